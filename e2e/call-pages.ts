@@ -66,8 +66,8 @@ export async function pagesOf(browser: Browser, bench: CallBench, host?: string)
     }
 
     /** Adds a customer to the private pool of this member. */
-    async function customer(customerOf: Parameters<typeof bench.addToSea>[0]): Promise<string> {
-      const id = await bench.addToSea(customerOf);
+    async function customer(customerOf: Parameters<typeof bench.addToPublicPool>[0]): Promise<string> {
+      const id = await bench.addToPublicPool(customerOf);
       await bench.call('customers.claim', { ids: [id] }, token);
       return id;
     }

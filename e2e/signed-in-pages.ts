@@ -32,7 +32,7 @@ interface PagesOptions {
 
 async function pagesIn(world: World, host: string, browser: Browser, { customers = 0 }: PagesOptions) {
   const enterprise = await world.enterprise();
-  for (let index = 0; index < customers; index += 1) await enterprise.addToSea();
+  for (let index = 0; index < customers; index += 1) await enterprise.addToPublicPool();
   const agent = await enterprise.member('赵婷');
   const { token } = agent;
   const address = `http://${host}`;

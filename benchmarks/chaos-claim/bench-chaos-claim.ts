@@ -21,14 +21,14 @@ const server = spawnServer({ DATA_DIR: dataDir, DEMO: 'no' });
 try {
   const address = await server.address();
   const office = await openOffice(dataDir, CLAIMERS);
-  const ids = await office.addToSea(CUSTOMERS);
+  const ids = await office.addToPublicPool(CUSTOMERS);
   const started = performance.now();
   const told = await race(ids, CLAIMERS, claimOver(address, office));
   const seconds = (performance.now() - started) / 1000;
   const stored = await findOwners(office, ids);
 
   const control = await race(
-    await office.addToSea(CONTROL_CUSTOMERS),
+    await office.addToPublicPool(CONTROL_CUSTOMERS),
     CLAIMERS,
     naiveClaim(office.tenant, office.claimers),
   );

@@ -13,7 +13,7 @@ export interface Office {
   tenant: TenantDb;
   claimers: Claimer[];
   /** Adds customers to the public pool, and returns their ids. */
-  addToSea(count: number): Promise<string[]>;
+  addToPublicPool(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -34,12 +34,12 @@ export async function openOffice(dataDir: string, claimers: number): Promise<Off
   return {
     tenant: db.forTenant(tenantId),
     claimers: members,
-    async addToSea(count) {
+    async addToPublicPool(count) {
       const ids: string[] = [];
       for (let index = 0; index < count; index += 1) {
         made += 1;
         const customer = { name: `客户 ${made}`, mobile: numberOf('c', made), level: 3, seaAt: clock.now() };
-        ids.push(await customers.addToSea(tenantId, { ...customer, seaReason: 'imported' }));
+        ids.push(await customers.addToPublicPool(tenantId, { ...customer, seaReason: 'imported' }));
       }
       return ids;
     },

@@ -1,7 +1,7 @@
 import { launchBrowser } from '../../e2e/browser.ts';
 import { conclude, median } from '../verdict.ts';
 import { startDemoServer } from './demo-server.ts';
-import { fillSea } from './fill-sea.ts';
+import { fillPublicPool } from './fill-sea.ts';
 import { home, measureTransfer, signIn } from './first-pages.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLazyParts } from './lazy-routes.ts';
@@ -20,7 +20,7 @@ try {
   const lazy = await measureLazyParts();
 
   // This must be done before the demo's first reminder, three minutes after its start, covers the list.
-  await fillSea(server.dataDir, ROWS);
+  await fillPublicPool(server.dataDir, ROWS);
   const interactions = await measureInteractions(browser, server.address, kept, ROWS);
 
   const audits = [];

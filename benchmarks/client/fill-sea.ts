@@ -9,9 +9,9 @@ const FIRST = 100_000;
 const AT_ONCE = 40;
 
 /** Adds customers to the public pool of the demo enterprise on a running server's folder. */
-export async function fillSea(dataDir: string, count: number): Promise<void> {
+export async function fillPublicPool(dataDir: string, count: number): Promise<void> {
   const { db, domains } = await joinDomains(dataDir);
-  const { addToSea } = domains.customers;
+  const { addToPublicPool } = domains.customers;
   const [tenant] = await db.global<{ id: string }>(sql`select id from tenant where name = '海呼演示'`);
   const random = createDemoRandom(1);
   const now = clock.now().getTime();
@@ -21,7 +21,7 @@ export async function fillSea(dataDir: string, count: number): Promise<void> {
       seaAt: new Date(now - (made + index) * 60_000),
       seaReason: 'imported' as const,
     }));
-    await Promise.all(some.map((person) => addToSea(tenant!.id, person)));
+    await Promise.all(some.map((person) => addToPublicPool(tenant!.id, person)));
   }
   await db.close();
 }

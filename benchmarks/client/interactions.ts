@@ -9,7 +9,7 @@ export interface Interaction {
   duration: number;
 }
 
-const sea = '/#/pages2/homeH5/homeleft?pool=sea';
+const publicPool = '/#/pages2/homeH5/homeleft?pool=sea';
 const ROW_HEIGHT = 88;
 
 /**
@@ -19,7 +19,7 @@ const ROW_HEIGHT = 88;
 export async function measureInteractions(browser: Browser, address: string, kept: Kept, rows: number) {
   const context = await browser.newContext({ ...phone, storageState: kept });
   const page = await context.newPage();
-  await page.goto(address + sea);
+  await page.goto(address + publicPool);
   await loadRows(page, rows);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -46,12 +46,12 @@ export function questions({ client, connection, people, customers }: Enterprise)
     return data;
   }
 
-  const sea = single.find(({ name }) => name === 'sea, plain')!;
+  const publicPool = single.find(({ name }) => name === 'sea, plain')!;
   /** Customers of the public pool that no question has claimed yet. */
   const fresh: string[] = [];
   async function prepare(): Promise<void> {
     if (fresh.length > 0) return;
-    const { list } = await client.ask({ ...sea, body: { size: 50, claimableNow: true } }, manager);
+    const { list } = await client.ask({ ...publicPool, body: { size: 50, claimableNow: true } }, manager);
     fresh.push(...list.map(({ id }) => id));
   }
 

@@ -17,12 +17,12 @@ const CLIENTS = 32;
 const AGENTS = 16;
 const PAIRS = 3;
 const SECONDS = 8;
-const sea: ListRequest = { name: 'sea', call: 'customers.seaPage', by: 'agent', body: {} };
+const publicPool: ListRequest = { name: 'sea', call: 'customers.seaPage', by: 'agent', body: {} };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lists-'));
 try {
   const dataDir = await buildData(MILLION);
-  const recording = await record(sea, { dataDir, folder, agents: AGENTS });
+  const recording = await record(publicPool, { dataDir, folder, agents: AGENTS });
   const server = await startServer(dataDir, { logFile: path.join(folder, 'server.log'), args: ['--roles=web'] });
   try {
     await measure(server, await signIn(dataDir, AGENTS), recording);
@@ -36,8 +36,8 @@ try {
 async function measure(server: Server, people: People, recording: Recording): Promise<void> {
   const client = createClient(server.address);
   const p95 = await measureLists(client, people);
-  const depth = await measureDepth(client, sea, people.agents[0]!);
-  const places = await placesIn(client, sea, people.agents);
+  const depth = await measureDepth(client, publicPool, people.agents[0]!);
+  const places = await placesIn(client, publicPool, people.agents);
   client.close();
   const later = await compare(server, people, places, recording.laterPages);
   const first = await compare(server, people, [], recording.firstPages);
@@ -71,7 +71,7 @@ async function compare(
   statements: Recorded[][],
 ) {
   const requests = agents.map((token, index): Sent => {
-    return { path: pathOf(sea), token, body: JSON.stringify({ next: places[index] }) };
+    return { path: pathOf(publicPool), token, body: JSON.stringify({ next: places[index] }) };
   });
   const options = { clients: CLIENTS, seconds: SECONDS, folder };
   // Each statement of pgbench is a transaction of its own, at whose end the enterprise would be forgotten. It would

@@ -12,7 +12,7 @@ export interface ListRequest {
   body: RequestTo<ListCall>;
 }
 
-const sea = (name: string, body: RequestTo<'customers.seaPage'>): ListRequest => ({
+const publicPool = (name: string, body: RequestTo<'customers.seaPage'>): ListRequest => ({
   name: `sea, ${name}`,
   call: 'customers.seaPage',
   by: 'agent',
@@ -58,9 +58,9 @@ export function listRequests(tagIds: string[]): ListRequest[] {
     { name: 'idle for 30 days', body: { sort: 'follow_up', idleDays: 30 } },
   ] as const;
   return [
-    ...filters.map(({ name, body }) => sea(name, body)),
-    sea('claimable now', { claimableNow: true }),
-    sea('given back', { reason: 'returned' }),
+    ...filters.map(({ name, body }) => publicPool(name, body)),
+    publicPool('claimable now', { claimableNow: true }),
+    publicPool('given back', { reason: 'returned' }),
     ...[...filters, ...sorts].map(({ name, body }) => own(name, body)),
     ...[...filters, ...sorts].map(({ name, body }) => team(name, body)),
   ];
@@ -77,12 +77,12 @@ export function anyPartRequests(): ListRequest[] {
     { name: 'one character of a given name', body: { search: '浩' } },
     { name: 'a part nobody has', body: { search: '鹭岛机电' } },
   ];
-  return [sea, own, team].flatMap((list) => parts.map(({ name, body }) => list(`any part, ${name}`, body)));
+  return [publicPool, own, team].flatMap((list) => parts.map(({ name, body }) => list(`any part, ${name}`, body)));
 }
 
 /** Returns a search for a whole number. Each member may search 30 a minute, so ask as several members. */
 export function numberSearch(customerId: number): ListRequest {
-  return sea('a full number', { search: mobileOf(customerId) });
+  return publicPool('a full number', { search: mobileOf(customerId) });
 }
 
 export const pathOf = ({ call }: ListRequest) => `/gateway/${contract[call].path}`;

@@ -32,7 +32,7 @@ const isClosed = (page: Page) => rules(page).waitFor({ state: 'detached' });
 
 test('back closes the sheet that is open, then leaves the screen', { timeout: 60_000 }, async () => {
   const { journey, page } = await openPage();
-  await journey.addToSea({ name: '周云' });
+  await journey.addToPublicPool({ name: '周云' });
   await page.evaluate(() => (location.hash = '/pages/about/about'));
   await titleIs(page, '关于我们');
   await page.evaluate(() => (location.hash = '/pages2/homeH5/homeleft?pool=sea'));
@@ -65,8 +65,8 @@ test('back closes the sheet that is open, then leaves the screen', { timeout: 60
 test('what a sheet changed of the address stays, and so does the way back', { timeout: 60_000 }, async () => {
   const { journey, page } = await openPage();
   const ids = [
-    await journey.addToSea({ name: '周云', level: 1 }),
-    await journey.addToSea({ name: '何丽娟', level: 6 }),
+    await journey.addToPublicPool({ name: '周云', level: 1 }),
+    await journey.addToPublicPool({ name: '何丽娟', level: 6 }),
   ];
   await page.evaluate(() => (location.hash = '/pages2/homeH5/homeleft?pool=sea'));
   await page.getByText('何丽娟').waitFor();

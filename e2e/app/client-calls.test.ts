@@ -26,7 +26,7 @@ async function connectClient() {
     codes.push(((await answer.clone().json()) as { code: number }).code);
     return answer;
   });
-  return { codes, id: await enterprise.addToSea() };
+  return { codes, id: await enterprise.addToPublicPool() };
 }
 
 const UNSIGNED = 40110;

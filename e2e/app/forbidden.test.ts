@@ -47,7 +47,7 @@ test('an agent who opens a form of managers by its address reads what is missing
 test('a long press chooses the customer, and choosing stays when the finger leaves', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷', { permissions: presets.agent });
-  const id = await journey.addToSea();
+  const id = await journey.addToPublicPool();
   await journey.call('customers.claim', { ids: [id] }, agent.token);
   const page = await journey.signedIn(agent);
   await page.goto(journey.at('/pages2/homeH5/homeleft'));

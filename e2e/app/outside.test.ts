@@ -45,11 +45,11 @@ test(
   async () => {
     const journey = await createJourney(browser);
     const agent = await journey.agent('赵婷', { permissions: presets.agent });
-    const customerId = await journey.addToSea({ name: '徐志强', mobile: '13900007713' });
+    const customerId = await journey.addToPublicPool({ name: '徐志强', mobile: '13900007713' });
     await journey.call('customers.claim', { ids: [customerId] }, agent.token);
     const at = new Date(journey.clock.now().getTime() + 60_000).toISOString();
-    const visit = { customerId, at, content: '老板在，谈代理记账年费' };
-    expect((await journey.call('followups.addVisit', visit, agent.token)).code).toBe(200);
+    const callBack = { customerId, at, content: '老板在，谈代理记账年费' };
+    expect((await journey.call('followups.addVisit', callBack, agent.token)).code).toBe(200);
     const about = '<p>用法见<a href="https://help.example.com/a">帮助中心</a></p>';
     await journey.domains.config.setBranding(null, 'about', about);
 

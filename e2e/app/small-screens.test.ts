@@ -46,13 +46,13 @@ test(
   async () => {
     const journey = await createJourney(browser);
     const owner = await journey.agent('林总', { permissions: [...permissions], isSuper: true, dataScope: 'all' });
-    const customers = await Promise.all(Array.from({ length: 12 }, () => journey.addToSea()));
+    const customers = await Promise.all(Array.from({ length: 12 }, () => journey.addToPublicPool()));
     const id = customers[0]!;
     await journey.call('customers.claim', { ids: customers.slice(0, 6) }, owner.token);
     const ofCustomer = ['seaCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
     const faults: string[] = [];
 
-    async function walk(locale: string, screens: readonly string[], sizes: typeof phones): Promise<void> {
+    async function listCursor(locale: string, screens: readonly string[], sizes: typeof phones): Promise<void> {
       const page = await journey.signedIn(owner, { locale });
       await page.goto(journey.at('/pages/about/about'));
       await page.getByRole('button', { name: /^(分享|Share)$/ }).waitFor();
@@ -86,12 +86,12 @@ test(
       }
     }
 
-    await walk(
+    await listCursor(
       'zh-CN',
       Object.keys(paths).filter((screen) => !others.includes(screen)),
       phones,
     );
-    await walk('en-US', inEnglish, phones.slice(0, 2));
+    await listCursor('en-US', inEnglish, phones.slice(0, 2));
     expect(faults).toEqual([]);
   },
 );

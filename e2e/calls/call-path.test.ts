@@ -18,8 +18,13 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
   // A customer whose number ends in 60 answers and hangs up after 41 s.
-  const id = await bench.addToSea({ name: '何丽娟', mobile: '13612340960', company: '义乌百汇日用品', level: 3 });
-  await bench.addToSea({
+  const id = await bench.addToPublicPool({
+    name: '何丽娟',
+    mobile: '13612340960',
+    company: '义乌百汇日用品',
+    level: 3,
+  });
+  await bench.addToPublicPool({
     name: '刘芳',
     mobile: '13712341170',
     company: '苏州锦程纺织',

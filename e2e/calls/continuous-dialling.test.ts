@@ -123,8 +123,8 @@ test(
     const agent = await member('赵婷');
     await agent.customer({ name: '陈一', mobile: '13612340980' });
     const customerId = await agent.customer({ name: '王二', mobile: '13612341980' });
-    const visit = { customerId, at: '2026-03-03T02:00:00Z', content: '报价' };
-    await bench.call('followups.addVisit', visit, agent.token);
+    const callBack = { customerId, at: '2026-03-03T02:00:00Z', content: '报价' };
+    await bench.call('followups.addVisit', callBack, agent.token);
     const page = await agent.page();
     const sheet = page.getByRole('dialog', { name: '连续拨打' });
     const promised = sheet.getByRole('switch', { name: '跳过约了以后再打的' });

@@ -22,7 +22,7 @@ async function talking(rights = {}) {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷', rights);
   const colleague = await journey.agent('李敏');
-  const customerId = await journey.addToSea({ name: '何丽娟', mobile: ANSWERS });
+  const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: ANSWERS });
   await journey.call('customers.claim', { ids: [customerId] }, agent.token);
   const other = await journey.signedIn(colleague);
   await other.goto(journey.at('/pages/index/index'));

@@ -18,7 +18,7 @@ test(
     await journey.admin(`update tenant set company_type = 1, masks_phones = true`);
     const manager = await journey.agent('主管', { dataScope: 'all' });
     const agent = await journey.agent('赵婷');
-    const customerId = await journey.addToSea({ name: '何丽娟', mobile: '13612340060' });
+    const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: '13612340060' });
     await journey.call('customers.claim', { ids: [customerId] }, agent.token);
 
     const desk = await journey.signedIn(manager);

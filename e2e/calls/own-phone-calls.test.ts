@@ -42,7 +42,7 @@ async function office() {
   const journey = await createJourney(browser);
   await journey.admin(`update tenant set company_type = 1, masks_phones = false`);
   const agent = await journey.agent('赵婷');
-  const customerId = await journey.addToSea({ name: '何丽娟', mobile: '13612340060' });
+  const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: '13612340060' });
   await journey.call('customers.claim', { ids: [customerId] }, agent.token);
   const at = journey.at(`/pages3/in-call?customer=${customerId}&key=${'a'.repeat(32)}`);
   const current = async () => (await journey.call('calls.current', {}, agent.token)).data.call;

@@ -28,8 +28,8 @@ async function createPromised(at: string, mobile: string) {
   const page = await agent.page();
   await open(page, `/pages/client/detail?id=${customerId}`);
   const waiting = async () =>
-    (await bench.call('followups.visits', { state: 'waiting', customerId }, agent.token)).data.list.map((visit) =>
-      new Date(visit.at).toISOString(),
+    (await bench.call('followups.visits', { state: 'waiting', customerId }, agent.token)).data.list.map((callBack) =>
+      new Date(callBack.at).toISOString(),
     );
 
   async function call(talk: boolean): Promise<void> {

@@ -67,7 +67,7 @@ test('the board follows its agents live, and leads into their calls', patiently,
 test('the workbench: a customer by letters on the keys, a typed number, and the log', patiently, async () => {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷');
-  const customerId = await journey.addToSea({ name: '何丽娟', mobile: '13612340925' });
+  const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: '13612340925' });
   await journey.call('customers.claim', { ids: [customerId] }, agent.token);
   const page = await journey.signedIn(agent);
   await page.goto(journey.at('/pages2/homeH5/homeright'));

@@ -12,7 +12,7 @@ afterAll(leaveBrowser);
 test('the sea tells its own rules, why it is empty, and fits on one line in English', { timeout: 30_000 }, async () => {
   const { world, enterprise, agent, address, signedIn } = await createPages(browser);
   const admin = await enterprise.member('钱伟', { dataScope: 'all' });
-  const { seas } = world.customers;
+  const { publicPools } = world.customers;
   const first = {
     id: '1',
     version: 0,
@@ -23,7 +23,7 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
     adminIds: [],
     hiddenFields: [],
   };
-  await seas.save(admin.member, { ...first, rules: { claimsADay: 7, coolDownDays: 12 } });
+  await publicPools.save(admin.member, { ...first, rules: { claimsADay: 7, coolDownDays: 12 } });
   const page = await signedIn({ locale: 'en-US' });
   page.setDefaultTimeout(8000);
   await page.goto(`${address}/#/pages2/homeH5/homeleft?pool=sea`);
@@ -32,8 +32,8 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   await page.getByText('The public pool is empty').waitFor();
   expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
 
-  await enterprise.addToSea({ name: '罗敏', seaReason: 'added' });
-  await enterprise.addToSea({ name: '何平', seaReason: 'imported' });
+  await enterprise.addToPublicPool({ name: '罗敏', seaReason: 'added' });
+  await enterprise.addToPublicPool({ name: '何平', seaReason: 'imported' });
   await page.goto(`${address}/#/pages/fliter/client?pool=sea`);
   const most = page.getByRole('textbox', { name: 'Calls: Max', exact: true });
   await page.getByRole('textbox', { name: 'Calls: Min', exact: true }).fill('5');
@@ -65,7 +65,7 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
 
   // The recycle bin shows who deleted a customer, when, and the whole reason.
   const reason = 'The company was closed two years ago and nobody answers any more';
-  const { list } = await world.customers.seaPage(agent.member, { size: 1, search: '何平' });
+  const { list } = await world.customers.publicPoolPage(agent.member, { size: 1, search: '何平' });
   const whom = { by: 'ids' as const, ids: list.map(({ id }) => id) };
   await world.call('customers.deleteFromSea', { whom, reason }, agent.token);
   await page.goto(`${address}/#/pages2/homeH5/homeleft2`);

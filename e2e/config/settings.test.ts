@@ -16,9 +16,9 @@ test(
     const agent = await journey.agent('赵婷', {
       permissions: ['customers.sea.read', 'customers.claim', 'customers.private.read', 'customers.edit', 'calls.place'],
     });
-    const mine = await journey.addToSea({ name: '罗敏', mobile: '13900000080' });
+    const mine = await journey.addToPublicPool({ name: '罗敏', mobile: '13900000080' });
     await journey.call('customers.claim', { ids: [mine] }, agent.token);
-    const open = await journey.addToSea({ name: '何平' });
+    const open = await journey.addToPublicPool({ name: '何平' });
 
     // The agent has the public pool open before anything changes, and no way into the settings.
     const phone = await journey.signedIn(agent);

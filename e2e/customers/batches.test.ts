@@ -77,7 +77,7 @@ test(
     await page.getByText('已撤销，260 位恢复原样').first().waitFor();
     await agent.getByText('私海里还没有客户').waitFor();
 
-    const id = await journey.addToSea({ name: '周云' });
+    const id = await journey.addToPublicPool({ name: '周云' });
     await journey.call('customers.claim', { ids: [id] }, first.token);
     await agent.goto(journey.at(`/pages/client/detail?id=${id}`));
     await press(agent, '更多');
@@ -114,7 +114,7 @@ test(
     const journey = await createJourney(browser);
     const manager = await journey.agent('王磊', { isSuper: true, dataScope: 'all' });
     const ids: string[] = [];
-    for (const name of ['周云', '何丽娟', '刘芳']) ids.push(await journey.addToSea({ name }));
+    for (const name of ['周云', '何丽娟', '刘芳']) ids.push(await journey.addToPublicPool({ name }));
     await journey.call('customers.claim', { ids }, manager.token);
     await journey.call('customers.saveTag', { groupName: '来源', name: '展会', colour: 'blue' }, manager.token);
     const page = await journey.signedIn(manager, { hasTouch: true, isMobile: true });

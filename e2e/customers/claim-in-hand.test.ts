@@ -17,7 +17,7 @@ test(
     const names = ['末位', '何丽娟', '周云', '首位'];
     const ids: string[] = [];
     for (const name of names) {
-      ids.push(await journey.addToSea({ name }));
+      ids.push(await journey.addToPublicPool({ name }));
       journey.time.advance(1000);
     }
     const agent = await journey.agent('赵婷', { permissions: presets.agent });

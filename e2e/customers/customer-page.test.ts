@@ -133,7 +133,7 @@ test('a visit is planned by a chip or on the wheel, and changed', patiently, asy
   await button(page, '约在 3月5日 12:00').click();
   await page.getByText('3月5日 12:00 回访').waitFor();
   const { data } = await bench.call('followups.visits', { state: 'waiting', customerId: id }, agent.token);
-  expect(data.list.map((visit) => Date.parse(visit.at))).toEqual([Date.parse('2026-03-05T04:00:00Z')]);
+  expect(data.list.map((callBack) => Date.parse(callBack.at))).toEqual([Date.parse('2026-03-05T04:00:00Z')]);
 
   // A past time cannot be planned, and is not even sent.
   await button(page, '改').click();
@@ -199,9 +199,9 @@ test('wherever a customer is, its detail says so', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
   const other = await member('李敏');
-  const [mine, inSea, taken, binned] = [
+  const [mine, inPublicPool, taken, binned] = [
     await agent.customer({ name: '何丽娟' }),
-    await bench.addToSea({ name: '刘芳' }),
+    await bench.addToPublicPool({ name: '刘芳' }),
     await other.customer({ name: '黄伟' }),
     await agent.customer({ name: '周文斌' }),
   ];
@@ -212,7 +212,7 @@ test('wherever a customer is, its detail says so', patiently, async () => {
   await at('client/detailcrm', `id=${mine}`);
   await heading(page, '何丽娟').waitFor();
   await button(page, '跟进').waitFor();
-  await at('client/detailcrm', `id=${inSea}`);
+  await at('client/detailcrm', `id=${inPublicPool}`);
   await heading(page, '刘芳').waitFor();
   await button(page, '领取').waitFor();
   await at('client/detailcrm', `id=${taken}`);
@@ -232,7 +232,7 @@ test('wherever a customer is, its detail says so', patiently, async () => {
 test('two agents claim from the detail: the slower one reads who and when', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const [winner, loser] = [await member('李敏'), await member('赵婷')];
-  const id = await bench.addToSea({ name: '罗敏' });
+  const id = await bench.addToPublicPool({ name: '罗敏' });
   const page = await loser.page();
   await open(page, `/pages/client/detailpublic?id=${id}`);
   // Another agent's claim overtakes this one. If it were earlier, the page might hear of it before the click.
@@ -250,7 +250,7 @@ test('two agents claim from the detail: the slower one reads who and when', pati
 test('who may only look sees no deed that would be refused', patiently, async () => {
   const { member, bench, open } = await createCallPages(browser);
   const agent = await member('赵婷', { permissions: ['customers.private.read', 'customers.sea.read'] });
-  const id = await bench.addToSea({ name: '何丽娟', level: 1 });
+  const id = await bench.addToPublicPool({ name: '何丽娟', level: 1 });
   await bench.tenant.query(
     sql`update customer set owner_id = ${(await bench.call('identity.userInfo', {}, agent.token)).data.userId}, owned_at = now()`,
   );

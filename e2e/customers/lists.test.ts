@@ -102,10 +102,10 @@ test('a private pool goes on to its end, and no number of it is anywhere in the 
 });
 
 test('search finds by part of a name, by a number and by its last four digits, as one types', patiently, async () => {
-  const { agent, addToSea, signedIn, at } = await createPools();
-  await addToSea({ name: '欧阳雪梅', mobile: '13612340960', company: '义乌百汇日用品' });
-  await addToSea({ name: '周雪', mobile: '13712340961' });
-  await addToSea({ name: '周文', mobile: '13812349999' });
+  const { agent, addToPublicPool, signedIn, at } = await createPools();
+  await addToPublicPool({ name: '欧阳雪梅', mobile: '13612340960', company: '义乌百汇日用品' });
+  await addToPublicPool({ name: '周雪', mobile: '13712340961' });
+  await addToPublicPool({ name: '周文', mobile: '13812349999' });
   const page = await signedIn(agent);
   await page.goto(at('/pages2/homeH5/homeleft?pool=sea'));
   await count(page, 3);
@@ -177,8 +177,8 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
 });
 
 test('all orders of a list can be seen in its menu, and one that is pressed is the order', patiently, async () => {
-  const { agent, addToSea, signedIn, at } = await createPools();
-  await addToSea({ name: '欧阳雪梅' });
+  const { agent, addToPublicPool, signedIn, at } = await createPools();
+  await addToPublicPool({ name: '欧阳雪梅' });
   const page = await signedIn(agent);
   await page.goto(at('/pages2/homeH5/homeleft'));
   await count(page, POOL);

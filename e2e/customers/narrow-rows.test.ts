@@ -35,7 +35,7 @@ test(
     const about = '老板在，谈年费和对账';
     const customerId = await agent.customer({ name: '冯明辉', company: '嘉兴太湖陶瓷', mobile: '13612340960' });
     await bench.call('followups.addVisit', { customerId, at: '2026-03-03T02:00:00Z', content: about }, agent.token);
-    await bench.addToSea({ name: '秦晓燕', mobile: '13712341170', seaReason: 'no_deal' });
+    await bench.addToPublicPool({ name: '秦晓燕', mobile: '13712341170', seaReason: 'no_deal' });
     const page = await agent.page({ viewport: { width: 320, height: 568 }, hasTouch: true });
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '130%')),

@@ -17,8 +17,8 @@ async function openSignedIn(page: Page, address: string, token: string) {
 test('two agents see the same customer: one claims it, the other reads who did', { timeout: 30_000 }, async () => {
   const world = await createWorld();
   const enterprise = await world.enterprise();
-  for (let index = 0; index < 60; index += 1) await enterprise.addToSea({ seaReason: 'not_followed_up' });
-  const id = await enterprise.addToSea({
+  for (let index = 0; index < 60; index += 1) await enterprise.addToPublicPool({ seaReason: 'not_followed_up' });
+  const id = await enterprise.addToPublicPool({
     name: '罗敏',
     mobile: '18212344450',
     company: '成都蓉和建材',
@@ -27,7 +27,7 @@ test('two agents see the same customer: one claims it, the other reads who did',
   });
   const address = await world.http.listen({ port: 0 });
 
-  async function openSea(agent: string) {
+  async function openPublicPool(agent: string) {
     const { token } = await enterprise.member(agent);
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -41,7 +41,7 @@ test('two agents see the same customer: one claims it, the other reads who did',
     return { page, row };
   }
 
-  const [winner, loser] = [await openSea('李敏'), await openSea('赵婷')];
+  const [winner, loser] = [await openPublicPool('李敏'), await openPublicPool('赵婷')];
   await winner.row.getByRole('button', { name: '领取' }).click();
   await winner.row.getByText('你 10:00 领取').waitFor();
   await winner.row.getByRole('button', { name: '呼叫' }).waitFor();
@@ -58,8 +58,8 @@ test('two agents see the same customer: one claims it, the other reads who did',
 test('the list goes on to its end, narrows, and keeps its filter in the address', { timeout: 30_000 }, async () => {
   const world = await createWorld();
   const enterprise = await world.enterprise();
-  await enterprise.addToSea({ name: '最后一位' });
-  for (let index = 0; index < 70; index += 1) await enterprise.addToSea();
+  await enterprise.addToPublicPool({ name: '最后一位' });
+  for (let index = 0; index < 70; index += 1) await enterprise.addToPublicPool();
   const { token } = await enterprise.member('赵婷');
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
   await openSignedIn(page, await world.http.listen({ port: 0 }), token);

@@ -16,7 +16,7 @@ test('managers and the owner find the team under 客户, agents their own custom
   const agent = await journey.agent('赵婷', { permissions: presets.agent, ...inSales });
   const manager = await journey.agent('王磊', { permissions: presets.manager, dataScope: 'branch', ...inSales });
   const owner = await journey.agent('陈总', { isSuper: true, dataScope: 'all' });
-  const ids = [await journey.addToSea({ name: '周云' })];
+  const ids = [await journey.addToPublicPool({ name: '周云' })];
   await journey.call('customers.claim', { ids }, agent.token);
 
   for (const leader of [manager, owner]) {

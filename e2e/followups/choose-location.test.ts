@@ -70,7 +70,7 @@ test.each(languages)(
     const t = words[language];
     const journey = await onPlainGrid(browser);
     const agent = await journey.agent('赵婷');
-    const id = await journey.addToSea({ name: '五金店' });
+    const id = await journey.addToPublicPool({ name: '五金店' });
     await journey.call('customers.claim', { ids: [id] }, agent.token);
     const page = await journey.signedIn(agent, { locale: localeOf[language], geolocation: shanghai });
     await page.context().grantPermissions(['geolocation']);

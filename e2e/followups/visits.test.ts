@@ -12,16 +12,16 @@ afterAll(leaveBrowser);
 test('a visit is found by its day, ticked off, taken back, and moved', { timeout: 60_000 }, async () => {
   const { world, enterprise, agent, address, signedIn } = await createPages(browser);
   const plan = async (name: string, at: string) => {
-    const customerId = await enterprise.addToSea({ name });
+    const customerId = await enterprise.addToPublicPool({ name });
     await world.call('customers.claim', { ids: [customerId] }, agent.token);
     await world.call('followups.addVisit', { customerId, at, content: '问续约的价格' }, agent.token);
   };
   await plan('徐志强', '2026-03-02T03:00:00Z');
   await plan('林晓燕', '2026-03-25T02:00:00Z');
   const waiting = async () =>
-    (await world.call('followups.visits', { state: 'waiting' }, agent.token)).data.list.map((visit) => [
-      visit.customerName,
-      visit.at,
+    (await world.call('followups.visits', { state: 'waiting' }, agent.token)).data.list.map((callBack) => [
+      callBack.customerName,
+      callBack.at,
     ]);
 
   const page = await signedIn();

@@ -29,7 +29,7 @@ async function createTeam() {
 
 test('after signing in one lands on the link that was opened, and only once', { timeout: 60_000 }, async () => {
   const { journey } = await createTeam();
-  const id = await journey.addToSea({ name: '周云' });
+  const id = await journey.addToPublicPool({ name: '周云' });
   const page = await journey.phone();
   await page.goto(journey.at(`/pages/client/detailpublic?id=${id}`));
   await page.getByRole('heading', { name: '登录海呼CRM' }).waitFor();
@@ -48,7 +48,7 @@ test('after signing in one lands on the link that was opened, and only once', { 
 
 test('a link opened when the session was over is followed by its user, not by somebody else', async () => {
   const { journey, first } = await createTeam();
-  const id = await journey.addToSea({ name: '周云' });
+  const id = await journey.addToPublicPool({ name: '周云' });
   const address = `/pages/client/detailpublic?id=${id}`;
   for (const [mobile, lands] of [
     [zhao, /detailpublic/],
@@ -70,7 +70,7 @@ test('a link opened when the session was over is followed by its user, not by so
 
 test('another user on the same page finds no filter of the one before', { timeout: 60_000 }, async () => {
   const { journey } = await createTeam();
-  for (const name of ['周云', '何丽娟']) await journey.addToSea({ name });
+  for (const name of ['周云', '何丽娟']) await journey.addToPublicPool({ name });
   const page = await journey.phone();
   await page.goto(journey.at('/'));
   await signIn(page, zhao);

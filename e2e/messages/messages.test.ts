@@ -43,7 +43,7 @@ async function isFlagged(page: Page, flag: 'open' | 'close'): Promise<void> {
 
 test('a due return visit is told once, and leads to its customer', patiently, async () => {
   const { world, enterprise, agent, connected } = await createJourney();
-  const customerId = await enterprise.addToSea({ name: '徐志强', mobile: '13900007713' });
+  const customerId = await enterprise.addToPublicPool({ name: '徐志强', mobile: '13900007713' });
   await world.call('customers.claim', { ids: [customerId] }, agent.token);
   const start = world.clock.now().getTime();
   const at = new Date(start + 60_000).toISOString();
@@ -72,7 +72,7 @@ test('two reminders of the same minute are both seen, one after the other', pati
     ['徐志强', '13900007713'],
     ['林晓燕', '13900007714'],
   ] as const) {
-    const customerId = await enterprise.addToSea({ name, mobile });
+    const customerId = await enterprise.addToPublicPool({ name, mobile });
     await world.call('customers.claim', { ids: [customerId] }, agent.token);
     await world.call('followups.addVisit', { customerId, at, content: '报价' }, agent.token);
   }
@@ -93,7 +93,7 @@ test('two reminders of the same minute are both seen, one after the other', pati
 
 test('a screen whose customer is gone gives way to home, and no way leads back to it', patiently, async () => {
   const { enterprise, address, world, agent, connected, tell } = await createJourney();
-  const customerId = await enterprise.addToSea({ name: '徐志强' });
+  const customerId = await enterprise.addToPublicPool({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, agent.token);
   const page = await connected();
   await page.getByRole('link', { name: '客户', exact: true }).click();
@@ -116,30 +116,30 @@ test(
   patiently,
   async () => {
     const { world, enterprise, agent, connected, tell } = await createJourney();
-    const customerId = await enterprise.addToSea();
+    const customerId = await enterprise.addToPublicPool();
     await world.call('customers.claim', { ids: [customerId] }, agent.token);
     const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
-    const { data: visit } = await world.call('followups.addVisit', { customerId, at, content: '报价' }, agent.token);
+    const { data: callBack } = await world.call('followups.addVisit', { customerId, at, content: '报价' }, agent.token);
     const page = await connected();
     world.clock.now = () => new Date(at);
     await world.runJobs();
     await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null`);
 
-    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '1' } });
+    await tell({ type: push.callBackDue, data: { visitId: callBack.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.waitForURL(`**/#/pages/news/detailcrm?userId=${customerId}&type=0`);
 
     const other = await enterprise.member('李敏');
     await world.call('customers.claim', { ids: [customerId] }, other.token);
-    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '0' } });
+    await tell({ type: push.callBackDue, data: { visitId: callBack.id, place: '0' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('该客户已被领取').waitFor();
 
-    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '1' } });
+    await tell({ type: push.callBackDue, data: { visitId: callBack.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('当前客户已转移他人').waitFor();
     await enterprise.tenant.query(sql`update customer set recycle_bin_id = id`);
-    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '1' } });
+    await tell({ type: push.callBackDue, data: { visitId: callBack.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('该客户已被移入回收站').waitFor();
     // None of the messages led anywhere.

@@ -36,7 +36,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test('the bell counts what came, a kind is opened, read, and leads to its customer', patiently, async () => {
   const { world, enterprise, agent, address, signedIn, tell } = await createInbox();
-  const customerId = await enterprise.addToSea({ name: '徐志强' });
+  const customerId = await enterprise.addToPublicPool({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, agent.token);
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
   await world.call('followups.addVisit', { customerId, at, content: '谈代理记账年费' }, agent.token);

@@ -92,7 +92,7 @@ test(
       numbers: ['057412345678'],
     });
     await journey.domains.billing.credit(tenantId, { amount: 1_000_000, key: 'first' });
-    await journey.domains.customers.addToSea(tenantId, {
+    await journey.domains.customers.addToPublicPool(tenantId, {
       name: '何丽娟',
       mobile: '13612340960',
       level: 3,

@@ -67,7 +67,11 @@ test('departments are made and people put there; who is suspended hands over fir
   const journey = await createJourney(browser);
   const leaver = await journey.agent('赵婷', { permissions: presets.agent });
   await journey.agent('李敏', { permissions: presets.agent });
-  await journey.call('customers.claim', { ids: [await journey.addToSea(), await journey.addToSea()] }, leaver.token);
+  await journey.call(
+    'customers.claim',
+    { ids: [await journey.addToPublicPool(), await journey.addToPublicPool()] },
+    leaver.token,
+  );
   const page = await journey.signedIn(await journey.agent('林总', owner));
   await page.goto(journey.at('/pages3/me'));
   await press(page, '组织架构');

@@ -22,7 +22,7 @@ async function createOffice() {
   ]);
   async function called(who: typeof manager.who, at: string, talkSeconds: number): Promise<string> {
     return bench.domains.calls.recordPast(who, {
-      customerId: await bench.addToSea({ name: names.get(who.userId)! }),
+      customerId: await bench.addToPublicPool({ name: names.get(who.userId)! }),
       lineId: bench.lineId,
       createdAt: new Date(at),
       cause: talkSeconds > 0 ? 'answered' : 'no_answer',

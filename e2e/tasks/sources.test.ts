@@ -18,8 +18,8 @@ test(
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
-    const first = await bench.addToSea({ name: '公海甲', mobile: '13900110060' });
-    await bench.addToSea({ name: '公海乙', mobile: '13900000012' });
+    const first = await bench.addToPublicPool({ name: '公海甲', mobile: '13900110060' });
+    await bench.addToPublicPool({ name: '公海乙', mobile: '13900000012' });
     await manager.customer({ name: '私海甲', mobile: '13900130060', level: 1 });
     await manager.customer({ name: '私海乙', mobile: '13900000014' });
     const form = taskForm({ name: '各种来源', seatIds: [agent.who.userId] });

@@ -50,8 +50,8 @@ test('what cannot be undone is asked first: no is nothing done, --yes does not a
 
 test('a customer is named before they are erased', async () => {
   const world = await createWorld();
-  const { tenantId, addToSea } = await world.enterprise('海呼演示');
-  const id = await addToSea({ name: '何丽娟', mobile: '13612340925' });
+  const { tenantId, addToPublicPool } = await world.enterprise('海呼演示');
+  const id = await addToPublicPool({ name: '何丽娟', mobile: '13612340925' });
   const type = typesIn(world);
   const erase = ['erase-customer', tenantId, '--number', '136 1234 0925'];
   expect((await type([...erase, '--dry-run'])).output).toContain(`何丽娟 (customer ${id} of 海呼演示)`);

@@ -74,15 +74,15 @@ export function createModules(parts: ModuleParts) {
   const billing = createBillingModule(above);
   const followups = createFollowupsModule({ ...above, putOnDoNotCallList });
   const customers = createCustomersModule({ ...above, putOnDoNotCallList });
-  const { walks, records, addPrivate } = customers.api;
+  const { listCursors, records, addPrivate } = customers.api;
   const dialling = {
     ...above,
-    walks,
+    listCursors,
     addPrivate,
     putOnDoNotCallList,
     customers: customers.api.core,
     billing: billing.api.core,
-    visits: followups.api.visits,
+    callBacks: followups.api.callBacks,
     findSession: identity.api.findSession,
     findMemberOf: identity.api.findMemberOf,
   };

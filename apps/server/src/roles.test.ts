@@ -4,7 +4,7 @@ import { push } from '@haihu/contract/socket';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, temporaryDataDir } from '../test/server-process.ts';
 import { openSocket } from '../test/socket.ts';
-import { createAddToSea } from './domains/customers/record/add-to-sea.ts';
+import { createAddToPublicPool } from './domains/customers/record/add-to-sea.ts';
 import { createMembers } from './domains/identity/members/members.usecases.ts';
 import * as rights from './domains/organisation/organisation.api.ts';
 import { createPasswords } from './domains/identity/password/password.ts';
@@ -32,13 +32,13 @@ async function createInstallation() {
       const db = createDb((await useOutside(env.DATABASE_URL)).appUrl);
       onTestFinished(db.close);
       const members = createMembers({ db, cipher, clock, passwords: createPasswords(), rights });
-      const addToSea = createAddToSea({ db, cipher });
+      const addToPublicPool = createAddToPublicPool({ db, cipher });
       const tenantId = await members.foundEnterprise('海呼演示');
       const userId = await members.addMember(tenantId, agent);
       const mobile = '13812346602';
       const seaAt = clock.now();
       const customer = { name: '刘芳', mobile, level: 3, seaAt, seaReason: 'imported' as const };
-      return { userId, customerId: await addToSea(tenantId, customer) };
+      return { userId, customerId: await addToPublicPool(tenantId, customer) };
     },
   };
 }

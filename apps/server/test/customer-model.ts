@@ -1,10 +1,10 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import { type Days, type FieldCondition, privateSort, seaSort } from '@haihu/contract/customers/list-filters';
+import { type Days, type FieldCondition, privateSort, publicPoolSort } from '@haihu/contract/customers/list-filters';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { returnDays } from '@haihu/rules/customers/return-clock';
 import fc from 'fast-check';
 
-type SeaRequest = RequestOf<'customers.seaPage'>;
+type PublicPoolRequest = RequestOf<'customers.seaPage'>;
 type PrivateRequest = RequestOf<'customers.privatePage'>;
 
 /** A customer of the model, with the fields that lists use. Times are days of March 2026, null if there is none. */
@@ -145,12 +145,12 @@ const poolFilter = {
   answeredCalls: counts,
   fields: fc.array(fields, { maxLength: 2 }),
 };
-export const seaFilter: fc.Arbitrary<SeaFilter> = someOf({
+export const publicPoolFilter: fc.Arbitrary<PublicPoolFilter> = someOf({
   ...poolFilter,
   reason: fc.constant('returned' as const),
   claimableNow: fc.boolean(),
   arrivedOn: someDays,
-  sort: fc.constantFrom(...seaSort.options),
+  sort: fc.constantFrom(...publicPoolSort.options),
 });
 export const privateFilter: fc.Arbitrary<PrivateFilter> = fc
   .tuple(
@@ -165,10 +165,10 @@ export const privateFilter: fc.Arbitrary<PrivateFilter> = fc
   )
   .map(([filter, sort]) => ({ ...filter, sort }));
 
-export type SeaFilter = Partial<Omit<SeaRequest, 'size' | 'next'>>;
+export type PublicPoolFilter = Partial<Omit<PublicPoolRequest, 'size' | 'next'>>;
 export type PrivateFilter = Partial<PrivateRequest> & Pick<PrivateRequest, 'sort'>;
 
-function inPool(row: Model, filter: SeaFilter | PrivateFilter): boolean {
+function inPool(row: Model, filter: PublicPoolFilter | PrivateFilter): boolean {
   return (
     (!filter.search || rankOf(row, filter.search) >= 0) &&
     (!filter.levels?.length || filter.levels.includes(row.level)) &&
@@ -219,7 +219,7 @@ function isOn(day: string | null, days: Days | undefined): boolean {
   return day >= (days.from ?? '') && day <= (days.to ?? '9');
 }
 
-function holds(value: unknown, field: NonNullable<SeaFilter['fields']>[number]): boolean {
+function holds(value: unknown, field: NonNullable<PublicPoolFilter['fields']>[number]): boolean {
   if ('contains' in field) return typeof value === 'string' && value.toLowerCase().includes(field.contains);
   if ('number' in field) return inRange(typeof value === 'number' ? value : null, field.number);
   if ('days' in field) return isOn(typeof value === 'string' ? value : null, field.days);
@@ -280,7 +280,7 @@ function order(
 const calledAt = ({ called }: Model) => called ?? Number.NEGATIVE_INFINITY;
 const levelOf = ({ level }: Model) => level;
 
-export function modelSea(rows: Model[], filter: SeaFilter): Model[] {
+export function modelPublicPool(rows: Model[], filter: PublicPoolFilter): Model[] {
   const found = rows.filter(
     (row) =>
       row.owned === null &&
@@ -293,7 +293,7 @@ export function modelSea(rows: Model[], filter: SeaFilter): Model[] {
   if (sort === 'name') return order(found, search, ({ name }) => name, 1);
   if (sort === 'called') return order(found, search, calledAt, -1);
   if (sort === 'uncalled') return order(found, search, calledAt, 1);
-  return order(found, search, ({ sea }) => sea, -1, sort === 'level' ? levelOf : undefined);
+  return order(found, search, ({ sea: publicPool }) => publicPool, -1, sort === 'level' ? levelOf : undefined);
 }
 
 export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
@@ -317,6 +317,6 @@ export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
   if (sort === 'deal') return order(found, search, ({ deal }) => deal ?? 0, -1);
   if (sort === 'name') return order(found, search, ({ name }) => name, 1);
   if (sort === 'returns') return order(found, search, returnsOn, 1);
-  if (sort === 'visit') return order(found, search, ({ visit }) => visit ?? Number.POSITIVE_INFINITY, 1);
+  if (sort === 'visit') return order(found, search, ({ visit: callBack }) => callBack ?? Number.POSITIVE_INFINITY, 1);
   return order(found, search, ({ followed }) => followed ?? Number.NEGATIVE_INFINITY, 1);
 }

@@ -129,8 +129,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   const { token, member } = agent;
   const row = { owner_id: member.userId, owned_at: bench.clock.now() };
   const own = await addCustomer(bench, { ...row, mobile: MAIN });
-  const inSea = await addCustomer(bench, { mobile: '13812346603' });
-  for (const customerId of [own, inSea]) {
+  const inPublicPool = await addCustomer(bench, { mobile: '13812346603' });
+  for (const customerId of [own, inPublicPool]) {
     for (const number of OTHERS) {
       const { enc, hash, tail } = bench.cipher.seal(bench.tenantId, number);
       await bench.tenant.query(sql`
@@ -162,12 +162,12 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('calls.binding', {});
   await bench.tenant.query(sql`update agent_phone set kind = 'softphone'`);
   await ask('customers.seaPage', { search: '13812346603' });
-  await ask('customers.seaDetail', { id: inSea });
+  await ask('customers.seaDetail', { id: inPublicPool });
   await ask('customers.privatePage', { search: MAIN });
   await ask('customers.privateDetail', { id: own });
   await ask('customers.search', { search: MAIN });
   await ask('customers.search', { search: '13812346603' });
-  await ask('customers.mergeCandidates', { id: inSea });
+  await ask('customers.mergeCandidates', { id: inPublicPool });
   await bench.call('customers.findDuplicates', {}, token);
   await bench.runJobs();
   await ask('customers.duplicates', {});
@@ -244,10 +244,10 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
   expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 146]));
   for (const one of pushes) {
     const clear = JSON.stringify(one).includes(MAIN);
-    const field = one.type === push.visitDue ? 'customerMobile' : 'callee';
+    const field = one.type === push.callBackDue ? 'customerMobile' : 'callee';
     expect(clear && isHidden(field), `push ${one.type}`).toBe(false);
   }
-  const reminder = pushes.find(({ type }) => type === push.visitDue);
+  const reminder = pushes.find(({ type }) => type === push.callBackDue);
   expect(JSON.stringify(reminder)).toContain(isHidden('customerMobile') ? maskPhone(MAIN) : MAIN);
 });
 
@@ -258,7 +258,7 @@ test('no line of the log holds a number or a token, whatever is asked, refused o
   const world = await createWorld({ logger });
   const enterprise = await world.enterprise();
   const { token } = await enterprise.member('赵婷');
-  const id = await enterprise.addToSea({ mobile: MAIN });
+  const id = await enterprise.addToPublicPool({ mobile: MAIN });
   await world.call('customers.findDuplicate', { mobile: MAIN }, token);
   await world.call('customers.seaPage', { search: MAIN }, token);
   await world.call('customers.reveal', { id, reason: 'other', words: MAIN }, token);

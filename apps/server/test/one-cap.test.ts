@@ -10,7 +10,7 @@ test('one cap holds for every door behind which a typed number is looked for', a
   for (let count = 0; count < 30; count += 1) {
     expect((await call('tasks.doNotCall', { mobile: UNKNOWN }, token)).code).toBe(200);
   }
-  const inSea = { by: 'sea', filter: { search: UNKNOWN } } as const;
+  const inPublicPool = { by: 'sea', filter: { search: UNKNOWN } } as const;
   const owned = { by: 'private', filter: { search: UNKNOWN } } as const;
   const doors = {
     'tasks.numberByMobile': call('tasks.numberByMobile', { mobile: UNKNOWN }, token),
@@ -18,7 +18,7 @@ test('one cap holds for every door behind which a typed number is looked for', a
     'customers.returnToSea': call('customers.returnToSea', { whom: owned, reason: 'other' }, token),
     'customers.setLevels': call('customers.setLevels', { whom: owned, level: 2 }, token),
     'customers.deletePrivate': call('customers.deletePrivate', { whom: owned }, token),
-    'customers.deleteFromSea': call('customers.deleteFromSea', { whom: inSea }, token),
+    'customers.deleteFromSea': call('customers.deleteFromSea', { whom: inPublicPool }, token),
   };
   for (const [name, reply] of Object.entries(doors)) expect((await reply).code, name).toBe(41004);
 });

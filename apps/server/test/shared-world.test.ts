@@ -10,7 +10,7 @@ test('tests share a server, and none meets the clock or the enterprise of anothe
   expect(other.clock.now()).toEqual(start);
 
   const [mine, theirs] = [await one.enterprise(), await other.enterprise()];
-  await mine.addToSea();
+  await mine.addToPublicPool();
   const { token } = await theirs.member('赵婷');
   expect((await other.call('customers.seaPage', { size: 20 }, token)).data).toMatchObject({ list: [] });
 });

@@ -14,7 +14,7 @@ function person(
   urgency: NextCallWords['urgency'],
   followed: string,
 ): Person {
-  return { id, level, name, company, phone, area, nextVisit: { words, urgency }, lastFollowUp: { words: followed } };
+  return { id, level, name, company, phone, area, nextCallBack: { words, urgency }, lastFollowUp: { words: followed } };
 }
 
 /** The list in the design's pictures. */

@@ -14,7 +14,7 @@ import { Detail } from './screens/detail.tsx';
 import { Empty } from './screens/empty.tsx';
 import { Home } from './screens/home.tsx';
 import { LoginByCode, LoginByPassword } from './screens/login.tsx';
-import { Sea } from './screens/sea.tsx';
+import { PublicPool } from './screens/sea.tsx';
 import { Statistics } from './screens/statistics.tsx';
 import { Toasts } from './screens/toasts.tsx';
 
@@ -25,7 +25,7 @@ export const scenes: Record<string, () => ReactNode> = {
   '02-home-agent': () => <Home />,
   '03a-customers': () => <Customers />,
   '03b-customers-select': () => <CustomersSelect />,
-  '04-sea': () => <Sea />,
+  '04-sea': () => <PublicPool />,
   '05-customer-detail': () => <Detail />,
   '06-in-call': () => <InCall />,
   '07-after-call-sheet': () => <AfterCall />,

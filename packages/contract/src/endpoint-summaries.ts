@@ -180,7 +180,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'followups.snoozeVisit': "Reminds again later: in ten minutes, in an hour, or at ten o'clock of the enterprise's next day.",
   'followups.moveVisit': "Moves a call-back to another time.",
   'followups.finishVisit': "Marks a call-back as done.",
-  'followups.reopenVisit': "Takes `finishVisit` back, unless another call-back to the customer was planned since.",
+  'followups.reopenVisit': "Takes `finishCallBack` back, unless another call-back to the customer was planned since.",
   'calls.lines': "Lists the lines that the caller may dial with now.",
   'calls.stock': "Returns the money, packages and lines that are left for calls.",
   'calls.lineStock': "Lists the lines with their free places and the minutes left.",

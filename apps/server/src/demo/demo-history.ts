@@ -39,7 +39,7 @@ export interface DemoHistory {
  * Does what one agent did in the last two weeks, at the time it happened. It uses the real use-cases: claims in the
  * morning, calls and follow-ups through the day, call-backs for today and later.
  */
-export async function liveThroughHistory(given: DemoHistory, member: Member, sea: string[]): Promise<void> {
+export async function liveThroughHistory(given: DemoHistory, member: Member, publicPool: string[]): Promise<void> {
   const { random, now, zone } = given;
   // Each agent has a clock of its own, because their histories run side by side.
   const clock = { now: () => now };
@@ -58,7 +58,7 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
     const closing = back === 0 ? now.getTime() - 5 * MINUTE : opening + 8 * HOUR;
     const start = Math.min(opening, closing - HOUR);
     setClock(new Date(start));
-    const claimed = sea.splice(0, CLAIMS_A_DAY);
+    const claimed = publicPool.splice(0, CLAIMS_A_DAY);
     if (claimed.length > 0) await domains.customers.claim(member, claimed);
     own.push(...claimed);
 
@@ -152,7 +152,7 @@ async function promise({ domains, random, now, setClock, zone }: Life, member: M
     ]);
     // The call-back in a few minutes shows how a reminder looks.
     const at = index === REMINDED ? new Date(time).toISOString() : workingTime(time, now.getTime(), zone);
-    await domains.followups.visits.add(
+    await domains.followups.callBacks.add(
       member,
       { customerId, at, content },
       demoKey('followups.addVisit', `${customerId}-${time}`),

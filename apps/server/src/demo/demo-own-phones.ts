@@ -39,7 +39,11 @@ export async function foundOwnPhones({ domains, random, now, memberOf, agree }: 
   for (let index = 0; index < CUSTOMERS; index += 1) {
     const seaAt = new Date(now.getTime() - index * HOUR);
     ids.push(
-      await customers.addToSea(tenantId, { ...demoPerson(FIRST_PERSON + index, random), seaAt, seaReason: 'added' }),
+      await customers.addToPublicPool(tenantId, {
+        ...demoPerson(FIRST_PERSON + index, random),
+        seaAt,
+        seaReason: 'added',
+      }),
     );
   }
   await customers.claim(await memberOf(agentId, tenantId), ids.slice(-CLAIMED));

@@ -102,14 +102,14 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   });
   await insertPhrases(tenant, demoPhrases);
 
-  const sea = await fillSea(domains, tenantId, random, now, [...userIds.values()]);
+  const publicPool = await fillPublicPool(domains, tenantId, random, now, [...userIds.values()]);
   const tagIds = await insertTags(tenant, demoTags);
   await tagCustomers(
     tenant,
-    sea.filter(() => random.chance(0.5)).map((customerId) => ({ customerId, tagId: random.pick(tagIds) })),
+    publicPool.filter(() => random.chance(0.5)).map((customerId) => ({ customerId, tagId: random.pick(tagIds) })),
   );
   // The newest customers stay in the public pool. Agents claimed theirs from the older half.
-  const older = sea.slice(sea.length / 2);
+  const older = publicPool.slice(publicPool.length / 2);
   const recorder = await createDemoRecorder(storage);
   const agents = demoLogins.filter(({ role }) => role === 'agent');
   const lives = agents.map(async ({ mobile }, index) => {
@@ -188,7 +188,7 @@ async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<strin
 }
 
 /** Adds customers to the public pool, the newest first, back over a month. */
-async function fillSea(
+async function fillPublicPool(
   { customers }: Domains,
   tenantId: string,
   random: DemoRandom,
@@ -210,7 +210,7 @@ async function fillSea(
   const ids: string[] = [];
   for (let from = 0; from < CUSTOMERS; from += AT_ONCE) {
     const some = people.slice(from, from + AT_ONCE);
-    ids.push(...(await Promise.all(some.map((person) => customers.addToSea(tenantId, person)))));
+    ids.push(...(await Promise.all(some.map((person) => customers.addToPublicPool(tenantId, person)))));
   }
   return ids;
 }
@@ -234,7 +234,7 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
   await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });
   for (let index = 0; index < 40; index += 1) {
     const seaAt = new Date(now.getTime() - index * HOUR);
-    await customers.addToSea(tenantId, { ...demoPerson(5000 + index, random), seaAt, seaReason: 'added' });
+    await customers.addToPublicPool(tenantId, { ...demoPerson(5000 + index, random), seaAt, seaReason: 'added' });
   }
   return tenantId;
 }

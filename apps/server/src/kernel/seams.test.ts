@@ -15,8 +15,8 @@ test('a lent seam has its functions once all domains brought theirs', async () =
 });
 
 test('several domains bring parts of one seam, and none of them twice', () => {
-  const seas = { api: {}, seams: { leaving: { seas: async () => undefined } } };
+  const publicPools = { api: {}, seams: { leaving: { seas: async () => undefined } } };
   const seats = { api: {}, seams: { leaving: { seats: async () => undefined } } };
-  expect(Object.keys(foldSeams([seas, seats]).leaving)).toEqual(['seas', 'seats']);
-  expect(() => foldSeams([seas, seats, seas])).toThrow('two domains bring leaving.seas');
+  expect(Object.keys(foldSeams([publicPools, seats]).leaving)).toEqual(['seas', 'seats']);
+  expect(() => foldSeams([publicPools, seats, publicPools])).toThrow('two domains bring leaving.seas');
 });

@@ -173,7 +173,7 @@ describe('an open socket', () => {
     opened.socket.send('null');
     opened.socket.send(Buffer.from([1, 2, 3]));
     opened.send({ type: push.permissionsChanged, data: { reason: 'role' } });
-    opened.send({ type: push.visitDue });
+    opened.send({ type: push.callBackDue });
     opened.send({ type: 'resume', data: -1 });
     await settled(opened);
     expect(opened.positions).toEqual([1, 1]);
@@ -182,19 +182,19 @@ describe('an open socket', () => {
 
   test('shows numbers as the enterprise has them shown at that moment, not as when it was opened', async () => {
     const world = await createSocketWorld();
-    const id = await world.addToSea({ mobile: '13812345678' });
+    const id = await world.addToPublicPool({ mobile: '13812345678' });
     await world.call('customers.claim', { ids: [id] }, world.agent.token);
     const at = '2026-03-02T03:00:00Z';
-    const visit = await world.call('followups.addVisit', { customerId: id, at, content: '' }, world.agent.token);
+    const callBack = await world.call('followups.addVisit', { customerId: id, at, content: '' }, world.agent.token);
     await world.tenant.query(sql`update return_visit set reminded_at = at`);
     const mask = (isOn: boolean, version: number) => {
       const value = { isOn, exemptFields: [] };
       return world.call('config.saveSettings', { key: 'masking', version, value }, world.agent.token);
     };
-    const remind = () => world.push({ type: push.visitDue, data: { visitId: visit.data.id, place: '1' } });
+    const remind = () => world.push({ type: push.callBackDue, data: { visitId: callBack.data.id, place: '1' } });
     await mask(false, 0);
     const opened = await world.connect();
-    const shown = () => opened.pushes.flatMap((one) => (one.type === push.visitDue ? one.data.customerMobile : []));
+    const shown = () => opened.pushes.flatMap((one) => (one.type === push.callBackDue ? one.data.customerMobile : []));
     await remind();
     await vi.waitFor(() => expect(shown()).toEqual(['13812345678']));
     expect((await mask(true, 1)).code).toBe(200);
@@ -282,7 +282,7 @@ describe('servers beside each other', () => {
   test('one makes pushes, another sends them; what was said while the line was down is found again', async () => {
     const world = await createSocketWorld();
     const worker = await createWorld({ roles: ['worker'], beside: world });
-    const id = await world.addToSea();
+    const id = await world.addToPublicPool();
     const opened = await world.connect();
     await world.call('customers.claim', { ids: [id] }, world.agent.token);
     await worker.pushesTo(world.agent.member);
@@ -305,7 +305,7 @@ const news = ({ pushes }: Awaited<ReturnType<typeof openSocket>>) =>
 async function twoAgents() {
   const world = await createSocketWorld();
   const rival = await world.member('李敏');
-  const id = await world.addToSea();
+  const id = await world.addToPublicPool();
   const lease = (as = rival) => world.call('customers.lease', { id }, as.token);
   return { world, rival, id, lease };
 }

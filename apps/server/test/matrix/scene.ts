@@ -23,14 +23,14 @@ export async function createScene(options: WorldOptions = {}) {
   const barred = await ours.member('没有权限', { permissions: [] });
   const stranger = await theirs.member('外人', { isSuper: true, dataScope: 'all' });
 
-  const inSea = await ours.addToSea({ name: `${SECRET}公海`, mobile: '13812340001' });
-  const owned = await ours.addToSea({ name: `${SECRET}私海`, mobile: '13812340002' });
+  const inPublicPool = await ours.addToPublicPool({ name: `${SECRET}公海`, mobile: '13812340001' });
+  const owned = await ours.addToPublicPool({ name: `${SECRET}私海`, mobile: '13812340002' });
   // This is so long ago that nobody hears any more who claimed these customers.
   const today = world.clock.now();
   world.clock.now = () => new Date('2026-02-25T02:00:00Z');
-  const twin = await ours.addToSea({ name: `${SECRET}同一人`, mobile: '13812340021' });
-  const merged = await ours.addToSea({ name: `${SECRET}已合并`, mobile: '13812340022' });
-  const stays = await ours.addToSea({ name: `${SECRET}合并到`, mobile: '13812340023' });
+  const twin = await ours.addToPublicPool({ name: `${SECRET}同一人`, mobile: '13812340021' });
+  const merged = await ours.addToPublicPool({ name: `${SECRET}已合并`, mobile: '13812340022' });
+  const stays = await ours.addToPublicPool({ name: `${SECRET}合并到`, mobile: '13812340023' });
   await world.call('customers.claim', { ids: [owned, twin, merged, stays] }, agent.token);
   world.clock.now = () => today;
 
@@ -72,7 +72,7 @@ export async function createScene(options: WorldOptions = {}) {
   });
   const callNote = await world.call('calls.addNote', { callId, second: 2, text: `${SECRET}备注` }, agent.token);
   const note = await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
-  const visit = await world.call(
+  const callBack = await world.call(
     'followups.addVisit',
     { customerId: owned, at: '2026-03-05T02:00:00Z', content: `${SECRET}回访` },
     agent.token,
@@ -81,7 +81,7 @@ export async function createScene(options: WorldOptions = {}) {
     (await world.call('customers.saveTag', { groupName: '行业', name, colour: 'blue' }, agent.token)).data.id;
   const [tag, otherTag] = [await makeTag('五金'), await makeTag('建材')];
   const batch = await world.call('customers.setLevels', { whom: { by: 'ids', ids: [owned] }, level: 2 }, agent.token);
-  const { data: sea } = await world.call(
+  const { data: publicPool } = await world.call(
     'customers.saveSea',
     {
       version: 0,
@@ -130,7 +130,7 @@ export async function createScene(options: WorldOptions = {}) {
   await ours.tenant.transaction((tx) =>
     pushTo(
       tx,
-      [{ to: [agent.member.userId], type: push.visitDue, data: { visitId: visit.data.id, place: '1' } }],
+      [{ to: [agent.member.userId], type: push.callBackDue, data: { visitId: callBack.data.id, place: '1' } }],
       today,
     ),
   );
@@ -164,7 +164,7 @@ export async function createScene(options: WorldOptions = {}) {
     ...world,
     people: { agent, colleague, barred, stranger },
     ids: {
-      inSea,
+      inPublicPool,
       owned,
       bill: bill!.id,
       message: message!.id,
@@ -179,12 +179,12 @@ export async function createScene(options: WorldOptions = {}) {
       callId,
       line: lineId,
       callNote: callNote.data.id,
-      visit: visit.data.id,
+      callBack: callBack.data.id,
       feedback: feedback.data.id,
       faceCheck: faceCheck.data.id,
       followUp: note.data.id,
       tag,
-      sea: sea.id,
+      publicPool: publicPool.id,
       otherTag,
       batch: batch.data.id,
       savedFilter: savedFilter.id,

@@ -48,7 +48,7 @@ export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) 
     const scene = await copyScene(original, { atEnd });
     const { customers, domains, people, clock, db, call, ids } = scene;
     const customer = { name: '有号', mobile: secret, level: 3, seaReason: 'imported', seaAt: clock.now() } as const;
-    const id = await customers.addToSea(tenantId, customer);
+    const id = await customers.addToPublicPool(tenantId, customer);
     await domains.identity.addMember(tenantId, { name: '有号', mobile: secret, permissions: [] });
     await db
       .forTenant(tenantId)

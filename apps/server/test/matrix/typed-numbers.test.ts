@@ -86,7 +86,7 @@ beforeAll(async () => {
   const ownerId = await domains.identity.addMember(tenantId, { name: '林总', ...all });
   owner = (await domains.identity.openSession(ownerId, tenantId, { ip: '192.0.2.1', deviceKey: '' })).token;
   const stored = { name: '有号', mobile: STORED, level: 3, seaReason: 'imported', seaAt: clock.now() } as const;
-  const id = await customers.addToSea(tenantId, stored);
+  const id = await customers.addToPublicPool(tenantId, stored);
   await domains.identity.addMember(tenantId, { name: '有号', mobile: STORED, permissions: [] });
   await db
     .forTenant(tenantId)

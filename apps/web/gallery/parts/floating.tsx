@@ -9,7 +9,7 @@ import { showToast } from '../../src/shared/ui/toast.tsx';
 import { Part, Parts } from '../part.tsx';
 import { say } from '../words.ts';
 
-const VisitTime = lazy(() => import('../screens/visit-time.tsx'));
+const CallBackTime = lazy(() => import('../screens/visit-time.tsx'));
 
 async function ask(): Promise<void> {
   const yes = await confirm({
@@ -134,7 +134,7 @@ export function FloatingParts() {
           },
         ]}
       />
-      <Suspense>{open === 'time' && <VisitTime onClose={close} />}</Suspense>
+      <Suspense>{open === 'time' && <CallBackTime onClose={close} />}</Suspense>
     </Parts>
   );
 }

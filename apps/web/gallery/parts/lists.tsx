@@ -7,7 +7,7 @@ import { ErrorRow } from '../../src/shared/ui/error-row.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { gear, globe } from '../../src/shared/ui/icons/business.ts';
 import { Cell, Cells, SwitchCell } from '../../src/shared/ui/list-cell.tsx';
-import { SeaRow, SeaWords } from '../../src/parts/customers/sea-row.tsx';
+import { PublicPoolRow, PublicPoolWords } from '../../src/parts/customers/sea-row.tsx';
 import { Steps } from '../../src/shared/ui/steps.tsx';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { UploadRow } from '../../src/shared/ui/upload-row.tsx';
@@ -52,7 +52,7 @@ export function ListParts() {
         <CustomerRow {...long} onOpen={() => undefined} />
         <CustomerRow {...people[7]!} company={null} area={null} level={null} onOpen={() => undefined} />
         <CustomerRow {...people[3]!} onOpen={() => undefined} selection={{ on: chosen, onChange: setChosen }} />
-        <SeaRow
+        <PublicPoolRow
           id="sea"
           level={2}
           name="刘芳"
@@ -60,7 +60,7 @@ export function ListParts() {
           phone="138****6602"
           area="江苏苏州"
           standing={{ words: say('今天 09:00 回收 · 30 天未跟进', 'Today 09:00, 30 days idle'), tone: 'plain' }}
-          side={<SeaWords>{say('暂不能领', 'Not yet')}</SeaWords>}
+          side={<PublicPoolWords>{say('暂不能领', 'Not yet')}</PublicPoolWords>}
           selection={{ on: chosen, onChange: setChosen }}
         />
         <ErrorRow

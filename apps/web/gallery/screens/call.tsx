@@ -81,7 +81,7 @@ export function InCall() {
 export function AfterCall() {
   const [outcome, setOutcome] = useState<string | null>('yes');
   const [level, setLevel] = useState(1);
-  const [visit, setVisit] = useState<string | null>('tomorrow');
+  const [callBack, setCallBack] = useState<string | null>('tomorrow');
   return (
     <Phone look="call">
       <main className="page call-page">
@@ -174,8 +174,8 @@ export function AfterCall() {
             { value: 'pick', label: say('选时间', 'Choose') },
             { value: 'none', label: say('不约', 'None') },
           ]}
-          value={visit}
-          onChange={setVisit}
+          value={callBack}
+          onChange={setCallBack}
         />
       </Sheet>
     </Phone>

@@ -9,7 +9,7 @@ import { ErrorRow } from '../../src/shared/ui/error-row.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { callout } from '../../src/shared/ui/icons/phone.ts';
-import { sea, sort, swap, tag } from '../../src/shared/ui/icons/people.ts';
+import { publicPool, sort, swap, tag } from '../../src/shared/ui/icons/people.ts';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { SearchBar } from '../../src/shared/ui/search-bar.tsx';
 import { Segmented } from '../../src/shared/ui/segmented.tsx';
@@ -162,7 +162,7 @@ export function CustomersSelect({ asking = false }: { asking?: boolean }) {
         <QuietAction icon={<Icon shape={callout} />}>{say('连续拨打', 'Call all')}</QuietAction>
         <QuietAction icon={<Icon shape={swap} />}>{say('转移', 'Transfer')}</QuietAction>
         <QuietAction icon={<Icon shape={tag} />}>{say('打标签', 'Tag')}</QuietAction>
-        <QuietAction icon={<Icon shape={sea} />}>{say('退回公海', 'To the sea')}</QuietAction>
+        <QuietAction icon={<Icon shape={publicPool} />}>{say('退回公海', 'To the sea')}</QuietAction>
         <QuietAction icon={<Icon name="more" />}>{say('更多', 'More')}</QuietAction>
       </ActionBar>
     </Phone>

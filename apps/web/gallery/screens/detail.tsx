@@ -5,7 +5,7 @@ import { Button } from '../../src/shared/ui/button.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { missed } from '../../src/shared/ui/icons/phone.ts';
-import { calendar, claim, message, sea, star, swap, tag, trash, up } from '../../src/shared/ui/icons/people.ts';
+import { calendar, claim, message, publicPool, star, swap, tag, trash, up } from '../../src/shared/ui/icons/people.ts';
 import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { LevelButton } from '../../src/parts/customers/level-picker.tsx';
 import { BackButton, NavBar } from '../../src/shared/ui/nav-bar.tsx';
@@ -18,7 +18,7 @@ import { levelNames } from '../levels.ts';
 import { Phone } from '../phone.tsx';
 import { peaks, toneOf } from '../recording.ts';
 import { say } from '../words.ts';
-const VisitTime = lazy(() => import('./visit-time.tsx'));
+const CallBackTime = lazy(() => import('./visit-time.tsx'));
 
 export function Detail({ over }: { over?: 'actions' | 'time' }) {
   const [tab, setTab] = useState('moves');
@@ -109,7 +109,7 @@ export function Detail({ over }: { over?: 'actions' | 'time' }) {
           { icon: <Icon shape={swap} />, label: say('转移给同事', 'Transfer'), onAct: () => undefined },
           { icon: <Icon shape={message} />, label: say('发短信模板', 'Send a text'), onAct: () => undefined },
           { icon: <Icon shape={tag} />, label: say('改标签', 'Tags'), onAct: () => undefined },
-          { icon: <Icon shape={sea} />, label: say('退回公海', 'To the sea'), onAct: () => undefined },
+          { icon: <Icon shape={publicPool} />, label: say('退回公海', 'To the sea'), onAct: () => undefined },
           {
             icon: <Icon shape={trash} />,
             label: say('删除，30 天内可恢复', 'Delete, restorable for 30 days'),
@@ -118,7 +118,7 @@ export function Detail({ over }: { over?: 'actions' | 'time' }) {
           },
         ]}
       />
-      <Suspense>{sheet === 'time' && <VisitTime onClose={() => setSheet(undefined)} />}</Suspense>
+      <Suspense>{sheet === 'time' && <CallBackTime onClose={() => setSheet(undefined)} />}</Suspense>
     </Phone>
   );
 }

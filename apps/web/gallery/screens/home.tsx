@@ -6,19 +6,19 @@ import { ChangeWords, FigureColumn, FigureColumns } from '../../src/shared/ui/fi
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { callout } from '../../src/shared/ui/icons/phone.ts';
-import { scan, sea } from '../../src/shared/ui/icons/people.ts';
+import { scan, publicPool } from '../../src/shared/ui/icons/people.ts';
 import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { Progress } from '../../src/shared/ui/progress.tsx';
 import { QuickActions } from '../../src/shared/ui/quick-actions.tsx';
 import { StateWord } from '../../src/shared/ui/state-word.tsx';
 import { showToast } from '../../src/shared/ui/toast.tsx';
-import { VisitRow } from '../../src/parts/followups/visit-row.tsx';
+import { CallBackRow } from '../../src/parts/followups/visit-row.tsx';
 import { Phone } from '../phone.tsx';
 import { MainTabs } from '../tabs.tsx';
 import { say } from '../words.ts';
 
-const visits = [
+const callBacks = [
   ['09:30', say('逾期 1 小时', '1 h late'), 'late', '林晓燕', '厦门鹭岛餐饮', '要对账样例，说好今早给'],
   ['11:00', say('18 分钟后', 'In 18 min'), 'soon', '徐志强', '无锡太湖机电', '老板在，谈代理记账年费'],
   ['14:20', say('3 小时后', 'In 3 h'), 'later', '何丽娟', '义乌百汇日用品', '看过报价，等她比价结果'],
@@ -101,8 +101,8 @@ export function Home({ reminding = false }: { reminding?: boolean }) {
         </CardStack>
         <SectionHead more={say('全部', 'All')}>{say('待回访 7', 'Due 7')}</SectionHead>
         <div className="list inset">
-          {visits.map(([clock, when, urgency, name, company, content]) => (
-            <VisitRow
+          {callBacks.map(([clock, when, urgency, name, company, content]) => (
+            <CallBackRow
               key={name}
               {...{ clock, when, urgency, name, company, content }}
               onOpen={() => showToast(name)}
@@ -115,7 +115,7 @@ export function Home({ reminding = false }: { reminding?: boolean }) {
           <QuickActions
             actions={[
               { icon: <Icon name="plus" />, label: say('加客户', 'Add'), onAct: () => undefined },
-              { icon: <Icon shape={sea} />, label: say('公海领取', 'Claim'), onAct: () => undefined },
+              { icon: <Icon shape={publicPool} />, label: say('公海领取', 'Claim'), onAct: () => undefined },
               { icon: <Icon shape={scan} />, label: say('扫名片', 'Scan'), onAct: () => undefined },
               { icon: <Icon shape={callout} />, label: say('连续拨打', 'Call all'), onAct: () => undefined },
             ]}

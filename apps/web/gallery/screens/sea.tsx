@@ -4,7 +4,7 @@ import { Chip } from '../../src/shared/ui/chip.tsx';
 import { CountLine } from '../../src/shared/ui/count-line.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { SeaRow, SeaWords } from '../../src/parts/customers/sea-row.tsx';
+import { PublicPoolRow, PublicPoolWords } from '../../src/parts/customers/sea-row.tsx';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { Phone } from '../phone.tsx';
 import { MainTabs } from '../tabs.tsx';
@@ -78,7 +78,7 @@ const rows = [
   ],
 ] as const;
 
-export function Sea() {
+export function PublicPool() {
   const [on, setOn] = useState<string[]>([]);
   const filters = [say('现在可领', 'Claimable'), '浙江', say('A、B 级', 'A, B'), say('新导入', 'Imported')];
   return (
@@ -109,7 +109,7 @@ export function Sea() {
       </CountLine>
       <main className="page list">
         {rows.map(([level, name, company, phone, area, words, tone]) => (
-          <SeaRow
+          <PublicPoolRow
             key={phone}
             id={phone}
             {...{ level, name, company, phone, area }}
@@ -125,8 +125,8 @@ export function Sea() {
 }
 
 function side(tone: (typeof rows)[number][6], name: string) {
-  if (tone === 'taken') return <SeaWords>{say('已被领', 'Taken')}</SeaWords>;
-  if (tone === 'waiting') return <SeaWords>{say('暂不能领', 'Not yet')}</SeaWords>;
+  if (tone === 'taken') return <PublicPoolWords>{say('已被领', 'Taken')}</PublicPoolWords>;
+  if (tone === 'waiting') return <PublicPoolWords>{say('暂不能领', 'Not yet')}</PublicPoolWords>;
   if (tone === 'mine')
     return (
       <Button size="small" kind="call" icon={<Icon name="phone" size="xs" />}>

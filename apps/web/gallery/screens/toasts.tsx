@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { say } from '../words.ts';
-import { Sea } from './sea.tsx';
+import { PublicPool } from './sea.tsx';
 
 export function Toasts() {
   useEffect(() => {
@@ -11,5 +11,5 @@ export function Toasts() {
       action: { label: say('撤销', 'Undo'), onAct: () => showToast(say('已撤销', 'Undone')) },
     });
   }, []);
-  return <Sea />;
+  return <PublicPool />;
 }

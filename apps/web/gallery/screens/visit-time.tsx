@@ -3,7 +3,7 @@ import TimePicker from '../../src/shared/ui/time-picker.tsx';
 import { say } from '../words.ts';
 import { days, hours, minutes } from './visit-times.ts';
 
-export default function VisitTime({ onClose }: { onClose: () => void }) {
+export default function CallBackTime({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState({ day: '21', hour: '10', minute: '00' });
   const at = `${days.find((day) => day.value === value.day)!.label} ${value.hour}:${value.minute}`;
   return (

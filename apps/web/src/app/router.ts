@@ -11,11 +11,11 @@ import { paths } from './paths.ts';
 import { screens } from './screens.ts';
 import { slide, slideOf } from './slide.ts';
 
-let visits = Date.now();
+let callBacks = Date.now();
 let shown: Here;
 /** Position by the address bar. It is ahead of `shown` while code loads or a slide has not begun. */
 let there: Here;
-let firstVisit: number;
+let firstCallBack: number;
 /** Query that the screen below gets once the user is back there. */
 let handedBack: Query | null = null;
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export const router = {
   here: () => shown,
 
   /** True while the user is still on the first screen of this page. */
-  isFirst: () => shown.visit === firstVisit,
+  isFirst: () => shown.visit === firstCallBack,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -35,7 +35,7 @@ export const router = {
   /** Starts the router; call it once. Resolves when the first screen can be drawn, or after a short wait. */
   async start(): Promise<void> {
     shown = there = arrive(0);
-    firstVisit = shown.visit;
+    firstCallBack = shown.visit;
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       if (isWithinVisit() || isHeldBack()) return;
       // A typed address has no mark yet. It lies above the last position.
@@ -189,8 +189,8 @@ function marked(depthOfNew: number): Mark {
 }
 
 function newMark(depth: number): Mark {
-  visits += 1;
-  return { depth, visit: visits };
+  callBacks += 1;
+  return { depth, visit: callBacks };
 }
 
 function write(path: string, query: Query, mark: Mark, replace: boolean): void {

@@ -30,7 +30,7 @@ import { runMoved } from './handlers/run-moved.ts';
 import { stateForced } from './handlers/state-forced.ts';
 import { taskMoved } from './handlers/task-moved.ts';
 import { taskCall } from './handlers/task-call.ts';
-import { visitDue } from './handlers/visit-due.tsx';
+import { callBackDue } from './handlers/visit-due.tsx';
 import type { Host, PushHandler } from './host.ts';
 import { tellListeners } from './push-listeners.ts';
 
@@ -55,7 +55,7 @@ export function createPushHandlers(host: Host): (message: Push) => void {
 
 /**
  * Pushes that are also stored as messages. Two others are stored too: `permissionsChanged` ends the session, and the
- * handler of `visitDue` refreshes the messages itself.
+ * handler of `callBackDue` refreshes the messages itself.
  */
 const shown: readonly PushType[] = [
   push.groundGone,
@@ -79,7 +79,7 @@ function handlersOf(host: Host): Handlers {
     [push.importEnded]: numbersEntered(host),
     [push.customerCall]: customerCall(host),
     [push.customerCallEnded]: customerCallEnded(host),
-    [push.visitDue]: visitDue(host),
+    [push.callBackDue]: callBackDue(host),
     [push.jobMoved]: jobMoved(host),
     [push.customerMoved]: customerMoved(host),
     [push.enterpriseNews]: enterpriseNews(host),

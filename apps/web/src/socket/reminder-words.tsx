@@ -6,7 +6,7 @@ export function ReminderLead({ time }: { time: string }) {
   return (
     <>
       <Icon name="bell" size="s" />
-      {t.visitDue}
+      {t.callBackDue}
       <span className="end note">{time}</span>
     </>
   );

@@ -1,7 +1,7 @@
 import { passedOverReasons, runPhases, runReasons } from './values.ts';
 import * as z from 'zod';
 import { callCause } from './calls.ts';
-import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from '../customers/list-filters.ts';
+import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from '../customers/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { outcome } from '../followups/followups.ts';
 import { id, instant, pageOf, pageRequest } from '../fields.ts';
@@ -16,11 +16,11 @@ const pace = z.int().min(0).max(LONGEST_PACE);
 const except = z.array(id).max(200).optional();
 
 /** The customers that a run calls: named ones in their order, or all of a list in its order, begun at `from`. */
-export const walk = z.discriminatedUnion('by', [
+export const listCursor = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(RUN_LIMIT) }),
   z.strictObject({
     by: z.literal('sea'),
-    filter: z.strictObject({ ...seaFilter, sort: seaSort.optional() }),
+    filter: z.strictObject({ ...publicPoolFilter, sort: publicPoolSort.optional() }),
     except,
     from: id.optional(),
   }),
@@ -31,7 +31,7 @@ export const walk = z.discriminatedUnion('by', [
     from: id.optional(),
   }),
 ]);
-export type Walk = z.output<typeof walk>;
+export type ListCursor = z.output<typeof listCursor>;
 
 /** The customers whom a run through a list leaves out. Each is judged at the moment of its turn. */
 export const leftOut = z.strictObject({
@@ -110,7 +110,7 @@ export const continuousDiallingCalls = {
     effect: 'write',
     repeated: 'needs-key',
     signed: true,
-    request: z.strictObject({ walk, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
+    request: z.strictObject({ walk: listCursor, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
     reply: diallingRun,
     errors: ['calls.by_device', 'calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
   }),

@@ -1,6 +1,6 @@
 import { packageOrders } from '../billing/values.ts';
 import { customFieldTypes } from '../customers/values.ts';
-import { duplicateModes, maskableFields, visitShortcuts } from './values.ts';
+import { duplicateModes, maskableFields, callBackShortcuts } from './values.ts';
 import * as z from 'zod';
 import { text } from '../fields.ts';
 
@@ -86,7 +86,7 @@ export const duplicateSettings = z.strictObject({
   mode: z.enum(duplicateModes),
 });
 
-export const visitShortcut = z.enum(visitShortcuts);
+export const callBackShortcut = z.enum(callBackShortcuts);
 
 export const wrapUpSettings = z.strictObject({
   /** The time for after-call work in seconds. The sheet counts it down. 0: there is no countdown. */
@@ -95,7 +95,7 @@ export const wrapUpSettings = z.strictObject({
   isCompulsory: z.boolean(),
   /** The next call-backs that the sheet offers, in this order. */
   visits: z
-    .array(visitShortcut)
+    .array(callBackShortcut)
     .min(1)
     .max(4)
     .refine((chosen) => new Set(chosen).size === chosen.length),

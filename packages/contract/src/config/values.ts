@@ -10,8 +10,8 @@ export const duplicateModes = ['block', 'warn', 'allow'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
 
 /** Times of the next call-back that the after-call sheet offers. */
-export const visitShortcuts = ['half_hour', 'hour', 'tomorrow', 'three_days', 'week', 'two_weeks', 'month'] as const;
-export type VisitShortcut = (typeof visitShortcuts)[number];
+export const callBackShortcuts = ['half_hour', 'hour', 'tomorrow', 'three_days', 'week', 'two_weeks', 'month'] as const;
+export type CallBackShortcut = (typeof callBackShortcuts)[number];
 
 /** Kinds of agreements. `urp` is the user agreement, `nda` the privacy notes. The names are the specification's. */
 export const agreementKinds = ['urp', 'nda'] as const;

@@ -1,6 +1,6 @@
 import { batchKinds, batchStates, shareWays, skipReasons } from './values.ts';
 import * as z from 'zod';
-import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
@@ -14,9 +14,9 @@ export const UNDO_MINUTES = 10;
 export const ids = z.array(id).min(1).max(NAMED_LIMIT);
 /** Customers that match the filter but are left out. */
 const except = z.array(id).max(NAMED_LIMIT).optional();
-const ofSea = z.strictObject({
+const ofPublicPool = z.strictObject({
   by: z.literal('sea'),
-  filter: z.strictObject({ ...seaFilter, sort: seaSort.optional() }),
+  filter: z.strictObject({ ...publicPoolFilter, sort: publicPoolSort.optional() }),
   except,
 });
 const ofPrivate = z.strictObject({
@@ -26,7 +26,11 @@ const ofPrivate = z.strictObject({
 });
 
 /** The customers of a batch: named by their ids, or all of a list, named by its filter and order. */
-export const whom = z.discriminatedUnion('by', [z.strictObject({ by: z.literal('ids'), ids }), ofSea, ofPrivate]);
+export const whom = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('ids'), ids }),
+  ofPublicPool,
+  ofPrivate,
+]);
 export type Whom = z.output<typeof whom>;
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './list-filters.ts';
 import { customerDetail, customValues, revealReason, standing } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, level, text } from '../fields.ts';
@@ -137,7 +137,7 @@ export const detailCalls = {
     access: 'customers.sea.read',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ id, ...seaFilter, sort: seaSort.optional() }),
+    request: z.strictObject({ id, ...publicPoolFilter, sort: publicPoolSort.optional() }),
     reply: neighbours,
     errors: ['customers.not_found', 'customers.sea_not_found', ...listErrors],
   }),

@@ -2,8 +2,8 @@ import { exportColumns } from './fields.ts';
 import { customerPools, missingParts, searchGroups } from './values.ts';
 import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
-import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
-import { privateCustomer, seaCustomer } from './pools.ts';
+import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './list-filters.ts';
+import { privateCustomer, publicPoolCustomer } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, text } from '../fields.ts';
 
@@ -19,7 +19,7 @@ export const FOUND_OF_EACH = 10;
 
 export const customerPool = z.enum(customerPools);
 
-const ofSea = { ...seaFilter, sort: seaSort.optional() };
+const ofPublicPool = { ...publicPoolFilter, sort: publicPoolSort.optional() };
 const ofPrivate = { ...privateFilter, sort: privateSort.optional() };
 const without = { search: true } as const;
 
@@ -28,14 +28,14 @@ const without = { search: true } as const;
  * matter.
  */
 const keptList = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('sea'), filter: z.strictObject(ofSea).omit(without) }),
+  z.strictObject({ by: z.literal('sea'), filter: z.strictObject(ofPublicPool).omit(without) }),
   z.strictObject({ by: z.literal('private'), filter: z.strictObject(ofPrivate).omit(without) }),
 ]);
 export type KeptList = z.output<typeof keptList>;
 
 /** All customers of a list, in its order. */
 const askedList = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('sea'), filter: z.strictObject(ofSea) }),
+  z.strictObject({ by: z.literal('sea'), filter: z.strictObject(ofPublicPool) }),
   z.strictObject({ by: z.literal('private'), filter: z.strictObject(ofPrivate) }),
 ]);
 
@@ -152,7 +152,7 @@ export const savedFilterCalls = {
     reply: z.object({
       mine: z.array(privateCustomer),
       team: z.array(privateCustomer),
-      sea: z.array(seaCustomer),
+      sea: z.array(publicPoolCustomer),
       /** The groups that have more results. */
       more: z.array(z.enum(searchGroups)),
     }),

@@ -1,9 +1,9 @@
 import { type FilteredText, filteredTexts } from './fields.ts';
-import { genders, phoneLabels, privateSorts, seaReasons, seaSorts, visitFilters } from './values.ts';
+import { genders, phoneLabels, privateSorts, publicPoolReasons, publicPoolSorts, callBackFilters } from './values.ts';
 import * as z from 'zod';
 import { day, id, level, text } from '../fields.ts';
 
-export const seaReason = z.enum(seaReasons);
+export const seaReason = z.enum(publicPoolReasons);
 export const phoneLabel = z.enum(phoneLabels);
 
 /**
@@ -112,7 +112,7 @@ export const poolFilter = {
   makerIds: z.array(id).max(100).optional(),
 };
 
-export const seaFilter = {
+export const publicPoolFilter = {
   ...poolFilter,
   /** Absent: the first public pool that the caller sees. */
   seaId: id.optional(),
@@ -125,7 +125,7 @@ export const seaFilter = {
 export const privateFilter = {
   ...poolFilter,
   /** `late`: the call-back is overdue. `today`: it is due before the day ends. `none`: no call-back is planned. */
-  visit: z.enum(visitFilters).optional(),
+  visit: z.enum(callBackFilters).optional(),
   /** Days without a follow-up, at least. */
   idleDays: z.int().min(1).max(365).optional(),
   /** Other members' customers within the caller's data scope. Absent: the caller's own. `userIds` take precedence. */
@@ -139,5 +139,5 @@ export const privateFilter = {
 /** The errors by which a list refuses a request. */
 export const listErrors = ['customers.searched_too_often', 'customers.carriers_hidden'] as const;
 
-export const seaSort = z.enum(seaSorts);
+export const publicPoolSort = z.enum(publicPoolSorts);
 export const privateSort = z.enum(privateSorts);

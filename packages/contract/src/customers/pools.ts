@@ -1,7 +1,15 @@
 import { typedTexts, type TypedText } from './fields.ts';
 import { genders, numberLabels, returnCauses, returnReasons, revealReasons, tagColours } from './values.ts';
 import * as z from 'zod';
-import { listErrors, phoneLabel, privateFilter, privateSort, seaFilter, seaReason, seaSort } from './list-filters.ts';
+import {
+  listErrors,
+  phoneLabel,
+  privateFilter,
+  privateSort,
+  publicPoolFilter,
+  seaReason,
+  publicPoolSort,
+} from './list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
 import { hideableField } from './seas.ts';
@@ -55,7 +63,7 @@ const customerHead = {
   mobile: z.string(),
 };
 
-export const seaCustomer = z.object({
+export const publicPoolCustomer = z.object({
   ...customerHead,
   seaAt: instant,
   seaReason,
@@ -68,7 +76,7 @@ export const seaCustomer = z.object({
   /** The fields that the public pool hides until a claim. They are empty here, whatever is stored. */
   hidden: z.array(hideableField),
 });
-export type SeaCustomer = z.output<typeof seaCustomer>;
+export type PublicPoolCustomer = z.output<typeof publicPoolCustomer>;
 
 export const privateCustomer = z.object({
   ...customerHead,
@@ -158,8 +166,8 @@ export const poolCalls = {
     access: 'customers.sea.read',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ ...pageRequest, ...seaFilter, sort: seaSort.optional() }),
-    reply: pageOf(seaCustomer),
+    request: z.strictObject({ ...pageRequest, ...publicPoolFilter, sort: publicPoolSort.optional() }),
+    reply: pageOf(publicPoolCustomer),
     errors: ['customers.sea_not_found', ...listErrors],
   }),
 

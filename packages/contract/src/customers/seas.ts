@@ -5,17 +5,17 @@ import { done, id, instant, level, pageOf, pageRequest, text } from '../fields.t
 import { poolSettings } from '../config/settings.ts';
 
 /** The public pool that every enterprise has from the beginning. */
-export const FIRST_SEA = '1';
+export const FIRST_PUBLIC_POOL = '1';
 
 export const hideableField = z.enum(hideableFields);
 
 /** The pool rules of a public pool that differ from the enterprise's. An absent rule is the enterprise's. */
-export const seaRules = poolSettings.partial();
-export type SeaRules = z.output<typeof seaRules>;
+export const publicPoolRules = poolSettings.partial();
+export type PublicPoolRules = z.output<typeof publicPoolRules>;
 
 const people = (most: number) => z.array(id).max(most);
 
-const seaDraft = z.strictObject({
+const publicPoolDraft = z.strictObject({
   /** Absent: a new public pool. */
   id: id.optional(),
   /** The version that this save builds on. 0 for a new pool, and for the first pool until somebody changes it. */
@@ -29,13 +29,13 @@ const seaDraft = z.strictObject({
   /** The members who administer the pool and see its hidden fields. */
   adminIds: people(50),
   hiddenFields: z.array(hideableField).max(hideableFields.length),
-  rules: seaRules,
+  rules: publicPoolRules,
 });
-export type SeaDraft = z.output<typeof seaDraft>;
+export type PublicPoolDraft = z.output<typeof publicPoolDraft>;
 
 const named = z.object({ id, name: z.string() });
 
-export const seaCalls = {
+export const publicPoolCalls = {
   /** Lists the public pools whose customers the caller sees, the first pool first. */
   'customers.seas': defineEndpoint({
     method: 'POST',
@@ -87,7 +87,7 @@ export const seaCalls = {
     request: z.strictObject({}),
     reply: z.object({
       list: z.array(
-        seaDraft.extend({
+        publicPoolDraft.extend({
           id,
           /** The pool that gets the customers while this one is being deleted; `null` otherwise. */
           movingInto: id.nullable(),
@@ -110,7 +110,7 @@ export const seaCalls = {
     access: 'member',
     effect: 'write',
     repeated: 'harmless',
-    request: seaDraft,
+    request: publicPoolDraft,
     reply: z.object({ id, version: z.int() }),
     errors: ['customers.sea_not_found', 'customers.sea_exists', 'customers.sea_stale', 'customers.too_many_seas'],
   }),
@@ -125,7 +125,7 @@ export const seaCalls = {
     access: 'member',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ sea: seaDraft.optional(), pools: poolSettings.optional() }),
+    request: z.strictObject({ sea: publicPoolDraft.optional(), pools: poolSettings.optional() }),
     reply: z.object({
       total: z.int(),
       /** The fifty members with the most such customers, most first. */

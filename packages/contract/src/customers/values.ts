@@ -2,8 +2,8 @@ export const customerPools = ['private', 'sea'] as const;
 export type CustomerPool = (typeof customerPools)[number];
 
 /** The ways in which a customer came into the public pool. */
-export const seaReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
-export type SeaReason = (typeof seaReasons)[number];
+export const publicPoolReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
+export type PublicPoolReason = (typeof publicPoolReasons)[number];
 
 /** Labels of a number: findings from calls to it. */
 export const phoneLabels = [
@@ -21,8 +21,8 @@ export type PhoneLabel = (typeof phoneLabels)[number];
  * `called`: latest call first, customers without a call last. `uncalled`: customers without a call first, then the
  * longest ago.
  */
-export const seaSorts = ['arrived', 'level', 'called', 'uncalled', 'name'] as const;
-export type SeaSort = (typeof seaSorts)[number];
+export const publicPoolSorts = ['arrived', 'level', 'called', 'uncalled', 'name'] as const;
+export type PublicPoolSort = (typeof publicPoolSorts)[number];
 
 /**
  * Orders of private pools. `visit`: the earliest call-back first, customers without one last. `owned`, `created`:
@@ -45,8 +45,8 @@ export const privateSorts = [
 export type PrivateSort = (typeof privateSorts)[number];
 
 /** `late`: the call-back is overdue. `today`: it is due before the day ends. `none`: no call-back is planned. */
-export const visitFilters = ['late', 'today', 'none'] as const;
-export type VisitFilter = (typeof visitFilters)[number];
+export const callBackFilters = ['late', 'today', 'none'] as const;
+export type CallBackFilter = (typeof callBackFilters)[number];
 
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];

@@ -4,9 +4,9 @@ import {
   outcomes,
   putOffWays,
   snoozes,
-  visitDayLists,
-  visitLists,
-  waitingVisitFates,
+  callBackDayLists,
+  callBackLists,
+  waitingCallBackFates,
 } from './values.ts';
 import { coordinateSystems } from '../config/values.ts';
 import * as z from 'zod';
@@ -67,7 +67,7 @@ export const followUp = z.object({
 });
 export type FollowUp = z.output<typeof followUp>;
 
-export const returnVisit = z.object({
+export const callBack = z.object({
   id,
   /** 0: a customer. 1: a number of a task that is no customer yet. */
   type: z.union([z.literal(0), z.literal(1)]),
@@ -88,7 +88,7 @@ export const returnVisit = z.object({
   /** The instant that was planned first. It equals `at` if the call-back was never moved. */
   plannedAt: instant,
 });
-export type ReturnVisitItem = z.output<typeof returnVisit>;
+export type CallBackItem = z.output<typeof callBack>;
 
 export const movementKind = z.enum(movementKinds);
 
@@ -116,7 +116,7 @@ export const timelineItem = z.object({
 export type TimelineItem = z.output<typeof timelineItem>;
 
 /** Another member's call-backs within the caller's data scope. Absent: the caller's own. */
-const visitsOf = z.union([z.literal('all'), id]).optional();
+const callBacksOf = z.union([z.literal('all'), id]).optional();
 
 const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
 
@@ -143,7 +143,7 @@ export const followupCalls = {
       text: text(2000).optional(),
       nextVisitAt: sentInstant.optional(),
       visitContent: text(200).optional(),
-      waitingVisit: z.enum(waitingVisitFates).optional(),
+      waitingVisit: z.enum(waitingCallBackFates).optional(),
       pictures: z.array(filePath).max(MOST_PICTURES).optional(),
       location: z.strictObject({ ...coordinates, accuracy, name: text(60).optional() }).optional(),
     }),
@@ -277,7 +277,7 @@ export const followupCalls = {
     effect: 'write',
     repeated: 'needs-key',
     request: z.strictObject({ customerId: id, at: sentInstant, content: text(200) }),
-    reply: returnVisit,
+    reply: callBack,
     errors: ['customers.not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
   }),
 
@@ -294,13 +294,13 @@ export const followupCalls = {
     repeated: 'harmless',
     request: z.strictObject({
       ...pageRequest,
-      state: z.enum([...visitLists, ...visitDayLists]),
-      owner: visitsOf,
+      state: z.enum([...callBackLists, ...callBackDayLists]),
+      owner: callBacksOf,
       customerId: id.optional(),
       taskNumberId: id.optional(),
       day: day.optional(),
     }),
-    reply: pageOf(returnVisit),
+    reply: pageOf(callBack),
     errors: [],
   }),
 
@@ -311,7 +311,7 @@ export const followupCalls = {
     access: 'member',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ month, owner: visitsOf }),
+    request: z.strictObject({ month, owner: callBacksOf }),
     reply: z.object({ list: z.array(z.object({ day, waiting: z.int(), done: z.int() })) }),
     errors: [],
   }),
@@ -324,7 +324,7 @@ export const followupCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ id, until: z.enum(snoozes) }),
-    reply: returnVisit,
+    reply: callBack,
     errors: ['followups.visit_not_found'],
   }),
 
@@ -336,7 +336,7 @@ export const followupCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ id, at: sentInstant }),
-    reply: returnVisit,
+    reply: callBack,
     errors: ['followups.visit_not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
   }),
 
@@ -352,7 +352,7 @@ export const followupCalls = {
     errors: ['followups.visit_not_found'],
   }),
 
-  /** Takes `finishVisit` back, unless another call-back to the customer was planned since. */
+  /** Takes `finishCallBack` back, unless another call-back to the customer was planned since. */
   'followups.reopenVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/reopen',
@@ -360,7 +360,7 @@ export const followupCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: byId,
-    reply: returnVisit,
+    reply: callBack,
     errors: ['followups.visit_not_found', 'followups.visit_planned_since'],
   }),
 };

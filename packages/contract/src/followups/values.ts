@@ -28,14 +28,14 @@ export type MovementKind = (typeof movementKinds)[number];
 export const putOffWays = ['moved', 'snoozed'] as const;
 
 /** The fates of the author's open call-back for the same customer or number when a follow-up is saved. */
-export const waitingVisitFates = ['kept', 'done'] as const;
-export type WaitingVisitFate = (typeof waitingVisitFates)[number];
+export const waitingCallBackFates = ['kept', 'done'] as const;
+export type WaitingCallBackFate = (typeof waitingCallBackFates)[number];
 
 /** The lists of call-backs that a screen offers, in this order. */
-export const visitLists = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
-export type VisitListKind = (typeof visitLists)[number];
+export const callBackLists = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
+export type CallBackListKind = (typeof callBackLists)[number];
 /** Further lists of call-backs, by day, for the first screen. */
-export const visitDayLists = ['today', 'tomorrow', 'later'] as const;
+export const callBackDayLists = ['today', 'tomorrow', 'later'] as const;
 
 /** The times for which a reminder can be snoozed. `tomorrow`: until ten o'clock of the enterprise's next day. */
 export const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { callCause } from '../calls/calls.ts';
 import { callCauses } from '../calls/values.ts';
-import { walk } from '../calls/continuous-dialling.ts';
+import { listCursor } from '../calls/continuous-dialling.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listErrors } from '../customers/list-filters.ts';
 import { byId, id, instant, level, listReason, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
-import { waitingVisitFates } from '../followups/values.ts';
+import { waitingCallBackFates } from '../followups/values.ts';
 import { intakeAnswer } from './intakes.ts';
 import { dividing, numberCounts, numberState } from './keeping.ts';
 import { divisionWays, NUMBERS_AT_ONCE } from './values.ts';
@@ -80,7 +80,7 @@ export const taskNumberCalls = {
     access: 'tasks.manage',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ taskId: id, whom: walk }),
+    request: z.strictObject({ taskId: id, whom: listCursor }),
     reply: intakeStart,
     errors: ['tasks.not_found', 'tasks.over', 'customers.sea_not_found', ...listErrors],
   }),
@@ -316,7 +316,7 @@ export const taskNumberCalls = {
           level: level.optional(),
           note: text(2000).optional(),
           callAgainAt: sentInstant.optional(),
-          waitingVisit: z.enum(waitingVisitFates).optional(),
+          waitingVisit: z.enum(waitingCallBackFates).optional(),
         })
         .optional(),
     }),

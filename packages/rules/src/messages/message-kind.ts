@@ -6,7 +6,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   [push.permissionsChanged]: 'system',
   [push.groundGone]: 'assignment',
   [push.importEnded]: 'system',
-  [push.visitDue]: 'visit',
+  [push.callBackDue]: 'visit',
   [push.enterpriseNews]: 'application',
   [push.customersHanded]: 'assignment',
   [push.nightReturns]: 'assignment',

@@ -110,12 +110,12 @@ const entry = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
 /** Words for a hand-over. The operator suspends a member without one. */
-const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
-  customers == null && visits == null
+const handedOver = ({ customers, visits: callBacks }: AuditDetail, language: AuditLanguage) => [
+  customers == null && callBacks == null
     ? null
     : language === 'zh'
-      ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
-      : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(visits ?? 0), 'call-back')}`,
+      ? `交接客户 ${customers ?? 0} 位、回访 ${callBacks ?? 0} 个`
+      : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(callBacks ?? 0), 'call-back')}`,
 ];
 
 /** Reasons that earlier versions recorded without asking a person. */

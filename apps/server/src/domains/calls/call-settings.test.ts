@@ -63,7 +63,7 @@ test('a recording is gone in the night after its days are over: the call stays, 
 test('where a follow-up is compulsory, the next call waits for that of the last answered one', async () => {
   const { bench, agent, save, talk } = await createOffice();
   const mine = async (mobile: string) => {
-    const id = await bench.addToSea({ mobile });
+    const id = await bench.addToPublicPool({ mobile });
     await bench.call('customers.claim', { ids: [id] }, agent.token);
     return id;
   };
@@ -82,7 +82,7 @@ test('where a follow-up is compulsory, the next call waits for that of the last 
 test('the last answered call is the one that was over last: one that was dialled ahead may have begun before another', async () => {
   const { bench, agent, save, talk } = await createOffice();
   await save('wrapUp', { isCompulsory: true });
-  const id = await bench.addToSea({ mobile: '13900000080' });
+  const id = await bench.addToPublicPool({ mobile: '13900000080' });
   await bench.call('customers.claim', { ids: [id] }, agent.token);
   // Dialled by hand while the other call already rang, and ended before it.
   const between = (await bench.place(agent.token, { mobile: '13900000071' })).data;
@@ -97,7 +97,7 @@ test('the last answered call is the one that was over last: one that was dialled
 test('a customer that was taken away does not hold its last caller back', async () => {
   const { bench, agent, manager, save, talk } = await createOffice();
   await save('wrapUp', { isCompulsory: true });
-  const id = await bench.addToSea({ mobile: '13900000080' });
+  const id = await bench.addToPublicPool({ mobile: '13900000080' });
   await bench.call('customers.claim', { ids: [id] }, agent.token);
   await talk({ customerId: id });
   await bench.tenant.query(sql`update customer set owner_id = ${manager.member.userId}`);

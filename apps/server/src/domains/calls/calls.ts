@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { SoundServers } from '../../platform/settings/sound-env.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
-import type { CustomerApi, Walks } from '../customers/customers.api.ts';
+import type { CustomerApi, ListCursors } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
-import { countCallOutcomes, findDueVisits } from '../followups/followups.api.ts';
+import { countCallOutcomes, findDueCallBacks } from '../followups/followups.api.ts';
 import { createCountedSearch, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAgents } from './agents/agents.ts';
 import { createContinuousDialling } from './continuous-dialling/continuous-dialling.ts';
@@ -46,7 +46,7 @@ export interface CallsModuleParts {
   links: Links;
   storage: Storage;
   limits: RateLimits;
-  walks: Walks;
+  listCursors: ListCursors;
   putOnDoNotCallList: PutOnDoNotCallList;
   findSession: RunParts['findSession'];
   phoneCodes: PhoneCodes;
@@ -61,7 +61,7 @@ export function createCallsModule(given: CallsModuleParts) {
   const parts = {
     ...given,
     countOutcomes: countCallOutcomes,
-    findDueVisits,
+    findDueCallBacks,
     tasks: given.lend('taskCalls'),
     presentCalls: createPresentCalls(given.cipher, given.customers),
     countSearch: createCountedSearch(given),

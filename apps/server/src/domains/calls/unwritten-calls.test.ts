@@ -9,7 +9,7 @@ async function createTalks() {
 
   /** Records a call of some days ago, to a new customer of the agent or to `given`. */
   async function talk(daysAgo = 0, given?: string) {
-    const customerId = given ?? (await bench.addToSea());
+    const customerId = given ?? (await bench.addToPublicPool());
     if (!given) await bench.call('customers.claim', { ids: [customerId] }, token);
     const callId = await bench.domains.calls.recordPast(member, {
       customerId,

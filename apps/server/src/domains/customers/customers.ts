@@ -20,9 +20,9 @@ import { createPools } from './pools/pools.ts';
 import { createCustomerDoNotCall } from './record/customer-do-not-call.ts';
 import { createRecord } from './record/record.ts';
 import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
-import { createSeas } from './seas/seas.ts';
+import { createPublicPools } from './seas/seas.ts';
 import { createTags } from './tags/tags.ts';
-import { leaveSeas, replaceDepartment } from './core/seas.repository.ts';
+import { leavePublicPools, replaceDepartment } from './core/seas.repository.ts';
 
 export interface CustomersModuleParts {
   db: Db;
@@ -40,7 +40,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
   const core = createCustomerApi(parts);
   const withCore = { ...parts, core, customerApi: core };
   const pools = createPools({ ...parts, nextContents });
-  const { lists, numberSearch, walks } = pools.api;
+  const { lists, numberSearch, listCursors } = pools.api;
   const calls = parts.lend('callsOfCustomers');
   const doNotCall = createCustomerDoNotCall(withCore);
   const personalData = createCustomerPersonalData({ ...parts, calls, erasing: parts.lend('erasing') });
@@ -57,7 +57,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
     pools,
     record: createRecord({ ...withCore, doNotCall, numberSearch }),
     recycleBin: createRecycleBin({ ...parts, readSearch: numberSearch.read, erase }),
-    seas: createSeas(withCore),
+    publicPools: createPublicPools(withCore),
     tags: createTags(parts),
   };
   return {
@@ -67,11 +67,11 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       ...rooms.filters.api,
       ...rooms.merge.api,
       ...rooms.record.api,
-      ...rooms.seas.api,
+      ...rooms.publicPools.api,
       ...lists,
       core,
       doNotCall,
-      walks,
+      listCursors,
       attachments: rooms.attachments.api,
       erasure: personalData.api,
       batches: rooms.batches.api,
@@ -82,9 +82,9 @@ export function createCustomersModule(parts: CustomersModuleParts) {
     seams: {
       customerNames: { find: core.findNames },
       holdings: { customers: core.holding },
-      leaving: { seas: leaveSeas },
+      leaving: { seas: leavePublicPools },
       memberWork: { countOwned: core.countOwned, countHeld: core.countHeld },
-      openSeas: { replaceDepartment },
+      openPublicPools: { replaceDepartment },
       followedCustomers: {
         ...core,
         ...doNotCall,

@@ -4,7 +4,7 @@ import { createCallBench } from '../calls/test-support/call-bench.ts';
 async function createTalk() {
   const bench = await createCallBench();
   const { token, member } = await bench.agent('赵婷');
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   await bench.call('customers.claim', { ids: [customerId] }, token);
   const callId = await bench.domains.calls.recordPast(member, {
     customerId,

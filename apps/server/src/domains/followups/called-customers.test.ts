@@ -6,7 +6,7 @@ type Agent = Awaited<ReturnType<CallBench['agent']>>;
 async function createTalk() {
   const bench = await createCallBench();
   const [caller, rival] = [await bench.agent('赵婷'), await bench.agent('李敏')];
-  const customerId = await bench.addToSea({ name: '林晓燕', mobile: '13912345660' });
+  const customerId = await bench.addToPublicPool({ name: '林晓燕', mobile: '13912345660' });
   const { id: callId } = (await bench.place(caller.token, { customerId })).data;
   await bench.until(callId, 'answered');
   const claim = ({ token }: Agent) => bench.call('customers.claim', { ids: [customerId] }, token);
@@ -17,7 +17,7 @@ async function createTalk() {
 
 test('who claims a customer whom somebody calls is told who is on the phone, until the call is over', async () => {
   const { bench, caller, rival, customerId, callId, claim } = await createTalk();
-  const other = await bench.addToSea();
+  const other = await bench.addToPublicPool();
   expect(await claim(rival)).toMatchObject({ code: 41005, data: { by: '赵婷' } });
   // A claim takes all or nothing here, as with every other limit.
   const both = await bench.call('customers.claim', { ids: [other, customerId] }, rival.token);
@@ -35,7 +35,7 @@ test('who claims a customer whom somebody calls is told who is on the phone, unt
 test('who is on the phone claims the customer, and an open page alone holds nothing back', async () => {
   const { bench, caller, rival, claim } = await createTalk();
   expect((await claim(caller)).data.list).toMatchObject([{ standing: { state: 'mine' } }]);
-  const looked = await bench.addToSea();
+  const looked = await bench.addToPublicPool();
   await bench.call('customers.lease', { id: looked }, caller.token);
   const { data } = await bench.call('customers.claim', { ids: [looked] }, rival.token);
   expect(data.list).toMatchObject([{ standing: { state: 'mine' } }]);
@@ -44,7 +44,7 @@ test('who is on the phone claims the customer, and an open page alone holds noth
 test('a call that begins while a claim waits is seen by the claim', async () => {
   const bench = await createCallBench();
   const [caller, rival] = [await bench.agent('赵婷'), await bench.agent('李敏')];
-  const customerId = await bench.addToSea({ mobile: '13912345660' });
+  const customerId = await bench.addToPublicPool({ mobile: '13912345660' });
   const [placed, claimed] = await Promise.all([
     bench.place(caller.token, { customerId }),
     bench.call('customers.claim', { ids: [customerId] }, rival.token),
@@ -74,7 +74,7 @@ test('who called writes the sheet although a colleague has claimed the customer 
 
 test('a refusal of calls is kept as well, and another customer is not opened by the call', async () => {
   const { bench, caller, rival, customerId, callId, claim, save } = await createTalk();
-  const other = await bench.addToSea();
+  const other = await bench.addToPublicPool();
   await bench.until(callId, 'ended');
   await claim(rival);
   await bench.call('customers.claim', { ids: [other] }, rival.token);
@@ -90,7 +90,7 @@ test('who called writes the sheet although the customer went back to a sea that 
   const permissions = ['calls.place', 'calls.read', 'customers.private.read', 'followups.write'] as const;
   const caller = await bench.agent('赵婷', { permissions: [...permissions] });
   const owner = await bench.agent('王磊', { isSuper: true, dataScope: 'all' });
-  const customerId = await bench.addToSea({ mobile: '13912345660' });
+  const customerId = await bench.addToPublicPool({ mobile: '13912345660' });
   const { userId } = caller.member;
   await bench.admin(`update customer set owner_id = ${userId}, owned_at = now() where id = ${customerId}`);
   const { id: callId } = (await bench.place(caller.token, { customerId })).data;

@@ -78,8 +78,12 @@ test('of what a sea keeps back one learns that it changed, not from what to what
   const { data: filePath } = await world.upload(agent.token, '合同.csv', Buffer.from('姓名\n'));
   await world.call('customers.addAttachment', { customerId, filePath }, agent.token);
   const open = { version: 0, everybody: true, departmentIds: [], memberIds: [], adminIds: [], rules: {} };
-  const sea = await world.customers.seas.save(agent.member, { ...open, name: '新客', hiddenFields: ['company'] });
-  await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null, sea_id = ${sea.id}`);
+  const publicPool = await world.customers.publicPools.save(agent.member, {
+    ...open,
+    name: '新客',
+    hiddenFields: ['company'],
+  });
+  await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null, sea_id = ${publicPool.id}`);
   const looker = await enterprise.member('李敏', { permissions: ['customers.sea.read'] });
   expect(await changes(undefined, looker.token)).toEqual(
     expect.arrayContaining([
@@ -91,9 +95,12 @@ test('of what a sea keeps back one learns that it changed, not from what to what
 });
 
 test('who asks to be left in peace is, once the sea does not keep the number back', async () => {
-  const { make, inSea, call, agentToken, tenant, cipher, tenantId } = await office();
+  const { make, inPublicPool, call, agentToken, tenant, cipher, tenantId } = await office();
   const [open, closed] = [await make({}), await make({ name: '西区', hiddenFields: ['mobile'] })];
-  const [one, two] = [await inSea(open, { mobile: '13900001234' }), await inSea(closed, { mobile: '13900005678' })];
+  const [one, two] = [
+    await inPublicPool(open, { mobile: '13900001234' }),
+    await inPublicPool(closed, { mobile: '13900005678' }),
+  ];
   const leave = (customerId: string) => call('followups.save', { customerId, outcome: 'do_not_call' }, agentToken);
   expect(await leave(one)).toMatchObject({ code: 200, data: { outcome: 'do_not_call' } });
   expect(await leave(two)).toMatchObject({ code: 41034 });

@@ -11,29 +11,29 @@ export {
   type PastFollowUp,
 } from './followups.repository.ts';
 export {
-  type ImportedVisit,
-  type PlannedVisit,
-  planImportedVisits,
-  removeImportedVisits,
+  type ImportedCallBack,
+  type PlannedCallBack,
+  planImportedCallBacks,
+  removeImportedCallBacks,
 } from './visits/imported-visits.repository.ts';
-export { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
-export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextVisit } from './followups.seams.ts';
+export { endsWaitingCallBack } from './visits/ends-waiting-visit.ts';
+export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextCallBack } from './followups.seams.ts';
 export {
-  findNextVisits,
-  type PassedVisit,
-  passVisits,
-  restoreVisits,
-  takeVisitsBack,
-  uniteVisits,
+  findNextCallBacks,
+  type PassedCallBack,
+  passCallBacks,
+  restoreCallBacks,
+  takeCallBacksBack,
+  uniteCallBacks,
 } from './visits/passing-visits.repository.ts';
 export {
-  carryNumberVisits,
-  eraseNumberVisits,
-  findNumberVisit,
+  carryNumberCallBacks,
+  eraseNumberCallBacks,
+  findNumberCallBack,
   isRemindedOfNumber,
 } from './visits/number-visits.repository.ts';
-export { numberVisits } from './visits/number-visits.usecases.ts';
+export { numberCallBacks } from './visits/number-visits.usecases.ts';
 export { contentOf } from './visits/visit-content.ts';
 export { isTooFar } from './visits/visit-time.ts';
-export { findDueVisits, isRemindedOf, nextContents } from './visits/visits.repository.ts';
-export type { VisitUsecases } from './visits/visits.usecases.ts';
+export { findDueCallBacks, isRemindedOf, nextContents } from './visits/visits.repository.ts';
+export type { CallBackUsecases } from './visits/visits.usecases.ts';

@@ -10,11 +10,11 @@ export const followUpNotFound = () => new AppError('followups.not_found');
 
 export const tooLateToEdit = () => new AppError('followups.too_late_to_edit');
 
-export const visitInPast = () => new AppError('followups.visit_in_past');
+export const callBackInPast = () => new AppError('followups.visit_in_past');
 
-export const visitTooFar = () => new AppError('followups.visit_too_far');
+export const callBackTooFar = () => new AppError('followups.visit_too_far');
 
-export const visitPlannedSince = () => new AppError('followups.visit_planned_since');
+export const callBackPlannedSince = () => new AppError('followups.visit_planned_since');
 
 /** Gives the same error for a call-back that is absent, another member's or another enterprise's. */
-export const visitNotFound = () => new AppError('followups.visit_not_found');
+export const callBackNotFound = () => new AppError('followups.visit_not_found');

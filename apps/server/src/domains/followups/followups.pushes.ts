@@ -1,11 +1,11 @@
 import { push } from '@haihu/contract/socket';
 import type { MessagePresenters } from '../../kernel/message-presenters.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
-import type { VisitUsecases } from './visits/visits.usecases.ts';
+import type { CallBackUsecases } from './visits/visits.usecases.ts';
 
-export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'presentReminder'>): Presenters {
+export function followupPushes({ presentReminder }: Pick<CallBackUsecases, 'presentReminder'>): Presenters {
   return {
-    [push.visitDue]: async ({ member }, { visitId, place }) => {
+    [push.callBackDue]: async ({ member }, { visitId, place }) => {
       const data = await presentReminder(member, String(visitId), place === '1' ? 1 : 0);
       return data && { data };
     },
@@ -16,15 +16,15 @@ export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'present
  * Presents reminders in the list of messages. A reminder stays there after its call-back was done or put off, and says
  * so.
  */
-export function followupMessages({ readReminders }: Pick<VisitUsecases, 'readReminders'>): MessagePresenters {
+export function followupMessages({ readReminders }: Pick<CallBackUsecases, 'readReminders'>): MessagePresenters {
   return {
-    [push.visitDue]: async ({ member, language }, messages) => {
+    [push.callBackDue]: async ({ member, language }, messages) => {
       const ids = messages.map(({ visitId }) => String(visitId));
-      const visits = await readReminders(member, ids);
+      const callBacks = await readReminders(member, ids);
       return ids.map((id) => {
-        const visit = visits.get(id);
-        if (!visit) return null;
-        const { name, content, isOpen, type, customerId, place } = visit;
+        const callBack = callBacks.get(id);
+        if (!callBack) return null;
+        const { name, content, isOpen, type, customerId, place } = callBack;
         return {
           title: words[language].title(name),
           text: isOpen || name === null ? content : [words[language].done, content].filter(Boolean).join(' · '),

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../kernel/endpoint.ts';
 import type { FollowupUsecases } from './followups.usecases.ts';
-import type { VisitUsecases } from './visits/visits.usecases.ts';
+import type { CallBackUsecases } from './visits/visits.usecases.ts';
 
-export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases, visits: VisitUsecases): void {
+export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases, callBacks: CallBackUsecases): void {
   handle('followups.save', (member, request, { key }) => followups.save(member, request, key));
   handle('followups.edit', (member, request) => followups.edit(member, request));
   handle('followups.list', (member, request) => followups.list(member, request));
@@ -13,11 +13,11 @@ export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases
   handle('followups.saveOwnPhrases', (member, { texts }) =>
     followups.saveOwnPhrases(member, texts).then(() => ({ done: true }) as const),
   );
-  handle('followups.addVisit', (member, request, { key }) => visits.add(member, request, key));
-  handle('followups.visits', (member, request) => visits.page(member, request));
-  handle('followups.moveVisit', (member, request) => visits.move(member, request));
-  handle('followups.snoozeVisit', (member, request) => visits.snooze(member, request));
-  handle('followups.finishVisit', (member, { id }) => visits.finish(member, id));
-  handle('followups.reopenVisit', (member, { id }) => visits.reopen(member, id));
-  handle('followups.visitDays', (member, request) => visits.days(member, request));
+  handle('followups.addVisit', (member, request, { key }) => callBacks.add(member, request, key));
+  handle('followups.visits', (member, request) => callBacks.page(member, request));
+  handle('followups.moveVisit', (member, request) => callBacks.move(member, request));
+  handle('followups.snoozeVisit', (member, request) => callBacks.snooze(member, request));
+  handle('followups.finishVisit', (member, { id }) => callBacks.finish(member, id));
+  handle('followups.reopenVisit', (member, { id }) => callBacks.reopen(member, id));
+  handle('followups.visitDays', (member, request) => callBacks.days(member, request));
 }

@@ -10,7 +10,7 @@ declare module '../../kernel/seams.ts' {
   interface Seams {
     followedCustomers: FollowedCustomers;
     followedCalls: FollowedCalls;
-    taskNumbers: VisitTaskNumbers;
+    taskNumbers: CallBackTaskNumbers;
   }
 }
 
@@ -59,7 +59,7 @@ export interface CustomerChange {
 }
 
 /** A customer's earliest planned call-back; `at` is null if none is left. */
-export interface NextVisit {
+export interface NextCallBack {
   customerId: string;
   at: Date | string | null;
 }
@@ -83,7 +83,7 @@ export interface FollowedCustomers {
   lock(tx: Queryable, ids: string[]): Promise<unknown>;
   /** Sets level and label, and the time of the last follow-up. */
   touchFollowUp(tx: Queryable, member: Member, change: CustomerChange): Promise<void>;
-  setNextVisit(tx: Queryable, customerId: string, at: Date | string | null): Promise<void>;
+  setNextCallBack(tx: Queryable, customerId: string, at: Date | string | null): Promise<void>;
   /** Writes the event of a follow-up in the customer's story. */
   recordFollowUp(
     tx: Queryable,
@@ -128,7 +128,7 @@ export interface FollowedCalls {
 }
 
 /** Access to the numbers of tasks to which call-backs are planned. */
-export interface VisitTaskNumbers {
+export interface CallBackTaskNumbers {
   /** Locks a number until the transaction ends. */
   lock(tx: Queryable, id: string): Promise<unknown>;
   /** Sets the moment at which a number that waits for this agent is called. */

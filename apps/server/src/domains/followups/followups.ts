@@ -10,7 +10,7 @@ import { remindTask } from './followups.jobs.ts';
 import { followupMessages, followupPushes } from './followups.pushes.ts';
 import { followupRoutes } from './followups.routes.ts';
 import { createFollowupUsecases } from './followups.usecases.ts';
-import { createVisitUsecases } from './visits/visits.usecases.ts';
+import { createCallBackUsecases } from './visits/visits.usecases.ts';
 import { findFollowUpsBy, findSharedPhrases, replacePhrases } from './followups.repository.ts';
 
 export interface FollowupsModuleParts {
@@ -26,25 +26,25 @@ export interface FollowupsModuleParts {
 export function createFollowupsModule(parts: FollowupsModuleParts) {
   const { lend } = parts;
   const customers = lend('followedCustomers');
-  const visits = createVisitUsecases({ ...parts, customers, taskNumbers: lend('taskNumbers') });
+  const callBacks = createCallBackUsecases({ ...parts, customers, taskNumbers: lend('taskNumbers') });
   const followups = createFollowupUsecases({
     ...parts,
     fileApi: parts.files,
     customers,
     calls: lend('followedCalls'),
-    visits,
+    callBacks,
   });
   return {
-    api: { ...followups, visits },
-    routes: (handlers) => followupRoutes(handlers, followups, visits),
-    jobs: { [remindTask.name]: visits.remind },
+    api: { ...followups, callBacks },
+    routes: (handlers) => followupRoutes(handlers, followups, callBacks),
+    jobs: { [remindTask.name]: callBacks.remind },
     events: followupEvents,
-    pushes: followupPushes(visits),
-    messages: followupMessages(visits),
+    pushes: followupPushes(callBacks),
+    messages: followupMessages(callBacks),
     seams: {
-      dueVisits: { count: visits.countOverdue },
-      holdings: { visits: visits.holding },
-      memberWork: { countOverdueVisits: visits.countOverdue, endVisits: visits.endAllOf },
+      dueVisits: { count: callBacks.countOverdue },
+      holdings: { visits: callBacks.holding },
+      memberWork: { countOverdueCallBacks: callBacks.countOverdue, endCallBacks: callBacks.endAllOf },
       personalData: { followUps: findFollowUpsBy },
       sharedPhrases: { find: findSharedPhrases, save: (tx, texts) => replacePhrases(tx, null, texts) },
     },

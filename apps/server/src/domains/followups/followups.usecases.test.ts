@@ -9,7 +9,7 @@ async function withCustomer(given = sharedWorld()) {
   const world = await given;
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
-  const id = await enterprise.addToSea({ name: '林晓燕', mobile: '13812346602', level: 3 });
+  const id = await enterprise.addToPublicPool({ name: '林晓燕', mobile: '13812346602', level: 3 });
   await world.call('customers.claim', { ids: [id] }, agent.token);
   const story = async () => {
     const { data } = await world.call('followups.timeline', { customerId: id }, agent.token);
@@ -54,8 +54,8 @@ describe('save', () => {
     ]);
     const [customer] = await enterprise.tenant.query(sql`select level, next_visit_at, last_follow_at from customer`);
     expect(customer).toEqual({ level: 1, next_visit_at: nextVisitAt, last_follow_at: '2026-03-02T02:00:00Z' });
-    const visits = await world.call('followups.visits', { state: 'tomorrow' }, token);
-    expect(visits.data).toMatchObject({
+    const callBacks = await world.call('followups.visits', { state: 'tomorrow' }, token);
+    expect(callBacks.data).toMatchObject({
       total: 1,
       list: [{ customerId: id, mobile: '138****6602', content: '要对账样例' }],
     });
@@ -91,7 +91,7 @@ describe('save', () => {
     await world.runJobs();
     expect(
       (await world.pushesTo(await world.domains.identity.findMember(token))).filter(
-        ({ type }) => type === push.visitDue,
+        ({ type }) => type === push.callBackDue,
       ),
     ).toHaveLength(1);
     await world.call('followups.finishVisit', { id: list[0]!.id }, token);
@@ -202,13 +202,13 @@ describe('visits', () => {
     const { world, enterprise, token } = await withCustomer();
     // 2026-03-02 10:00 in Shanghai: its day ends at 16:00 UTC.
     const plan = async (at: string) => {
-      const customerId = await enterprise.addToSea();
+      const customerId = await enterprise.addToPublicPool();
       await world.call('customers.claim', { ids: [customerId] }, token);
       await world.call('followups.addVisit', { customerId, at, content: at }, token);
     };
     for (const at of ['2026-03-02T15:59:00Z', '2026-03-02T16:00:00Z', '2026-03-03T16:00:00Z']) await plan(at);
     const contents = async (state: 'today' | 'tomorrow' | 'later') =>
-      (await world.call('followups.visits', { state }, token)).data.list.map((visit) => visit.content);
+      (await world.call('followups.visits', { state }, token)).data.list.map((callBack) => callBack.content);
     expect(await contents('today')).toEqual(['2026-03-02T15:59:00Z']);
     expect(await contents('tomorrow')).toEqual(['2026-03-02T16:00:00Z']);
     expect(await contents('later')).toEqual(['2026-03-03T16:00:00Z']);
@@ -216,26 +216,26 @@ describe('visits', () => {
 
   test('the one that waits for a customer, late or not, and none that is done', async () => {
     const { world, enterprise, token, id } = await withCustomer();
-    const other = await enterprise.addToSea();
+    const other = await enterprise.addToPublicPool();
     await world.call('customers.claim', { ids: [other] }, token);
     for (const customerId of [id, other])
       await world.call('followups.addVisit', { customerId, at: '2026-03-02T02:30:00Z', content: customerId }, token);
     const waiting = async () =>
       (await world.call('followups.visits', { state: 'waiting', customerId: id }, token)).data.list.map(
-        (visit) => visit.content,
+        (callBack) => callBack.content,
       );
     expect(await waiting()).toEqual([id]);
     world.clock.now = () => new Date('2026-03-02T03:00:00Z');
     expect(await waiting()).toEqual([id]);
-    const [visit] = (await world.call('followups.visits', { state: 'waiting', customerId: id }, token)).data.list;
-    await world.call('followups.finishVisit', { id: visit!.id }, token);
+    const [callBack] = (await world.call('followups.visits', { state: 'waiting', customerId: id }, token)).data.list;
+    await world.call('followups.finishVisit', { id: callBack!.id }, token);
     expect(await waiting()).toEqual([]);
   });
 
   test('remind once at their minute, and again when they were put off', async () => {
     const { world, enterprise, token, id, member } = await withCustomer(createWorld());
     const at = '2026-03-02T03:00:00Z';
-    const { data: visit } = await world.call('followups.addVisit', { customerId: id, at, content: '报价' }, token);
+    const { data: callBack } = await world.call('followups.addVisit', { customerId: id, at, content: '报价' }, token);
     const reminders = () => enterprise.tenant.query(sql`select actor_id from outbox where type = 'visit.due'`);
     const timeIs = async (instant: string) => {
       world.clock.now = () => new Date(instant);
@@ -245,10 +245,10 @@ describe('visits', () => {
     await timeIs('2026-03-02T02:59:00Z');
     expect(await reminders()).toEqual([]);
     await timeIs(at);
-    await world.domains.followups.visits.remind(member.tenantId, visit.id);
+    await world.domains.followups.callBacks.remind(member.tenantId, callBack.id);
     expect(await reminders()).toEqual([{ actor_id: member.userId }]);
 
-    await world.call('followups.moveVisit', { id: visit.id, at: '2026-03-02T03:10:00Z' }, token);
+    await world.call('followups.moveVisit', { id: callBack.id, at: '2026-03-02T03:10:00Z' }, token);
     await timeIs('2026-03-02T03:05:00Z');
     expect(await reminders()).toHaveLength(1);
     await timeIs('2026-03-02T03:10:00Z');
@@ -256,11 +256,11 @@ describe('visits', () => {
 
     const pushed = (await world.pushesTo(member)).at(-1);
     expect(pushed).toMatchObject({
-      type: push.visitDue,
-      data: { visitId: visit.id, renewalTime: '2026-03-02T03:10:00Z' },
+      type: push.callBackDue,
+      data: { visitId: callBack.id, renewalTime: '2026-03-02T03:10:00Z' },
     });
-    expect(await world.domains.followups.visits.presentReminder(member, visit.id, 1)).toEqual({
-      visitId: visit.id,
+    expect(await world.domains.followups.callBacks.presentReminder(member, callBack.id, 1)).toEqual({
+      visitId: callBack.id,
       renewalTime: '2026-03-02T03:10:00Z',
       customerName: '林晓燕',
       customerMobile: '138****6602',
@@ -274,14 +274,14 @@ describe('visits', () => {
   test('a done one reminds no more, and another member cannot touch it', async () => {
     const { world, enterprise, token, id } = await withCustomer(createWorld());
     const at = '2026-03-02T03:00:00Z';
-    const { data: visit } = await world.call('followups.addVisit', { customerId: id, at, content: '' }, token);
+    const { data: callBack } = await world.call('followups.addVisit', { customerId: id, at, content: '' }, token);
     const other = await enterprise.member('李敏');
-    expect((await world.call('followups.finishVisit', { id: visit.id }, other.token)).code).toBe(40400);
+    expect((await world.call('followups.finishVisit', { id: callBack.id }, other.token)).code).toBe(40400);
     expect(
-      (await world.call('followups.moveVisit', { id: visit.id, at: '2026-03-05T03:00:00Z' }, other.token)).code,
+      (await world.call('followups.moveVisit', { id: callBack.id, at: '2026-03-05T03:00:00Z' }, other.token)).code,
     ).toBe(40400);
 
-    expect((await world.call('followups.finishVisit', { id: visit.id }, token)).code).toBe(200);
+    expect((await world.call('followups.finishVisit', { id: callBack.id }, token)).code).toBe(200);
     world.clock.now = () => new Date(at);
     await world.runJobs();
     expect(await enterprise.tenant.query(sql`select from outbox where type = 'visit.due'`)).toHaveLength(0);
@@ -302,13 +302,13 @@ describe('visits', () => {
     await plan('2026-03-04T02:00:00Z');
     expect((await world.call('followups.reopenVisit', { id: first }, token)).code).toBe(41203);
     const { data } = await world.call('followups.visits', { state: 'waiting' }, token);
-    expect(data.list.map((visit) => visit.at)).toEqual(['2026-03-04T02:00:00Z']);
+    expect(data.list.map((callBack) => callBack.at)).toEqual(['2026-03-04T02:00:00Z']);
   });
 
   test('a calendar counts what was planned for each day of the enterprise, and shows the visits of one', async () => {
     const { world, enterprise, token } = await withCustomer();
     const plan = async (at: string) => {
-      const customerId = await enterprise.addToSea();
+      const customerId = await enterprise.addToPublicPool();
       await world.call('customers.claim', { ids: [customerId] }, token);
       return (await world.call('followups.addVisit', { customerId, at, content: at }, token)).data.id;
     };
@@ -332,6 +332,6 @@ describe('visits', () => {
     await plan('2026-03-05T02:00:00Z');
     await plan('2026-03-04T02:00:00Z');
     const { data } = await world.call('followups.visits', { state: 'later' }, token);
-    expect(data.list.map((visit) => visit.at)).toEqual(['2026-03-04T02:00:00Z']);
+    expect(data.list.map((callBack) => callBack.at)).toEqual(['2026-03-04T02:00:00Z']);
   });
 });

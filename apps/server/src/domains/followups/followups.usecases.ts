@@ -14,11 +14,11 @@ import { requireOnEarth } from '../config/config.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { contentOf } from './visits/visit-content.ts';
-import { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
+import { endsWaitingCallBack } from './visits/ends-waiting-visit.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { CustomerEvent, CustomerEventKind, FollowedCalls, FollowedCustomers } from './followups.seams.ts';
-import type { VisitUsecases } from './visits/visits.usecases.ts';
+import type { CallBackUsecases } from './visits/visits.usecases.ts';
 
 export interface FollowupParts {
   db: Db;
@@ -26,7 +26,7 @@ export interface FollowupParts {
   customers: FollowedCustomers;
   calls: FollowedCalls;
   putOnDoNotCallList: PutOnDoNotCallList;
-  visits: VisitUsecases;
+  callBacks: CallBackUsecases;
   fileApi: Pick<FileApi, 'takePicture' | 'pictureLink' | 'remove'>;
 }
 
@@ -36,12 +36,12 @@ type Wish = Pick<Save, 'outcome' | 'phoneLabel'>;
 export type FollowupUsecases = ReturnType<typeof createFollowupUsecases>;
 
 export function createFollowupUsecases(parts: FollowupParts) {
-  const { db, clock, customers, calls, visits, fileApi } = parts;
+  const { db, clock, customers, calls, callBacks, fileApi } = parts;
   async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
     const { outcome, text, phoneLabel, pictures = [], location } = request;
     if (!outcome && !text && !phoneLabel && !location && pictures.length === 0) throw emptyFollowUp();
     if (location) requireOnEarth(location, 'location');
-    const nextVisitAt = request.nextVisitAt ? visits.future(request.nextVisitAt) : undefined;
+    const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt) : undefined;
     const { id } = await db
       .forTenant(member.tenantId)
       .transaction((tx) =>
@@ -69,7 +69,7 @@ export function createFollowupUsecases(parts: FollowupParts) {
     const pictures: repository.StoredPicture[] = [];
     // Before any lock, because drawing the squares takes time.
     for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
-    await visits.stayAtWork(tx, member);
+    await callBacks.stayAtWork(tx, member);
     const { id: customerId, isVisible } = await customers.lockToNote(tx, member, {
       id: request.customerId,
       calledId: called?.customerId ?? null,
@@ -93,13 +93,13 @@ export function createFollowupUsecases(parts: FollowupParts) {
     // A member is not reminded of a customer that they may not open. The time stays in the story, for the present
     // owner.
     if (nextVisitAt && isVisible)
-      await visits.plan(tx, member, {
+      await callBacks.plan(tx, member, {
         customerId,
         at: nextVisitAt,
         content: visitContent || contentOf(text),
         isNew: true,
       });
-    else if (endsWaitingVisit(request)) await visits.endPromises(tx, member, customerId, now);
+    else if (endsWaitingCallBack(request)) await callBacks.endPromises(tx, member, customerId, now);
     if (isVisible) await putOnDoNotCallList(tx, member, customerId, request);
     else await putCalledOnDoNotCallList(tx, member, called!.number, request);
     await customers.touchFollowUp(tx, member, {
@@ -109,7 +109,7 @@ export function createFollowupUsecases(parts: FollowupParts) {
       phoneLabel,
       isCalled: !isVisible,
     });
-    await customers.setNextVisit(tx, customerId, await visits.next(tx, customerId));
+    await customers.setNextCallBack(tx, customerId, await callBacks.next(tx, customerId));
     await customers.recordFollowUp(tx, { customerId, at: now, actorId: member.userId, referenceId: id });
     await appendEvents(tx, [
       { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },

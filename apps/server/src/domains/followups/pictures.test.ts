@@ -19,7 +19,7 @@ const place = { latitude: 29.306, longitude: 120.075, accuracy: 18 };
 async function withCustomer() {
   const enterprise = await world.enterprise();
   const { token, member } = await enterprise.member('赵婷');
-  const customerId = await enterprise.addToSea();
+  const customerId = await enterprise.addToPublicPool();
   await world.call('customers.claim', { ids: [customerId] }, token);
   const upload = async (name = 'a.jpg') => (await world.upload(token, name, await photograph())).data;
   const save = (request: object, by = token) => world.call('followups.save', { customerId, ...request }, by);

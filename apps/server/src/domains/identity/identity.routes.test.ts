@@ -70,8 +70,8 @@ test('in a second enterprise one sees nothing of the first', async () => {
   const place = { mobile: '13800000002', password, dataScope: 'all' as const };
   await first.member('王主管', place);
   const { token } = await second.member('王主管', place);
-  await first.addToSea();
-  const ownId = await second.addToSea();
+  await first.addToPublicPool();
+  const ownId = await second.addToPublicPool();
 
   const { list } = (await world.call('customers.seaPage', {}, token)).data;
   expect(list.map(({ id }) => id)).toEqual([ownId]);

@@ -38,13 +38,13 @@ export interface MemberWork {
   /** Counts the customers that a user holds. */
   countHeld(db: Queryable, userId: string): Promise<number>;
   /** Counts the member's waiting call-backs whose time has come. */
-  countOverdueVisits(member: Member): Promise<number>;
+  countOverdueCallBacks(member: Member): Promise<number>;
   /** Counts the running tasks that the member may see. */
   countRunningTasks(member: Member): Promise<number>;
   /** Counts the member's unread messages. */
   countUnreadMessages(member: Member): Promise<number>;
   /** Ends the call-backs that a user planned, because nobody can keep them any more. */
-  endVisits(tx: Queryable, userId: string): Promise<void>;
+  endCallBacks(tx: Queryable, userId: string): Promise<void>;
 }
 
 /** A follow-up that a member wrote, for the export of the member's data. It names the customer only by id. */

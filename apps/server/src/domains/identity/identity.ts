@@ -53,7 +53,7 @@ export function createIdentityModule(parts: IdentityModuleParts) {
   const menu = createMenu({
     counts: {
       private: ({ tenantId, userId }) => work.countOwned(db.forTenant(tenantId), userId),
-      visits: (member) => work.countOverdueVisits(member),
+      visits: (member) => work.countOverdueCallBacks(member),
       tasks: (member) => work.countRunningTasks(member),
       messages: (member) => work.countUnreadMessages(member),
     },

@@ -2,11 +2,11 @@ import type { Member } from '../../kernel/member.ts';
 
 declare module '../../kernel/seams.ts' {
   interface Seams {
-    dueVisits: DueVisits;
+    dueVisits: DueCallBacks;
   }
 }
 
 /** Counts call-backs whose time has come. */
-export interface DueVisits {
+export interface DueCallBacks {
   count(member: Member): Promise<number>;
 }

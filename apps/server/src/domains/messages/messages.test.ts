@@ -41,10 +41,10 @@ const none = { visit: 0, assignment: 0, task: 0, application: 0, money: 0, exten
 
 test('a due visit is told once, counted until it is read, and stays to be read when it is done', async () => {
   const { world, enterprise, mine, other, list, unread, pass } = await createOffice(createWorld());
-  const customerId = await enterprise.addToSea({ name: '徐志强' });
+  const customerId = await enterprise.addToPublicPool({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
-  const { data: visit } = await world.call('followups.addVisit', { customerId, at, content: '报价' }, mine.token);
+  const { data: callBack } = await world.call('followups.addVisit', { customerId, at, content: '报价' }, mine.token);
   expect(await unread()).toEqual({ total: 0, dueVisits: 0, ...none });
 
   pass(61_000);
@@ -59,7 +59,7 @@ test('a due visit is told once, counted until it is read, and stays to be read w
     { title: 'Call back 徐志强', text: '报价' },
   ]);
 
-  await world.call('followups.finishVisit', { id: visit.id }, mine.token);
+  await world.call('followups.finishVisit', { id: callBack.id }, mine.token);
   expect(await list('visit')).toMatchObject([{ text: '已完成或改期 · 报价' }]);
   await world.call('messages.markRead', { id: message!.id }, mine.token);
   expect(await unread()).toEqual({ total: 0, dueVisits: 0, ...none });
@@ -68,7 +68,7 @@ test('a due visit is told once, counted until it is read, and stays to be read w
 
 test('a message tells no more of a customer than its reader may see by now', async () => {
   const { world, enterprise, mine, other, list, tell, pass } = await createOffice(createWorld());
-  const customerId = await enterprise.addToSea({ name: '徐志强' });
+  const customerId = await enterprise.addToPublicPool({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
   await world.call('followups.addVisit', { customerId, at, content: '他的秘密' }, mine.token);
@@ -164,7 +164,7 @@ test('pages follow each other without a gap, those of one moment too', async () 
 
 test('a message is kept for 90 days, a push for one, a delivered event too', async () => {
   const { world, enterprise, mine, tell, pass } = await createOffice(createWorld());
-  const customerId = await enterprise.addToSea();
+  const customerId = await enterprise.addToPublicPool();
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
   await tell({ type: push.customersHanded, data: { what: 'given', count: 1 } });
   const kept = async () => {

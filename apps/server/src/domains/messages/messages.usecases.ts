@@ -14,7 +14,7 @@ import type { MessagePresenters, MessageWords } from '../../kernel/message-prese
 import type { PushData } from '../../platform/events/push.ts';
 import type { Presenter, Presenters, Reader } from '../../kernel/push-presenters.ts';
 import * as repository from './messages.repository.ts';
-import type { DueVisits } from './messages.seams.ts';
+import type { DueCallBacks } from './messages.seams.ts';
 
 const COUNT_LIMIT = 10_000;
 
@@ -22,7 +22,7 @@ const COUNT_LIMIT = 10_000;
  * `permissionsChanged` and `groundGone`. */
 const shownTypes = [
   push.importEnded,
-  push.visitDue,
+  push.callBackDue,
   push.enterpriseNews,
   push.customersHanded,
   push.nightReturns,
@@ -37,7 +37,7 @@ export type MessageUsecases = ReturnType<typeof createMessageUsecases>;
 export interface MessageParts {
   db: Db;
   clock: Clock;
-  dueVisits: DueVisits;
+  dueVisits: DueCallBacks;
   /** The presenters of each type, from the domains that own the types. */
   presenters: MessagePresenters;
 }

@@ -9,13 +9,13 @@ declare module '../../kernel/seams.ts' {
     leaving: Leaving;
     linesOfMembers: LinesOfMembers;
     seatsInTasks: SeatsInTasks;
-    openSeas: OpenSeas;
+    openPublicPools: OpenPublicPools;
     customerNames: CustomerNames;
   }
 }
 
 /** Access to the public pools that are open to departments. */
-export interface OpenSeas {
+export interface OpenPublicPools {
   /** Replaces a department in the pools. `into` null: removes it. */
   replaceDepartment(tx: Queryable, from: string, into: string | null): Promise<void>;
 }

@@ -27,7 +27,7 @@ type RoomParts = AuditParts &
   Omit<StaffImportParts, 'invitations'> &
   DepartmentParts;
 
-type OfOthers = 'agencyHosts' | 'customerNames' | 'holdings' | 'leaving' | 'lines' | 'openSeas' | 'seatsInTasks';
+type OfOthers = 'agencyHosts' | 'customerNames' | 'holdings' | 'leaving' | 'lines' | 'openPublicPools' | 'seatsInTasks';
 
 export interface OrganisationModuleParts extends Omit<RoomParts, OfOthers> {
   lend: LendSeam;
@@ -42,7 +42,7 @@ export function createOrganisationModule({ lend, ...own }: OrganisationModulePar
     holdings: lend('holdings'),
     leaving: lend('leaving'),
     lines: lend('linesOfMembers'),
-    openSeas: lend('openSeas'),
+    openPublicPools: lend('openPublicPools'),
     seatsInTasks: lend('seatsInTasks'),
   };
   const joining = createJoining(parts);

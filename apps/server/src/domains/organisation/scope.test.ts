@@ -10,7 +10,7 @@ async function office() {
   const b = await bench.department('销售二部');
   async function staff(name: string, departmentId?: string) {
     const agent = await bench.agent(name, { departmentId });
-    const customerId = await bench.addToSea({ name: `${name}的客户` });
+    const customerId = await bench.addToPublicPool({ name: `${name}的客户` });
     await bench.tenant.query(sql`
       update customer set owner_id = ${agent.member.userId}, owned_at = sea_at where id = ${customerId}`);
     const callId = await bench.domains.calls.recordPast(agent.member, {

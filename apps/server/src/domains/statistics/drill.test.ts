@@ -10,7 +10,7 @@ const office = await createOffice();
 
 async function createOffice() {
   const bench = await createFiguresBench({ atEnd: afterAllTests() });
-  const { call, called, byDevice, addToSea } = bench;
+  const { call, called, byDevice, addToPublicPool } = bench;
   const departmentId = await bench.department('一部');
   const manager = await bench.agent('王磊', { dataScope: 'all' });
   const first = await bench.agent('赵婷', { departmentId });
@@ -38,7 +38,7 @@ async function createOffice() {
     }
   }
   for (const [index, { token }] of people.entries()) {
-    const ids = [await addToSea(), await addToSea(), await addToSea()] as const;
+    const ids = [await addToPublicPool(), await addToPublicPool(), await addToPublicPool()] as const;
     await call('customers.claim', { ids: [...ids] }, token);
     await call('customers.setLevel', { id: ids[0], level: 1 }, token);
     await call('customers.setLevel', { id: ids[0], level: index + 2 }, token);
@@ -47,12 +47,12 @@ async function createOffice() {
     await call('customers.mark', { id: ids[1], isDeal: false }, token);
     await call('followups.save', { customerId: ids[0], text: '一' }, token);
     await call('followups.save', { customerId: ids[0], text: '二' }, token);
-    const visit = await call(
+    const callBack = await call(
       'followups.addVisit',
       { customerId: ids[0], at: '2026-03-02T05:00:00Z', content: '' },
       token,
     );
-    await call('followups.finishVisit', { id: visit.data.id }, token);
+    await call('followups.finishVisit', { id: callBack.data.id }, token);
     await call('customers.returnToSea', { whom: { by: 'ids', ids: [ids[2]] }, reason: '没有意向' }, token);
   }
   await bench.runJobs();

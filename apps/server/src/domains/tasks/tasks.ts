@@ -28,7 +28,7 @@ export interface TaskDomainParts
   putOnDoNotCallList: ResultParts['putOnDoNotCallList'];
   customers: CustomerApi;
   addPrivate: ResultParts['addPrivate'];
-  visits: ResultParts['visits'];
+  callBacks: ResultParts['callBacks'];
 }
 
 /** Makes the domain's module: outbound tasks, their numbers, seats and results of calls. */

@@ -5,7 +5,7 @@ import { findPushesAfter, plannedPushes, type PushDraft, pushTo } from './push.t
 
 function withoutReminders(planned: unknown): void {
   const drafts = planned as PushDraft[];
-  drafts.splice(0, drafts.length, ...drafts.filter(({ type }) => type !== push.visitDue));
+  drafts.splice(0, drafts.length, ...drafts.filter(({ type }) => type !== push.callBackDue));
 }
 
 test('a listener sees what is about to be pushed, and what it takes out is not sent', async () => {
@@ -14,7 +14,7 @@ test('a listener sees what is about to be pushed, and what it takes out is not s
   plannedPushes.subscribe(withoutReminders);
   onTestFinished(() => void plannedPushes.unsubscribe(withoutReminders));
   const drafts: PushDraft[] = [
-    { to: [member.userId], type: push.visitDue, data: { visitId: '1' } },
+    { to: [member.userId], type: push.callBackDue, data: { visitId: '1' } },
     { to: [member.userId], type: push.customerMoved, data: { customerId: '2' } },
   ];
   await tenant.transaction((tx) => pushTo(tx, drafts, clock.now()));

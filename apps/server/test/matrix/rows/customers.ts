@@ -17,7 +17,7 @@ export const customersRows: RowsOf<'customers'> = {
   'customers.seaPage': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.privatePage': { request: () => ({ owner: 'all' }), otherEnterprise: 'own', notTheOwner: 403 },
   'customers.claim': {
-    request: ({ inSea }) => ({ ids: [inSea] }),
+    request: ({ inPublicPool }) => ({ ids: [inPublicPool] }),
     otherEnterprise: ABSENT.customer,
     notTheOwner: 'shared',
   },
@@ -27,7 +27,7 @@ export const customersRows: RowsOf<'customers'> = {
     notTheOwner: 'own',
   },
   'customers.seaDetail': {
-    request: ({ inSea }) => ({ id: inSea }),
+    request: ({ inPublicPool }) => ({ id: inPublicPool }),
     otherEnterprise: ABSENT.customer,
     notTheOwner: 'shared',
   },
@@ -57,7 +57,7 @@ export const customersRows: RowsOf<'customers'> = {
     notTheOwner: ABSENT.customer,
   },
   'customers.seaNeighbours': {
-    request: ({ inSea }) => ({ id: inSea }),
+    request: ({ inPublicPool }) => ({ id: inPublicPool }),
     otherEnterprise: ABSENT.customer,
     notTheOwner: 'shared',
   },
@@ -197,16 +197,20 @@ export const customersRows: RowsOf<'customers'> = {
   },
   'customers.teamPools': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'customers.seas': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
-  'customers.seaRules': { request: ({ sea }) => ({ id: sea }), otherEnterprise: ABSENT.sea, notTheOwner: 'shared' },
+  'customers.seaRules': {
+    request: ({ publicPool }) => ({ id: publicPool }),
+    otherEnterprise: ABSENT.publicPool,
+    notTheOwner: 'shared',
+  },
   'customers.seaSettings': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.saveSea': {
-    request: ({ sea }) => ({ ...draftOf(sea), version: 1 }),
-    otherEnterprise: ABSENT.sea,
+    request: ({ publicPool }) => ({ ...draftOf(publicPool), version: 1 }),
+    otherEnterprise: ABSENT.publicPool,
     notTheOwner: 'shared',
   },
   'customers.simulateReturns': {
-    request: ({ sea }) => ({ sea: draftOf(sea) }),
-    otherEnterprise: ABSENT.sea,
+    request: ({ publicPool }) => ({ sea: draftOf(publicPool) }),
+    otherEnterprise: ABSENT.publicPool,
     notTheOwner: 'shared',
   },
   'customers.extend': {
@@ -225,15 +229,19 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.extension,
     notTheOwner: 403,
   },
-  'customers.seaUsage': { request: ({ sea }) => ({ id: sea }), otherEnterprise: ABSENT.sea, notTheOwner: 'shared' },
+  'customers.seaUsage': {
+    request: ({ publicPool }) => ({ id: publicPool }),
+    otherEnterprise: ABSENT.publicPool,
+    notTheOwner: 'shared',
+  },
   'customers.deleteSea': {
-    request: ({ sea }) => ({ id: sea, version: 1, into: '1' }),
-    otherEnterprise: ABSENT.sea,
+    request: ({ publicPool }) => ({ id: publicPool, version: 1, into: '1' }),
+    otherEnterprise: ABSENT.publicPool,
     notTheOwner: 'shared',
   },
   'customers.moveToSea': {
-    request: ({ owned, sea }) => ({ whom: { by: 'ids', ids: [owned] }, seaId: sea }),
-    otherEnterprise: ABSENT.sea,
+    request: ({ owned, publicPool }) => ({ whom: { by: 'ids', ids: [owned] }, seaId: publicPool }),
+    otherEnterprise: ABSENT.publicPool,
     notTheOwner: 'own',
   },
   'customers.allTags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -298,7 +306,7 @@ export const customersRows: RowsOf<'customers'> = {
     notTheOwner: 'own',
   },
   'customers.editInSea': {
-    request: ({ inSea }) => ({ id: inSea, version: '0', company: '明达' }),
+    request: ({ inPublicPool }) => ({ id: inPublicPool, version: '0', company: '明达' }),
     otherEnterprise: ABSENT.customer,
     notTheOwner: 'shared',
   },

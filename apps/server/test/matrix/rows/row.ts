@@ -23,7 +23,7 @@ export type RowsOf<Domain extends string> = { [Name in CallsOf<Domain>]: Row<Nam
 
 export const ABSENT = {
   tag: 40400,
-  sea: 40400,
+  publicPool: 40400,
   customer: 40400,
   import: 40400,
   batch: 40400,
@@ -31,7 +31,7 @@ export const ABSENT = {
   savedFilter: 40400,
   merge: 40400,
   extension: 40400,
-  visit: 40400,
+  callBack: 40400,
   message: 40400,
   followUp: 40400,
   call: 40400,

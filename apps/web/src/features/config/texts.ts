@@ -6,7 +6,7 @@ export const t = texts({
   zh: {
     title: '企业设置',
     seas: '多个公海',
-    seasNote: '成员、隐藏字段和各自的规则',
+    publicPoolsNote: '成员、隐藏字段和各自的规则',
     sections: { customers: '客户', calls: '外呼', privacy: '隐私' },
     groups: {
       pools: '公海与私海',
@@ -176,7 +176,7 @@ export const t = texts({
   en: {
     title: 'Enterprise settings',
     seas: 'Public pools',
-    seasNote: 'Members, hidden fields and rules of each',
+    publicPoolsNote: 'Members, hidden fields and rules of each',
     sections: { customers: 'Customers', calls: 'Calling', privacy: 'Privacy' },
     groups: {
       pools: 'Public and private pools',

@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/values';
+import type { CallBackShortcut } from '@haihu/contract/config/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { CallingSettings, CustomField, HistoryKey, SettingKey, Settings } from '@haihu/contract/config/settings';
 import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/customers/levels';
@@ -80,7 +80,7 @@ export function settingValueWords(field: string, value: unknown): string {
   if (field === 'packageOrder') return t.packageOrders[value as Settings['charging']['packageOrder']];
   if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
   if (field === 'names') return levelListWords(value as (string | null)[]);
-  if (field === 'visits') return listed((value as VisitShortcut[]).map((visit) => t.visits[visit]));
+  if (field === 'visits') return listed((value as CallBackShortcut[]).map((callBack) => t.visits[callBack]));
   if (field === 'texts') return listed(value as string[]) || t.none;
   if (field === 'fields') return listed((value as CustomField[]).map(customFieldWords)) || t.none;
   if (field === 'colour') return t.colours[value as keyof typeof t.colours];

@@ -1,18 +1,18 @@
-import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
+import type { CallBackItem } from '@haihu/contract/followups/followups';
 import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
-import { visitWords } from '../../parts/followups/visit-words.ts';
+import { callBackWords } from '../../parts/followups/visit-words.ts';
 import { clockTime } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { openCallScreen } from '../../parts/calls/start-call.ts';
-import { openVisit } from '../../parts/followups/open-visit.ts';
+import { openCallBack } from '../../parts/followups/open-visit.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
-import { VisitRow } from '../../parts/followups/visit-row.tsx';
-import { useDueVisits } from './use-due-visits.ts';
+import { CallBackRow } from '../../parts/followups/visit-row.tsx';
+import { useDueCallBacks } from './use-due-visits.ts';
 import { t } from './texts.ts';
 
-interface DueVisitsProps {
+interface DueCallBacksProps {
   /** Id of the customer to call next, who is already shown above. */
   without?: string | undefined;
   /**
@@ -23,10 +23,10 @@ interface DueVisitsProps {
 }
 
 /** Lists call-backs that are late or due today, each with its call button. Leads to all of them. */
-export function DueVisitsCard({ without, isListed }: DueVisitsProps) {
-  const visits = useDueVisits(isListed);
+export function DueCallBacksCard({ without, isListed }: DueCallBacksProps) {
+  const callBacks = useDueCallBacks(isListed);
   const now = useNow();
-  const due = (isListed && visits.data) || null;
+  const due = (isListed && callBacks.data) || null;
   const list = due?.list.filter(({ type, customerId }) => type === 1 || customerId !== without) ?? [];
   const above = (due?.list.length ?? 0) - list.length;
   const total = (due?.total ?? 0) - above;
@@ -35,33 +35,33 @@ export function DueVisitsCard({ without, isListed }: DueVisitsProps) {
       <div className="sect">
         <h2>{t.visits(due ? String(total) : '').trim()}</h2>
         <ScreenLink to="returnVisits" className="more hit">
-          {t.allVisits}
+          {t.allCallBacks}
           <Icon name="right" size="xs" />
         </ScreenLink>
       </div>
-      {due && total === 0 && above === 0 && <p className="card quiet-card">{t.noVisits}</p>}
+      {due && total === 0 && above === 0 && <p className="card quiet-card">{t.noCallBacks}</p>}
       <div className="visit-list">
-        {list.map((visit) => (
-          <DueVisit key={visit.id} visit={visit} now={now} />
+        {list.map((callBack) => (
+          <DueCallBack key={callBack.id} visit={callBack} now={now} />
         ))}
       </div>
     </section>
   );
 }
 
-function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
-  const { at, type, customerId, customerName, company, content, mobile } = visit;
+function DueCallBack({ visit: callBack, now }: { visit: CallBackItem; now: number }) {
+  const { at, type, customerId, customerName, company, content, mobile } = callBack;
   const lease = useLease(type === 0 ? customerId : undefined);
   return (
-    <VisitRow
+    <CallBackRow
       clock={clockTime(at)}
-      {...visitWords(at, now)}
+      {...callBackWords(at, now)}
       name={customerName}
       company={company}
       content={lease ? <span className="c-warn">{leaseWords(lease)}</span> : content || mobile}
-      onOpen={() => openVisit(visit)}
+      onOpen={() => openCallBack(callBack)}
       callLabel={t.callSomebody(customerName)}
-      onCall={() => (visit.type === 1 ? openVisit(visit) : openCallScreen(visit.customerId))}
+      onCall={() => (callBack.type === 1 ? openCallBack(callBack) : openCallScreen(callBack.customerId))}
     />
   );
 }

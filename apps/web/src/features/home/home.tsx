@@ -16,12 +16,12 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
-import { dueVisitsQuery, dueVisitsRequest, useDueVisits } from './use-due-visits.ts';
+import { dueCallBacksQuery, dueCallBacksRequest, useDueCallBacks } from './use-due-visits.ts';
 import { useWhoNext, whoNextQuery } from './use-who-next.ts';
 import { ranksQuery, ranksRequest, useTodayRanks } from './use-ranks.ts';
 import { todayQuery, todayRequest } from './use-today.ts';
 import { Bell } from './bell.tsx';
-import { DueVisitsCard } from './due-visits.tsx';
+import { DueCallBacksCard } from './due-visits.tsx';
 import { EnterpriseName } from './enterprise-name.tsx';
 import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
@@ -51,7 +51,7 @@ export async function begin(): Promise<void> {
           mayWatch(user) ? queryClient.prefetchQuery(teamQuery) : queryClient.prefetchQuery(ranksQuery()),
         ]
       : [
-          queryClient.prefetchQuery(dueVisitsQuery),
+          queryClient.prefetchQuery(dueCallBacksQuery),
           ...(mayCall(user) ? [queryClient.prefetchQuery(whoNextQuery)] : []),
           ...(worksOnTasks(user) ? [queryClient.prefetchQuery(runningTasksQuery)] : []),
           queryClient.prefetchQuery(todayQuery('me')),
@@ -74,7 +74,7 @@ function keepForNextStart(user: MemberInfo): void {
           mayWatch(user) ? wireOf('calls.board', {}) : wireOf('statistics.callRanks', ranksRequest()),
         ]
       : [
-          wireOf('followups.visits', dueVisitsRequest),
+          wireOf('followups.visits', dueCallBacksRequest),
           ...(mayCall(user) ? [wireOf('calls.whoNext', {})] : []),
           ...(worksOnTasks(user) ? [wireOf('tasks.page', runningTasksRequest)] : []),
           wireOf('statistics.today', todayRequest('me')),
@@ -92,14 +92,14 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const of = leads && query.of !== 'me' ? 'team' : 'me';
 
   const showsNext = of === 'me' && user !== null && mayCall(user);
-  const visits = useDueVisits(of === 'me');
+  const callBacks = useDueCallBacks(of === 'me');
   const whoNext = useWhoNext(showsNext);
   const watches = user !== null && mayWatch(user);
   const ranks = useTodayRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
   const tasks = useRunningTasks();
   // The parts below wait for the data above them. Otherwise they would move away under a finger.
-  const isDayKnown = !tasks.isPending && !(of === 'me' ? visits : watches ? team : ranks).isPending;
+  const isDayKnown = !tasks.isPending && !(of === 'me' ? callBacks : watches ? team : ranks).isPending;
 
   // Today's data comes first. The branding is known from last time.
   useEffect(() => {
@@ -149,7 +149,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
           </div>
           {tasks.running.length > 0 && <RunningTasks leads={of === 'team'} />}
-          <DueVisitsCard isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
+          <DueCallBacksCard isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
           {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
             <Suspense>
               <TaskAlarms />

@@ -2,7 +2,7 @@ import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { callout } from '../../shared/ui/icons/phone.ts';
-import { sea } from '../../shared/ui/icons/people.ts';
+import { publicPool } from '../../shared/ui/icons/people.ts';
 import { chart, file } from '../../shared/ui/icons/business.ts';
 import { t } from './texts.ts';
 
@@ -13,8 +13,8 @@ export function Shortcuts() {
   return (
     <nav className="card quick" aria-label={t.shortcuts}>
       <ScreenLink to="agentCustomers" query={{ pool: 'sea' }}>
-        <Icon shape={sea} />
-        {t.claimFromSea}
+        <Icon shape={publicPool} />
+        {t.claimFromPublicPool}
       </ScreenLink>
       <ScreenLink to="agentCustomers">
         <Icon name="users" />

@@ -5,13 +5,13 @@ import { sendRequest } from '../../shared/lib/send-request.ts';
 const SHOWN = 5;
 
 /** Request for the due call-backs. */
-export const dueVisitsRequest = { state: 'due', size: SHOWN } as const;
+export const dueCallBacksRequest = { state: 'due', size: SHOWN } as const;
 
 /** Query of the due call-backs. */
-export const dueVisitsQuery = queryOptions({
+export const dueCallBacksQuery = queryOptions({
   queryKey: ['followups.visits', 'due', SHOWN],
-  queryFn: () => sendRequest('followups.visits', dueVisitsRequest),
+  queryFn: () => sendRequest('followups.visits', dueCallBacksRequest),
 });
 
 /** Reads overdue call-backs and the rest of today's, earliest first. */
-export const useDueVisits = (enabled: boolean) => useQuery({ ...dueVisitsQuery, enabled });
+export const useDueCallBacks = (enabled: boolean) => useQuery({ ...dueCallBacksQuery, enabled });

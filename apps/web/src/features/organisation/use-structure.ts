@@ -65,9 +65,9 @@ export function pathOf(list: Department[], id: string | null | undefined): Depar
  */
 export function treeOf(list: Department[], leftOut?: string): { department: Department; depth: number }[] {
   const children = Map.groupBy(list, ({ parentId }) => parentId);
-  const walk = (parentId: string | null, depth: number): { department: Department; depth: number }[] =>
+  const listCursor = (parentId: string | null, depth: number): { department: Department; depth: number }[] =>
     (children.get(parentId) ?? []).flatMap((department) =>
-      department.id === leftOut ? [] : [{ department, depth }, ...walk(department.id, depth + 1)],
+      department.id === leftOut ? [] : [{ department, depth }, ...listCursor(department.id, depth + 1)],
     );
-  return walk(null, 0);
+  return listCursor(null, 0);
 }

@@ -7,14 +7,14 @@ afterEach(clearPage);
 
 async function drawRow(given: Partial<CustomerRowProps> = {}) {
   const pressed: string[] = [];
-  const nextVisit = { words: '明天 10:00', urgency: 'later' as const, about: '谈代理记账年费' };
+  const nextCallBack = { words: '明天 10:00', urgency: 'later' as const, about: '谈代理记账年费' };
   const { host } = await draw(
     <CustomerRow
       id="7"
       level={2}
       name="冯明辉"
       phone="138****1250"
-      nextVisit={nextVisit}
+      nextCallBack={nextCallBack}
       onOpen={() => pressed.push('open')}
       callLabel="呼叫冯明辉"
       onCall={() => pressed.push('call')}

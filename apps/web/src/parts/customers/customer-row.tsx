@@ -25,7 +25,7 @@ export interface CustomerRowProps {
   /** Number as the member may see it, mostly masked. */
   phone: string;
   area?: string | null;
-  nextVisit: NextCallWords;
+  nextCallBack: NextCallWords;
   /** Last follow-up, such as 昨天跟进. `waiting`: it is still on this device and will be sent later. */
   lastFollowUp?: { words: string; waiting?: boolean };
   onOpen: () => void;
@@ -87,7 +87,7 @@ export function CustomerRow(props: CustomerRowProps) {
   );
 }
 
-function Face({ name, company, phone, area, nextVisit, lastFollowUp }: CustomerRowProps): ReactNode {
+function Face({ name, company, phone, area, nextCallBack, lastFollowUp }: CustomerRowProps): ReactNode {
   return (
     <>
       <span className="l1">
@@ -102,8 +102,8 @@ function Face({ name, company, phone, area, nextVisit, lastFollowUp }: CustomerR
         )}
       </span>
       <span className="l2">
-        <span className={`promise ${urgencies[nextVisit.urgency]}`}>{nextVisit.words}</span>
-        {nextVisit.about && <span className="grow one">{nextVisit.about}</span>}
+        <span className={`promise ${urgencies[nextCallBack.urgency]}`}>{nextCallBack.words}</span>
+        {nextCallBack.about && <span className="grow one">{nextCallBack.about}</span>}
       </span>
     </>
   );

@@ -10,8 +10,8 @@ import {
   privateRequest,
   readFilter,
   readPool,
-  seaRequest,
-  walkOf,
+  publicPoolRequest,
+  listCursorOf,
   writeFilter,
 } from './pool-filter.ts';
 
@@ -25,7 +25,7 @@ const ofPrivate: PoolListFilter = {
   sort: 'owned',
   more: { claimedOn: { from: '2026-03-01', to: '2026-03-02' }, isDeal: true },
 };
-const ofSea: PoolListFilter = {
+const ofPublicPool: PoolListFilter = {
   ...noFilter,
   seaSort: 'uncalled',
   sea: '4',
@@ -57,7 +57,7 @@ test('of a list in an address each level and tag counts once, and twenty at most
 test.each([
   ['private', ofPrivate],
   ['private', { ...noFilter, team: true }],
-  ['sea', ofSea],
+  ['sea', ofPublicPool],
 ] as const)('a list of the pool %s comes back from its address as it was left: %o', (pool, filter) => {
   const address = writeFilter(pool, filter as PoolListFilter);
   expect(readPool(address)).toBe(pool);
@@ -73,7 +73,12 @@ test('a list without filters leaves nothing in the address but its pool; a custo
 });
 
 test('each pool is asked for what it knows, and for nothing of the other', () => {
-  const both = { ...ofPrivate, ...ofSea, owner: ofPrivate.owner, more: { ...ofPrivate.more, ...ofSea.more } };
+  const both = {
+    ...ofPrivate,
+    ...ofPublicPool,
+    owner: ofPrivate.owner,
+    more: { ...ofPrivate.more, ...ofPublicPool.more },
+  };
   expect(present(privateRequest(both))).toEqual({
     visit: 'late',
     idleDays: 14,
@@ -83,7 +88,7 @@ test('each pool is asked for what it knows, and for nothing of the other', () =>
     claimedOn: { from: '2026-03-01', to: '2026-03-02' },
     search: '机电 & 科技',
   });
-  expect(present(seaRequest(both))).toEqual({
+  expect(present(publicPoolRequest(both))).toEqual({
     search: '机电 & 科技',
     isDeal: true,
     arrivedOn: { from: '2026-03-01' },
@@ -100,8 +105,8 @@ test('one colleague is stronger than the team; without either one asks for one�
 });
 
 test('a batch and a run walk the list that is shown', () => {
-  expect(walkOf('sea', ofSea)).toEqual({ by: 'sea', filter: seaRequest(ofSea) });
-  expect(walkOf('private', ofPrivate)).toEqual({ by: 'private', filter: privateRequest(ofPrivate) });
+  expect(listCursorOf('sea', ofPublicPool)).toEqual({ by: 'sea', filter: publicPoolRequest(ofPublicPool) });
+  expect(listCursorOf('private', ofPrivate)).toEqual({ by: 'private', filter: privateRequest(ofPrivate) });
 });
 
 test('the number beside 筛选 counts kinds of filters of this pool, not the search and not the order', () => {
@@ -109,7 +114,7 @@ test('the number beside 筛选 counts kinds of filters of this pool, not the sea
   expect(countActiveFilters('private', { ...noFilter, search: 'x', sort: 'owned', seaSort: 'name' })).toBe(0);
   expect(countActiveFilters('private', ofPrivate)).toBe(7);
   expect(countActiveFilters('private', { ...noFilter, team: true, owner: '7' })).toBe(1);
-  expect(countActiveFilters('sea', ofSea)).toBe(3);
+  expect(countActiveFilters('sea', ofPublicPool)).toBe(3);
   expect(countActiveFilters('sea', ofPrivate)).toBe(3);
 });
 
@@ -117,7 +122,7 @@ test('a filter that was saved opens the same list again, without its search', ()
   const { search: _, ...kept } = ofPrivate;
   expect(keptRequest('private', ofPrivate)).not.toHaveProperty('search');
   expect(present(again('private', ofPrivate))).toEqual(present(kept));
-  expect(seaRequest(again('sea', ofSea))).toEqual(seaRequest(ofSea));
+  expect(publicPoolRequest(again('sea', ofPublicPool))).toEqual(publicPoolRequest(ofPublicPool));
   expect(again('private', { ...noFilter, team: true })).toMatchObject({ team: true, owner: undefined });
   expect(fromRequest({ owner: '7' })).toMatchObject({ owner: '7', team: undefined });
 });

@@ -3,12 +3,12 @@ import {
   type CustomerPool,
   type PrivateSort,
   privateSorts,
-  type SeaReason,
-  seaReasons,
-  type SeaSort,
-  seaSorts,
-  type VisitFilter,
-  visitFilters,
+  type PublicPoolReason,
+  publicPoolReasons,
+  type PublicPoolSort,
+  publicPoolSorts,
+  type CallBackFilter,
+  callBackFilters,
 } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { Query } from '../../shared/lib/navigation.ts';
@@ -46,7 +46,7 @@ export interface PoolListFilter {
   levels: number[];
   tagIds: string[];
   /** Only for the private pool. */
-  visit?: VisitFilter;
+  visit?: CallBackFilter;
   idleDays?: number;
   team?: true;
   /** User id of one colleague whose customers are shown. Has priority over `team`. */
@@ -54,14 +54,14 @@ export interface PoolListFilter {
   sort: PrivateSort;
   more?: MoreFilter;
   /** Only for the public pool: an order other than by arrival. */
-  seaSort?: Exclude<SeaSort, 'arrived'>;
+  seaSort?: Exclude<PublicPoolSort, 'arrived'>;
   /** Only for the public pool: the id of one pool. Without it the first one is shown. */
   sea?: string;
   claimable?: true;
-  reason?: SeaReason;
+  reason?: PublicPoolReason;
 }
 
-const otherSeaSorts = seaSorts.filter((sort) => sort !== 'arrived');
+const otherPublicPoolSorts = publicPoolSorts.filter((sort) => sort !== 'arrived');
 
 export const noFilter: PoolListFilter = { levels: [], tagIds: [], sort: 'visit' };
 
@@ -76,16 +76,16 @@ export function readFilter(query: Query): PoolListFilter {
     search: query.search || undefined,
     levels: listOf(query.levels, /^[1-6]$/).map(Number),
     tagIds: listOf(query.tags, /^[1-9]\d{0,17}$/),
-    visit: oneOf(visitFilters, query.visit),
+    visit: oneOf(callBackFilters, query.visit),
     idleDays: Number.isInteger(idleDays) && idleDays >= 1 && idleDays <= 365 ? idleDays : undefined,
     team: query.team === '1' || undefined,
     owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
     sort: oneOf(privateSorts, query.sort) ?? noFilter.sort,
     more: readMore(query.more),
-    seaSort: oneOf(otherSeaSorts, query.order),
+    seaSort: oneOf(otherPublicPoolSorts, query.order),
     sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
     claimable: query.claimable === '1' || undefined,
-    reason: oneOf(seaReasons, query.reason),
+    reason: oneOf(publicPoolReasons, query.reason),
   };
 }
 
@@ -118,26 +118,26 @@ function shared({ search, levels, tagIds }: PoolListFilter) {
 }
 
 export function privateRequest(filter: PoolListFilter) {
-  const { visit, idleDays, team, owner, sort } = filter;
+  const { visit: callBack, idleDays, team, owner, sort } = filter;
   return {
     ...shared(filter),
     ...moreOf('private', filter),
-    visit,
+    visit: callBack,
     idleDays,
     owner: owner ?? (team && ('all' as const)),
     sort,
   };
 }
 
-export function seaRequest(filter: PoolListFilter) {
-  const { sea, claimable, reason, seaSort: sort } = filter;
-  return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
+export function publicPoolRequest(filter: PoolListFilter) {
+  const { sea: publicPool, claimable, reason, seaSort: sort } = filter;
+  return { ...shared(filter), ...moreOf('sea', filter), seaId: publicPool, claimableNow: claimable, reason, sort };
 }
 
 /** Returns the list in the form that a batch, a run of calls or a task takes. */
-export function walkOf(pool: CustomerPool, filter: PoolListFilter) {
+export function listCursorOf(pool: CustomerPool, filter: PoolListFilter) {
   return pool === 'sea'
-    ? { by: 'sea' as const, filter: seaRequest(filter) }
+    ? { by: 'sea' as const, filter: publicPoolRequest(filter) }
     : { by: 'private' as const, filter: privateRequest(filter) };
 }
 
@@ -169,27 +169,27 @@ function readMore(text: string | undefined): MoreFilter | undefined {
 }
 
 /** The request of a list without its search text. `fromRequest` turns it back into a filter. */
-export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof seaRequest>, 'search'>;
+export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof publicPoolRequest>, 'search'>;
 
 export function keptRequest(pool: CustomerPool, filter: PoolListFilter): KeptRequest {
-  const { search: _, ...kept } = pool === 'sea' ? seaRequest(filter) : privateRequest(filter);
+  const { search: _, ...kept } = pool === 'sea' ? publicPoolRequest(filter) : privateRequest(filter);
   return kept;
 }
 
 export function fromRequest(request: Partial<Asked & { sort: string }>): PoolListFilter {
-  const { levels = [], tagIds = [], visit, idleDays, owner, seaId, claimableNow, reason, sort } = request;
+  const { levels = [], tagIds = [], visit: callBack, idleDays, owner, seaId, claimableNow, reason, sort } = request;
   return {
     levels,
     tagIds,
-    visit,
+    visit: callBack,
     idleDays,
     team: owner === 'all' || undefined,
     owner: owner === 'all' ? undefined : owner,
     sort: oneOf(privateSorts, sort) ?? noFilter.sort,
-    seaSort: oneOf(otherSeaSorts, sort),
+    seaSort: oneOf(otherPublicPoolSorts, sort),
     sea: seaId,
     claimable: claimableNow || undefined,
-    reason: oneOf(seaReasons, reason),
+    reason: oneOf(publicPoolReasons, reason),
     more: { ...moreOf('private', { more: request }), ...moreOf('sea', { more: request }) },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { clearPage, draw } from '../../shared/lib/test-page.tsx';
-import { SeaRow } from './sea-row.tsx';
+import { PublicPoolRow } from './sea-row.tsx';
 
 afterEach(clearPage);
 
@@ -12,7 +12,7 @@ test.each([
   'a clock stands before what is to come, and before nothing that is past: %s',
   async (tone, words, clocks) => {
     const { host } = await draw(
-      <SeaRow id="7" level={2} name="秦晓燕" phone="133****1250" standing={{ words, tone }} side={null} />,
+      <PublicPoolRow id="7" level={2} name="秦晓燕" phone="133****1250" standing={{ words, tone }} side={null} />,
     );
     expect(host.textContent).toContain(words);
     expect(host.querySelectorAll('.l3 svg')).toHaveLength(clocks);

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { LevelTile } from './level.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
 
-interface SeaRowProps {
+interface PublicPoolRowProps {
   id: string;
   level: number | null;
   name: string;
@@ -16,7 +16,7 @@ interface SeaRowProps {
    * needed, for lists whose rows differ in height.
    */
   standing: { words: string; tone: 'plain' | 'mine' | 'waiting' | 'taken'; whole?: boolean };
-  /** Right side: 领取, 呼叫 once the customer is the member's, or plain words (`SeaWords`) if nothing can be done. */
+  /** Right side: 领取, 呼叫 once the customer is the member's, or plain words (`PublicPoolWords`) if nothing can be done. */
   side: ReactNode;
   onOpen?: () => void;
   selection?: { on: boolean; onChange: (on: boolean) => void };
@@ -28,7 +28,18 @@ const tones = { plain: undefined, mine: 'c-call', waiting: 'c-warn', taken: unde
  * Draws a row of 88 px for a customer of the public pool. The third line explains the state. A clock stands before a
  * coming event.
  */
-export function SeaRow({ id, level, name, company, phone, area, standing, side, onOpen, selection }: SeaRowProps) {
+export function PublicPoolRow({
+  id,
+  level,
+  name,
+  company,
+  phone,
+  area,
+  standing,
+  side,
+  onOpen,
+  selection,
+}: PublicPoolRowProps) {
   const faded = standing.tone === 'taken' && 'faded';
   const face = (
     <>
@@ -79,6 +90,6 @@ export function SeaRow({ id, level, name, company, phone, area, standing, side, 
 }
 
 /** Draws words in place of the button: 已被领, 暂不能领. */
-export function SeaWords({ children }: { children: ReactNode }) {
+export function PublicPoolWords({ children }: { children: ReactNode }) {
   return <span className="sec c-3">{children}</span>;
 }

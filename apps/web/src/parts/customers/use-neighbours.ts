@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { openedList, type OpenedList } from './opened-list.ts';
-import { privateRequest, seaRequest } from './pool-filter.ts';
+import { privateRequest, publicPoolRequest } from './pool-filter.ts';
 
 export type Neighbours = ReplyOf<'customers.seaNeighbours'>;
 
@@ -29,6 +29,6 @@ export function useNeighbours(id: string, list: string | undefined) {
 
 function findNeighbours(id: string, { pool, filter }: OpenedList, signal: AbortSignal): Promise<Neighbours> {
   return pool === 'sea'
-    ? sendRequest('customers.seaNeighbours', { id, ...seaRequest(filter) }, { signal })
+    ? sendRequest('customers.seaNeighbours', { id, ...publicPoolRequest(filter) }, { signal })
     : sendRequest('customers.privateNeighbours', { id, ...privateRequest(filter) }, { signal });
 }

@@ -78,8 +78,8 @@ describe('what becomes of a call-back that waits', () => {
     ['a refusal ends it', toCome, true, { result: 'not_interested' }, 'done'],
     ['unless it is kept by hand', toCome, true, { result: 'not_interested', waitingVisit: 'kept' }, 'kept'],
     ['a new time moves it', toCome, true, { visit: 'hour', waitingVisit: 'done' }, undefined],
-  ] as const)('%s', (_what, visit, talked, change, fate) => {
-    const draft = settledFollowUp<FollowUpDraft>({ ...emptyFollowUpDraft, ...change }, visit, talked);
+  ] as const)('%s', (_what, callBack, talked, change, fate) => {
+    const draft = settledFollowUp<FollowUpDraft>({ ...emptyFollowUpDraft, ...change }, callBack, talked);
     expect(attemptOf(draft, '7').request.waitingVisit).toBe(fate);
   });
 

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { WaitingVisitFate } from '@haihu/contract/followups/values';
+import type { WaitingCallBackFate } from '@haihu/contract/followups/values';
 import type { GeoPlace } from '../../native/location.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
@@ -23,7 +23,7 @@ export interface WrittenFields extends ChosenResult {
   /** ISO 8601, if `visit` is `picked`. */
   pickedAt: string | null;
   /** The user's own decision about an existing call-back. `null` without a decision. */
-  waitingVisit: WaitingVisitFate | null;
+  waitingVisit: WaitingCallBackFate | null;
 }
 
 /** An unfinished follow-up. */
@@ -104,9 +104,9 @@ function isEmpty(draft: FollowUpDraft): boolean {
 }
 
 /** Returns the time of the chosen call-back. `null` for none. */
-export function visitTime({ visit, pickedAt }: Pick<WrittenFields, 'visit' | 'pickedAt'>): string | null {
-  if (visit === null || visit === 'none') return null;
-  return visit === 'picked' ? pickedAt : shortcutTime(visit);
+export function callBackTime({ visit: callBack, pickedAt }: Pick<WrittenFields, 'visit' | 'pickedAt'>): string | null {
+  if (callBack === null || callBack === 'none') return null;
+  return callBack === 'picked' ? pickedAt : shortcutTime(callBack);
 }
 
 /**
@@ -118,12 +118,12 @@ export function settledFollowUp<Form extends WrittenFields>(
   waiting: { at: string } | null,
   talked: boolean,
 ): Form {
-  const isKeptOrDone = waiting !== null && visitTime(draft) === null;
-  return { ...draft, waitingVisit: isKeptOrDone ? waitingVisitFateOf(draft, { at: waiting.at, talked }) : null };
+  const isKeptOrDone = waiting !== null && callBackTime(draft) === null;
+  return { ...draft, waitingVisit: isKeptOrDone ? waitingCallBackFateOf(draft, { at: waiting.at, talked }) : null };
 }
 
 /** Returns the decision about an existing call-back if no new time is chosen. */
-export function waitingVisitFateOf(
+export function waitingCallBackFateOf(
   draft: Pick<WrittenFields, 'result' | 'waitingVisit'>,
   about: { at: string; talked: boolean },
 ) {
@@ -144,7 +144,7 @@ export function attemptOf(draft: FollowUpDraft, customerId: string, callId?: str
     again,
     text: draft.text.trim() || undefined,
     level: draft.level ?? undefined,
-    nextVisitAt: visitTime(draft) ?? undefined,
+    nextVisitAt: callBackTime(draft) ?? undefined,
     waitingVisit: draft.waitingVisit ?? undefined,
     ...(draft.pictures.length > 0 && { pictures: draft.pictures.flatMap(({ sent }) => sent?.path ?? []) }),
     ...(draft.location && { location: { ...draft.location, name: draft.location.name.trim() || undefined } }),

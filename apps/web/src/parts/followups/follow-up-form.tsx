@@ -5,18 +5,18 @@ import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { LevelPicker } from '../customers/level-picker.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
 import type { FollowUpDraft, DraftChange, WrittenFields } from './draft.ts';
-import { NextVisitField } from './next-visit.tsx';
+import { NextCallBackField } from './next-visit.tsx';
 import { NoteField } from './note-field.tsx';
 import { byHand, chooseResult, type PresetPart, type ConversationResult } from './results.ts';
 import { t } from './texts.ts';
-import { useVisitShortcuts } from './use-visit-shortcuts.ts';
-import { useWaitingVisit, type VisitSubject } from './use-waiting-visit.ts';
+import { useCallBackShortcuts } from './use-visit-shortcuts.ts';
+import { useWaitingCallBack, type CallBackSubject } from './use-waiting-visit.ts';
 import './follow-up-form.css';
 
 const FollowUpExtras = lazy(() => import('./follow-up-extras.tsx'));
 
 export interface FollowUpFormProps {
-  target: VisitSubject;
+  target: CallBackSubject;
   name: string;
   /** The possible results of the call. */
   results: readonly ConversationResult[];
@@ -37,8 +37,8 @@ export function FollowUpForm(props: FollowUpFormProps) {
   const { target, name, results, level, talked = false, draft, onChange, noteHint, extras } = props;
   const levelNames = useLevelNames();
   const levelWords = useShortLevelNames(t.levelWords);
-  const shortcuts = useVisitShortcuts();
-  const waiting = useWaitingVisit(target);
+  const shortcuts = useCallBackShortcuts();
+  const waiting = useWaitingCallBack(target);
   const [isAdding, setAdding] = useState(false);
   const hasExtras = extras !== undefined && (isAdding || extras.isUsed);
 
@@ -81,7 +81,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
         onMore={extras && !hasExtras ? () => setAdding(true) : undefined}
       />
       {hasExtras && extras.part}
-      <NextVisitField
+      <NextCallBackField
         {...{ target, name, waiting, talked }}
         chosen={draft}
         presetWords={presetWords('visit')}

@@ -1,4 +1,4 @@
-import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
+import type { CallBackItem } from '@haihu/contract/followups/followups';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { haptic } from '../../shared/lib/haptics.ts';
@@ -6,51 +6,53 @@ import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { useOpening } from '../../shared/ui/use-opening.ts';
-import { waitingVisitFateOf, visitTime, type WrittenFields } from './draft.ts';
+import { waitingCallBackFateOf, callBackTime, type WrittenFields } from './draft.ts';
 import { t } from './texts.ts';
-import { useVisitShortcuts } from './use-visit-shortcuts.ts';
-import { useVisitsNear } from './use-visits-near.ts';
-import type { VisitSubject } from './use-waiting-visit.ts';
-import { visitWords } from './visit-words.ts';
+import { useCallBackShortcuts } from './use-visit-shortcuts.ts';
+import { useCallBacksNear } from './use-visits-near.ts';
+import type { CallBackSubject } from './use-waiting-visit.ts';
+import { callBackWords } from './visit-words.ts';
 
-const VisitPicker = lazy(() => import('./visit-picker.tsx'));
+const CallBackPicker = lazy(() => import('./visit-picker.tsx'));
 
-export type NextVisitChoice = Pick<WrittenFields, 'visit' | 'pickedAt' | 'result' | 'waitingVisit'>;
+export type NextCallBackChoice = Pick<WrittenFields, 'visit' | 'pickedAt' | 'result' | 'waitingVisit'>;
 
-interface NextVisitProps {
+interface NextCallBackProps {
   /** The customer or number of the call-back. Its other call-backs do not count. */
-  target: VisitSubject;
+  target: CallBackSubject;
   name: string;
   /** The user's own call-back that already exists. */
-  waiting: ReturnVisitItem | null;
+  waiting: CallBackItem | null;
   /** True if the form is about a call in which both sides talked. */
   talked: boolean;
-  chosen: NextVisitChoice;
+  chosen: NextCallBackChoice;
   /** The reason if the app chose the time. */
   presetWords: ReactNode;
-  onChange: (change: Partial<NextVisitChoice>) => void;
+  onChange: (change: Partial<NextCallBackChoice>) => void;
 }
 
 /**
  * Asks for the next call-back: the enterprise's shortcuts, any day and time, or none. If a call-back exists, asks if it
  * is kept, moved or done. Mentions other call-backs near that time.
  */
-export function NextVisitField({ target, name, waiting, talked, chosen, presetWords, onChange }: NextVisitProps) {
+export function NextCallBackField({ target, name, waiting, talked, chosen, presetWords, onChange }: NextCallBackProps) {
   const customerId = 'customerId' in target ? target.customerId : target.taskNumberId;
-  const shortcuts = useVisitShortcuts();
+  const shortcuts = useCallBackShortcuts();
   const picker = useOpening();
-  const at = visitTime(chosen);
-  const others = useVisitsNear(at, customerId);
+  const at = callBackTime(chosen);
+  const others = useCallBacksNear(at, customerId);
   const isShown = chosen.visit === 'picked' || waiting !== null;
   return (
     <>
-      <SheetLabel note={(at && <VisitNote {...{ at, others, isMoved: waiting !== null, isShown }} />) || presetWords}>
-        {t.nextVisit}
+      <SheetLabel
+        note={(at && <CallBackNote {...{ at, others, isMoved: waiting !== null, isShown }} />) || presetWords}
+      >
+        {t.nextCallBack}
       </SheetLabel>
       {waiting ? (
-        <WaitingVisit
+        <WaitingCallBack
           waiting={waiting}
-          fate={at ? 'moved' : waitingVisitFateOf(chosen, { at: waiting.at, talked })}
+          fate={at ? 'moved' : waitingCallBackFateOf(chosen, { at: waiting.at, talked })}
           onChange={(fate) => {
             haptic('light');
             if (fate === 'moved') picker.show();
@@ -59,23 +61,23 @@ export function NextVisitField({ target, name, waiting, talked, chosen, presetWo
         />
       ) : (
         <ChipChoice
-          label={t.nextVisit}
+          label={t.nextCallBack}
           layout="grid"
           options={[...shortcuts, 'picked' as const, 'none' as const].map((choice) => ({
             value: choice,
             label: t.visits[choice],
           }))}
           value={chosen.visit}
-          onChange={(visit) => {
+          onChange={(callBack) => {
             haptic('light');
-            if (visit === 'picked') picker.show();
-            else onChange({ visit });
+            if (callBack === 'picked') picker.show();
+            else onChange({ visit: callBack });
           }}
         />
       )}
       <Suspense>
         {picker.times > 0 && (
-          <VisitPicker
+          <CallBackPicker
             key={picker.times}
             {...{ customerId, name }}
             open={picker.open}
@@ -95,15 +97,15 @@ export function NextVisitField({ target, name, waiting, talked, chosen, presetWo
 const fates = ['kept', 'moved', 'done'] as const;
 type Fate = (typeof fates)[number];
 
-interface WaitingVisitProps {
-  waiting: ReturnVisitItem;
+interface WaitingCallBackProps {
+  waiting: CallBackItem;
   fate: Fate;
   onChange: (fate: Fate) => void;
 }
 
 /** Draws the existing call-back, and the choice to keep, move or finish it. */
-function WaitingVisit({ waiting: { at, content }, fate, onChange }: WaitingVisitProps) {
-  const { when, urgency } = visitWords(at, useNow());
+function WaitingCallBack({ waiting: { at, content }, fate, onChange }: WaitingCallBackProps) {
+  const { when, urgency } = callBackWords(at, useNow());
   return (
     <>
       <p className="pad waiting-visit">
@@ -114,7 +116,7 @@ function WaitingVisit({ waiting: { at, content }, fate, onChange }: WaitingVisit
         {content && ` · ${content}`}
       </p>
       <ChipChoice
-        label={t.nextVisit}
+        label={t.nextCallBack}
         layout="grid"
         options={fates.map((value) => ({ value, label: t.fates[value] }))}
         value={fate}
@@ -124,7 +126,7 @@ function WaitingVisit({ waiting: { at, content }, fate, onChange }: WaitingVisit
   );
 }
 
-interface VisitNoteProps {
+interface CallBackNoteProps {
   at: string;
   others: number | null;
   isMoved: boolean;
@@ -132,7 +134,7 @@ interface VisitNoteProps {
   isShown: boolean;
 }
 
-function VisitNote({ at, others, isMoved, isShown }: VisitNoteProps) {
+function CallBackNote({ at, others, isMoved, isShown }: CallBackNoteProps) {
   const when = dayAndClock(at);
   if (others) return t.othersAt(when, others);
   if (!isShown) return null;

@@ -1,8 +1,8 @@
 import type { CallCause } from '@haihu/contract/calls/values';
-import type { VisitShortcut } from '@haihu/contract/config/values';
+import type { CallBackShortcut } from '@haihu/contract/config/values';
 import type { PhoneLabel } from '@haihu/contract/customers/values';
-import type { Outcome, WaitingVisitFate } from '@haihu/contract/followups/values';
-import type { VisitChoice } from './visit-times.ts';
+import type { Outcome, WaitingCallBackFate } from '@haihu/contract/followups/values';
+import type { CallBackChoice } from './visit-times.ts';
 
 /** The outcome behind each chip. For a number that does not work, its label too. */
 export const results = {
@@ -46,8 +46,8 @@ const NO_FOLLOW_UP = 6;
  */
 function presetOf(
   result: ConversationResult,
-  shortcuts: readonly VisitShortcut[],
-): { visit?: VisitChoice; level?: number } {
+  shortcuts: readonly CallBackShortcut[],
+): { visit?: CallBackChoice; level?: number } {
   switch (result) {
     case 'call_again':
       return { visit: shortcuts.includes('tomorrow') ? 'tomorrow' : shortcuts.at(-1) };
@@ -71,13 +71,13 @@ export interface ChosenResult {
   result: ConversationResult | null;
   /** `null` keeps the customer's level. */
   level: number | null;
-  visit: VisitChoice | null;
+  visit: CallBackChoice | null;
   /** Parts that the app chose by itself. They change when the user chooses another result. */
   preset: readonly PresetPart[];
 }
 
 interface ResultSettings {
-  shortcuts: readonly VisitShortcut[];
+  shortcuts: readonly CallBackShortcut[];
   /** Time of an existing call-back, or `null`. It is kept, and a new one is proposed only once it is due. */
   waitingAt: string | null;
   /** True if the app chooses the result by how the call ended. */
@@ -94,8 +94,8 @@ export function chooseResult(
     level: before.preset.includes('level') ? null : before.level,
     visit: before.preset.includes('visit') ? null : before.visit,
   };
-  const { level = null, visit = null } = result === null ? {} : presetOf(result, shortcuts);
-  const proposed = waitingAt === null || (visit !== 'none' && Date.parse(waitingAt) <= Date.now()) ? visit : null;
+  const { level = null, visit: callBack = null } = result === null ? {} : presetOf(result, shortcuts);
+  const proposed = waitingAt === null || (callBack !== 'none' && Date.parse(waitingAt) <= Date.now()) ? callBack : null;
   const chosen = { level: kept.level ?? level, visit: kept.visit ?? proposed };
   const preset: PresetPart[] = isPreset ? ['result'] : [];
   for (const part of ['level', 'visit'] as const) if (chosen[part] !== kept[part]) preset.push(part);
@@ -116,7 +116,7 @@ const refusals: readonly ConversationResult[] = ['not_interested', 'do_not_call'
 export function usualFate(
   result: ConversationResult | null,
   { at, talked }: { at: string; talked: boolean },
-): WaitingVisitFate {
+): WaitingCallBackFate {
   if (result !== null && refusals.includes(result)) return 'done';
   return talked && Date.parse(at) <= Date.now() ? 'done' : 'kept';
 }

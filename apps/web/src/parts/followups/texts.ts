@@ -38,7 +38,7 @@ export const t = texts({
     noPhrases: '还没有常用语，写几句常说的话',
     editPhrases: '编辑我的常用语和顺序',
     between: '，',
-    nextVisit: '下次回访',
+    nextCallBack: '下次回访',
     visits: {
       half_hour: '半小时后',
       hour: '1 小时后',
@@ -57,8 +57,8 @@ export const t = texts({
     presetByCall: '按呼叫结果自动选',
     othersAt: (when: string, count: number) => `${when} 你还有 ${count} 个`,
     hasPassed: (when: string) => `${when} 已经过去，往后选`,
-    otherVisitsAt: (when: string, count: number) => `${when} 你还有 ${count} 个回访`,
-    planVisit: '约回访',
+    otherCallBacksAt: (when: string, count: number) => `${when} 你还有 ${count} 个回访`,
+    planCallBack: '约回访',
     planAt: (when: string) => `约在 ${when}`,
     shortcuts: '快捷时间',
     day: '日期',
@@ -101,7 +101,7 @@ export const t = texts({
       timeout: '10 秒没有定位到。到窗边或室外再试',
       unsupported: '这台设备不能定位，可以把地点写在跟进里',
     },
-    visitPlanned: (when: string) => `已约 ${when}`,
+    callBackPlanned: (when: string) => `已约 ${when}`,
   },
   en: {
     oneMore: {
@@ -137,7 +137,7 @@ export const t = texts({
     noPhrases: 'No phrases yet. Add some you use often',
     editPhrases: 'Edit my phrases and their order',
     between: ', ',
-    nextVisit: 'Next call-back',
+    nextCallBack: 'Next call-back',
     visits: {
       half_hour: 'In 30 min',
       hour: 'In 1 hour',
@@ -156,8 +156,8 @@ export const t = texts({
     presetByCall: 'Set by the call',
     othersAt: (when, count) => `${when}: ${count} more`,
     hasPassed: (when) => `${when} has passed. Choose a later time`,
-    otherVisitsAt: (when, count) => `You have ${plural(count, 'other call-back')} ${inSentence(when)}`,
-    planVisit: 'Schedule a call-back',
+    otherCallBacksAt: (when, count) => `You have ${plural(count, 'other call-back')} ${inSentence(when)}`,
+    planCallBack: 'Schedule a call-back',
     planAt: (when) => `Schedule for ${inSentence(when)}`,
     shortcuts: 'Shortcuts',
     day: 'Day',
@@ -201,6 +201,6 @@ export const t = texts({
       timeout: 'No location within 10 seconds. Try again near a window or outdoors',
       unsupported: 'This device has no location service. Write the place in the note',
     },
-    visitPlanned: (when) => `Call-back scheduled for ${inSentence(when)}`,
+    callBackPlanned: (when) => `Call-back scheduled for ${inSentence(when)}`,
   },
 });

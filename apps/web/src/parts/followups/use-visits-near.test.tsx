@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
-import { useVisitsNear } from './use-visits-near.ts';
+import { useCallBacksNear } from './use-visits-near.ts';
 
 // A Monday, 10:00 in Shanghai.
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const visit = (at: string, customerId = '9') => ({ at, customerId });
+const callBack = (at: string, customerId = '9') => ({ at, customerId });
 
 test.each([
   ['2026-03-02T15:59:00Z', 'today'],
@@ -21,8 +21,8 @@ test.each([
   ['2026-03-02T16:00:00Z', 'tomorrow'],
   ['2026-03-03T16:00:00Z', 'later'],
 ])('at %s the visits of %s are looked at', async (at, state) => {
-  const asked = serve({ 'followups.visits': () => ({ list: [visit(at)], next: null }) });
-  const near = await drawHook(() => useVisitsNear(at, '5'));
+  const asked = serve({ 'followups.visits': () => ({ list: [callBack(at)], next: null }) });
+  const near = await drawHook(() => useCallBacksNear(at, '5'));
   await pass(0);
   expect(asked.map(({ request }) => request.state)).toEqual([state]);
   expect(near.now).toBe(1);
@@ -31,20 +31,20 @@ test.each([
 test('those of this customer, and those half an hour away, do not count', async () => {
   const at = '2026-03-02T03:00:00Z';
   const list = [
-    visit('2026-03-02T02:30:00Z'),
-    visit('2026-03-02T02:31:00Z'),
-    visit(at, '5'),
-    visit('2026-03-02T03:30:00Z'),
+    callBack('2026-03-02T02:30:00Z'),
+    callBack('2026-03-02T02:31:00Z'),
+    callBack(at, '5'),
+    callBack('2026-03-02T03:30:00Z'),
   ];
   serve({ 'followups.visits': () => ({ list, next: null }) });
-  const near = await drawHook(() => useVisitsNear(at, '5'));
+  const near = await drawHook(() => useCallBacksNear(at, '5'));
   await pass(0);
   expect(near.now).toBe(1);
 });
 
 test('what lies beyond the page is not known', async () => {
-  serve({ 'followups.visits': () => ({ list: [visit('2026-03-02T02:31:00Z')], next: 'more' }) });
-  const near = await drawHook(() => useVisitsNear('2026-03-02T03:00:00Z', '5'));
+  serve({ 'followups.visits': () => ({ list: [callBack('2026-03-02T02:31:00Z')], next: 'more' }) });
+  const near = await drawHook(() => useCallBacksNear('2026-03-02T03:00:00Z', '5'));
   await pass(0);
   expect(near.now).toBeNull();
 });

@@ -8,19 +8,19 @@ const NEAR = 30 * 60_000;
 const A_DAYS = 100;
 
 /** Counts the user's own call-backs within half an hour of a time, without this customer's. `null` until known. */
-export function useVisitsNear(at: string | null, customerId: string): number | null {
+export function useCallBacksNear(at: string | null, customerId: string): number | null {
   const state = at === null ? 'today' : dayStateOf(at);
-  const visits = useQuery({
+  const callBacks = useQuery({
     queryKey: ['followups.visits', state, A_DAYS],
     queryFn: ({ signal }) => sendRequest('followups.visits', { state, size: A_DAYS }, { signal }),
     enabled: at !== null,
   });
-  if (at === null || !visits.data) return null;
-  const { list, next } = visits.data;
+  if (at === null || !callBacks.data) return null;
+  const { list, next } = callBacks.data;
   // The list begins with the earliest. A time behind its last page is unknown.
   if (next !== null && list.at(-1)!.at < at) return null;
-  const others = list.filter((visit) => visit.customerId !== customerId);
-  return others.filter((visit) => Math.abs(Date.parse(visit.at) - Date.parse(at)) < NEAR).length;
+  const others = list.filter((callBack) => callBack.customerId !== customerId);
+  return others.filter((callBack) => Math.abs(Date.parse(callBack.at) - Date.parse(at)) < NEAR).length;
 }
 
 function dayStateOf(at: string): 'today' | 'tomorrow' | 'later' {

@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/values';
+import type { CallBackShortcut } from '@haihu/contract/config/values';
 import { instantAt } from '@haihu/rules/day';
 import { useState } from 'react';
 import { dayAndClock } from '../../shared/lib/day.ts';
@@ -6,8 +6,8 @@ import { sessionZone } from '../../shared/lib/session.ts';
 import TimePicker, { type PickedTime } from '../../shared/ui/time-picker.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
-import { useVisitsNear } from './use-visits-near.ts';
-import { useVisitShortcuts } from './use-visit-shortcuts.ts';
+import { useCallBacksNear } from './use-visits-near.ts';
+import { useCallBackShortcuts } from './use-visit-shortcuts.ts';
 import { shortcutTime } from './visit-times.ts';
 import { daysAhead, FIRST_HOUR, LAST_HOUR, onWheel, twoDigits } from './wheel-time.ts';
 
@@ -15,7 +15,7 @@ const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => t
 const minutes = ['00', '10', '20', '30', '40', '50'];
 const same = (value: string) => ({ value, label: value });
 
-interface VisitPickerProps {
+interface CallBackPickerProps {
   open: boolean;
   onClose: () => void;
   customerId: string;
@@ -28,28 +28,36 @@ interface VisitPickerProps {
 }
 
 /** Draws a sheet to plan the next call-back: shortcuts, or day and time on the wheel. */
-export default function VisitPicker({ open, onClose, customerId, name, planned, busy, onPick }: VisitPickerProps) {
+export default function CallBackPicker({
+  open,
+  onClose,
+  customerId,
+  name,
+  planned,
+  busy,
+  onPick,
+}: CallBackPickerProps) {
   const zone = sessionZone();
-  const visitShortcuts = useVisitShortcuts();
+  const callBackShortcuts = useCallBackShortcuts();
   const [days] = useState(() => daysAhead(zone));
   const [value, setValue] = useState(() => onWheel(startOf(planned), zone));
   const at = instantAt(value.day, Number(value.hour) * 60 + Number(value.minute), zone);
-  const others = useVisitsNear(at, customerId);
+  const others = useCallBacksNear(at, customerId);
   const now = useNow();
   const words = dayAndClock(at);
   const hasPassed = Date.parse(at) <= now;
-  const shortcut = visitShortcuts.find((choice) => sameTime(onWheel(shortcutTime(choice), zone), value));
+  const shortcut = callBackShortcuts.find((choice) => sameTime(onWheel(shortcutTime(choice), zone), value));
   return (
     <TimePicker
       open={open}
       onClose={onClose}
-      title={t.planVisit}
+      title={t.planCallBack}
       aside={name}
       shortcuts={{
         label: t.shortcuts,
-        options: visitShortcuts.map((choice) => ({ value: choice, label: t.visits[choice] })),
+        options: callBackShortcuts.map((choice) => ({ value: choice, label: t.visits[choice] })),
         value: shortcut ?? null,
-        onPick: (choice) => setValue(onWheel(shortcutTime(choice as VisitShortcut), zone)),
+        onPick: (choice) => setValue(onWheel(shortcutTime(choice as CallBackShortcut), zone)),
       }}
       labels={{ day: t.day, hour: t.hour, minute: t.minute }}
       days={days}
@@ -57,7 +65,7 @@ export default function VisitPicker({ open, onClose, customerId, name, planned, 
       minutes={minutes.map(same)}
       value={value}
       onChange={setValue}
-      note={hasPassed ? t.hasPassed(words) : others ? t.otherVisitsAt(words, others) : ' '}
+      note={hasPassed ? t.hasPassed(words) : others ? t.otherCallBacksAt(words, others) : ' '}
       confirm={t.planAt(words)}
       busy={busy}
       disabled={hasPassed}

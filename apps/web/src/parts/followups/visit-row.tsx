@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
 import './visit-row.css';
 
-interface VisitRowProps {
+interface CallBackRowProps {
   /** Time of the call-back: 09:30. */
   clock: string;
   /** Distance in words: 逾期 1 小时, 18 分钟后. */
@@ -25,7 +25,7 @@ interface VisitRowProps {
 const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
 
 /** Draws a due call-back: time, customer, subject and the call button. */
-export function VisitRow(props: VisitRowProps) {
+export function CallBackRow(props: CallBackRowProps) {
   const { clock, when, urgency, name, company, content, tick, onOpen, callLabel, onCall } = props;
   return (
     <div className={tick ? 'row flat visit ticked' : 'row flat visit'}>

@@ -21,7 +21,7 @@ const t = texts({
 });
 
 /** Writes the distance of a call-back and its urgency: 逾期 18 分钟, 3 小时后. `at` is ISO 8601, `now` milliseconds. */
-export function visitWords(at: string, now: number): { when: string; urgency: 'late' | 'soon' | 'later' } {
+export function callBackWords(at: string, now: number): { when: string; urgency: 'late' | 'soon' | 'later' } {
   const away = Date.parse(at) - now;
   if (away <= 0) return { when: t.late(roughly(-away)), urgency: 'late' };
   return { when: t.after(roughly(away)), urgency: away < HOUR * MINUTE ? 'soon' : 'later' };

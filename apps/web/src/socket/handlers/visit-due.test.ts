@@ -1,4 +1,4 @@
-import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import type { CallBackReminder } from '@haihu/contract/socket';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestHost, promisesSettled, type TestHost } from '../test-host.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   host = createTestHost({ createPushHandlers, clientState });
 });
 
-const reminder = (change: Partial<ReturnVisitReminder> = {}): ReturnVisitReminder => ({
+const reminder = (change: Partial<CallBackReminder> = {}): CallBackReminder => ({
   visitId: '4',
   renewalTime: '2026-03-02T03:00:00Z',
   customerName: '徐志强',
@@ -33,7 +33,7 @@ const reminder = (change: Partial<ReturnVisitReminder> = {}): ReturnVisitReminde
 });
 
 describe('25, a return visit is due', () => {
-  async function answerDetail(change: Partial<ReturnVisitReminder> = {}): Promise<void> {
+  async function answerDetail(change: Partial<CallBackReminder> = {}): Promise<void> {
     await host.push(25, reminder(change));
     host.dialogs.at(-1)!.answer(true);
     await promisesSettled();

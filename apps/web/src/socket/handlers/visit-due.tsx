@@ -1,5 +1,5 @@
 import { type Snooze, snoozes } from '@haihu/contract/followups/values';
-import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import type { CallBackReminder } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
 import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
 import { RequestError } from '../../shared/lib/request-error.ts';
@@ -16,7 +16,7 @@ const TOAST = 1500;
  * they wait until the user leaves it. A reminder that waited is shown only if it is still valid, and only to its own
  * user.
  */
-export function visitDue(host: Host): PushHandler<'visitDue'> {
+export function callBackDue(host: Host): PushHandler<'callBackDue'> {
   let turn = Promise.resolve();
   const waiting = new Set<string>();
   return async ({ data }) => {
@@ -38,7 +38,7 @@ interface Turn {
   hasWaited: boolean;
 }
 
-async function remind(host: Host, data: ReturnVisitReminder, { reader, hasWaited }: Turn): Promise<void> {
+async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }: Turn): Promise<void> {
   const { callflage: isCalling } = host.state.get();
   if (isCalling) await whenNoCall(host.state);
   if (host.user()?.userId !== reader) return;
@@ -64,7 +64,7 @@ async function remind(host: Host, data: ReturnVisitReminder, { reader, hasWaited
  * Returns true if the call-back is still open at the same time. Returns true without an answer, because a needless
  * reminder is better than none.
  */
-async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: ReturnVisitReminder) {
+async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: CallBackReminder) {
   try {
     const of = type === 1 ? { taskNumberId: customerId } : { customerId };
     const { list } = await call('followups.visits', { state: 'due', ...of, size: 100 });
@@ -85,7 +85,7 @@ async function whenNoCall(state: Host['state']): Promise<void> {
   });
 }
 
-async function snooze({ call, toast, refresh }: Host, { visitId }: ReturnVisitReminder, until: Snooze): Promise<void> {
+async function snooze({ call, toast, refresh }: Host, { visitId }: CallBackReminder, until: Snooze): Promise<void> {
   try {
     const { at } = await call('followups.snoozeVisit', { id: visitId, until });
     toast(t.putOff(dayOf(at, sessionZone()) === today() ? clockTime(at) : dayAndClock(at)));
@@ -96,7 +96,7 @@ async function snooze({ call, toast, refresh }: Host, { visitId }: ReturnVisitRe
 }
 
 /** Opens the customer in its present pool, or shows why that is not possible. */
-async function openDetail(host: Host, reminder: ReturnVisitReminder): Promise<void> {
+async function openDetail(host: Host, reminder: CallBackReminder): Promise<void> {
   const { customerId, type, place } = reminder;
   const found = await locate(host, type, customerId);
   if (!found) return;

@@ -18,7 +18,7 @@ async function openBooks() {
     minutes: 2,
     expiresAt: new Date('2026-03-10T00:00:00Z'),
   });
-  const customerId = await bench.addToSea({ name: '王', mobile: '13812340001' });
+  const customerId = await bench.addToPublicPool({ name: '王', mobile: '13812340001' });
   await bench.call('customers.claim', { ids: [customerId] }, agent.token);
   const talk = (talkSeconds: number) =>
     domains.calls.recordPast(agent.member, {

@@ -75,7 +75,7 @@ test('the work after a call lasts as the rule says, ends with the sheet, and can
   await presence.arrived(bench.tenantId, userId);
   expect(await set({ state: 'wrap_up' })).toMatchObject({ code: 41385 });
   await saveWrapUp(120);
-  const customerId = await bench.addToSea({ mobile: ANSWERS });
+  const customerId = await bench.addToPublicPool({ mobile: ANSWERS });
   await bench.call('customers.claim', { ids: [customerId] }, agent.token);
   const { data: call } = await bench.place(agent.token, { customerId });
   await bench.until(call.id, 'answered');
@@ -173,7 +173,7 @@ test('the day of the board is that of home, also when who called has left', asyn
 test('a break pauses a run of calls, and going on with it ends the break', async () => {
   const { bench, agent, userId, presence, state, set } = await withAgent();
   await presence.arrived(bench.tenantId, userId);
-  const ids = [await bench.addToSea(), await bench.addToSea()];
+  const ids = [await bench.addToPublicPool(), await bench.addToPublicPool()];
   await bench.call('customers.claim', { ids }, agent.token);
   const { data: run } = await bench.call('calls.startRun', { walk: { by: 'ids', ids }, paceSeconds: 30 }, agent.token);
   await set({ state: 'break', reason: 'rest' });

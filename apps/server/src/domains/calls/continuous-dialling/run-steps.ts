@@ -5,7 +5,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { WalkStep, WalkPlace, Walks } from '../../customers/customers.api.ts';
+import type { ListCursorStep, ListCursorPlace, ListCursors } from '../../customers/customers.api.ts';
 import type { AcceptCall } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOff } from './run-moves.ts';
 import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } from './runs.repository.ts';
@@ -13,7 +13,7 @@ import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } fr
 export interface RunStepParts {
   db: Db;
   clock: Clock;
-  walks: Pick<Walks, 'ahead'>;
+  listCursors: Pick<ListCursors, 'ahead'>;
   accept: AcceptCall;
   /** Throws a `session.*` error once the session is over. */
   findSession: (sessionId: string) => Promise<{ member: Member }>;
@@ -58,7 +58,7 @@ const pausing: Partial<Record<ErrorName, RunReason>> = {
 export type RunSteps = ReturnType<typeof createRunSteps>;
 
 /** Makes the steps with which a run goes on at its planned time. */
-export function createRunSteps({ db, clock, walks, accept, findSession }: RunStepParts) {
+export function createRunSteps({ db, clock, listCursors, accept, findSession }: RunStepParts) {
   /** Dials the first customer who may be dialled. May run twice, and while the agent acts. */
   async function step(tenantId: string, runId: string): Promise<void> {
     for (let inARow = 0; ; inARow++) {
@@ -100,7 +100,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   /** Returns true when a customer was passed over, so that the next one is due at once. */
   async function dialNext(member: Member, run: StoredRun): Promise<boolean> {
     const { tenantId } = member;
-    let next: WalkStep | undefined;
+    let next: ListCursorStep | undefined;
     try {
       next = await nextOf(member, run);
       if (!next) {
@@ -117,7 +117,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     }
   }
 
-  function dial(member: Member, run: StoredRun, { id: customerId, place }: WalkStep): Promise<void> {
+  function dial(member: Member, run: StoredRun, { id: customerId, place }: ListCursorStep): Promise<void> {
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
       const callId = await accept(tx, member, { customerId }, 'run');
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
@@ -130,7 +130,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   async function refused(
     tenantId: string,
     run: StoredRun,
-    next: WalkStep | undefined,
+    next: ListCursorStep | undefined,
     { errorName, data }: AppError,
   ): Promise<boolean> {
     const why = passedOver[errorName];
@@ -162,12 +162,12 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   }
 
   /** Finds the next customer, reading at most `looks` pages of the list. Throws the list's errors. */
-  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<WalkStep | undefined> {
+  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<ListCursorStep | undefined> {
     const tenant = db.forTenant(member.tenantId);
     const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
-    let place: WalkPlace | null = run.place;
+    let place: ListCursorPlace | null = run.place;
     for (let look = 0; look < looks; look += 1) {
-      const { steps, goesOn } = await walks.ahead(member, { ...run, place }, PAGE);
+      const { steps, goesOn } = await listCursors.ahead(member, { ...run, place }, PAGE);
       const tried = await findTried(
         tenant,
         run.id,

@@ -47,8 +47,8 @@ test('a run through a list leaves out who was called today or is promised a call
     [promised, '2026-09-09T02:00:00Z'],
     [due, soon],
   ] as const) {
-    const visit = { customerId: customerId!, at, content: '报价' };
-    expect((await bench.call('followups.addVisit', visit, agent.token)).code).toBe(200);
+    const callBack = { customerId: customerId!, at, content: '报价' };
+    expect((await bench.call('followups.addVisit', callBack, agent.token)).code).toBe(200);
   }
   const placed = await bench.call('calls.place', { customerId: called! }, agent.token);
   await bench.until(placed.data.id, 'ended');

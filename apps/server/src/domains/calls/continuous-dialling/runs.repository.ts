@@ -2,9 +2,9 @@ import type { CallCause, PassedOver, RunReason } from '@haihu/contract/calls/val
 import type { RunState } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import type { BegunWalk, KeptWalk, WalkPlace } from '../../customers/customers.api.ts';
+import type { NewListCursor, StoredListCursor, ListCursorPlace } from '../../customers/customers.api.ts';
 
-export interface StoredRun extends RunState, KeptWalk {
+export interface StoredRun extends RunState, StoredListCursor {
   id: string;
   memberId: string;
   sessionId: string;
@@ -29,13 +29,13 @@ export interface NewRun {
   memberId: string;
   sessionId: string;
   paceSeconds: number;
-  walk: BegunWalk;
+  listCursor: NewListCursor;
   at: Date;
 }
 
 /** Inserts a run. Undefined: the member has another run that is not over. */
 export async function insertRun(tx: Queryable, run: NewRun): Promise<string | undefined> {
-  const { list, ids, place, total, totalIsEstimate } = run.walk;
+  const { list, ids, place, total, totalIsEstimate } = run.listCursor;
   const insert = insertInto('dialling_run', {
     tenant_id: tx.tenantId,
     member_id: run.memberId,
@@ -94,7 +94,7 @@ export interface NewTurn {
   callId: string | null;
   passedOver: PassedOver | null;
   /** The position in the list after which the run continues. Null keeps the stored position. */
-  place: WalkPlace | null;
+  place: ListCursorPlace | null;
   at: Date;
 }
 

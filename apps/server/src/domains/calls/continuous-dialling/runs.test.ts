@@ -98,7 +98,12 @@ test('a list of the sea is called as it was narrowed, and a number that was sear
   for (const [index, level] of [2, 5, 2, 2].entries()) {
     const mobile = `1350000${String(index + 1).padStart(2, '0')}70`;
     ids.push(
-      await bench.addToSea({ name: `海上${index}`, mobile, level, seaAt: new Date(Date.UTC(2026, 1, 20, index)) }),
+      await bench.addToPublicPool({
+        name: `海上${index}`,
+        mobile,
+        level,
+        seaAt: new Date(Date.UTC(2026, 1, 20, index)),
+      }),
     );
   }
   const run = await start({ by: 'sea', filter: { levels: [2], search: '海上' }, except: [ids[2]!] }, 0);

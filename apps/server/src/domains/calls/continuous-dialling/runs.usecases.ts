@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
+import type { CustomerApi, ListCursors } from '../../customers/customers.api.ts';
 import type { countCallOutcomes } from '../../followups/followups.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
 import { endBreak } from '../core/states.repository.ts';
@@ -15,10 +15,10 @@ import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
 import * as repository from './runs.repository.ts';
 
-export interface RunParts extends Omit<RunStepParts, 'walks'> {
+export interface RunParts extends Omit<RunStepParts, 'listCursors'> {
   db: Db;
   clock: Clock;
-  walks: Walks;
+  listCursors: ListCursors;
   accept: AcceptCall;
   customers: Pick<CustomerApi, 'findShort'>;
   /** Counts the outcomes that were written about calls. */
@@ -38,24 +38,24 @@ export type Runs = ReturnType<typeof createRuns>;
  * Makes the continuous dialling of one member. It is kept on the server, survives a closed app and continues from any
  * device.
  */
-export function createRuns({ db, clock, walks, accept, findSession, customers, countOutcomes: count }: RunParts) {
-  const steps = createRunSteps({ db, clock, walks, accept, findSession });
+export function createRuns({ db, clock, listCursors, accept, findSession, customers, countOutcomes: count }: RunParts) {
+  const steps = createRunSteps({ db, clock, listCursors, accept, findSession });
 
   /** Starts a run. Throws `calls.run_exists`, `calls.nobody_to_call`, and the errors of the list. */
   async function start(
     member: Member,
-    { walk, paceSeconds, leftOut }: RequestOf<'calls.startRun'>,
+    { walk: listCursor, paceSeconds, leftOut }: RequestOf<'calls.startRun'>,
     key: IdempotencyKey,
   ) {
     const tenant = db.forTenant(member.tenantId);
     requireLines(member);
-    const begun = await walks.begin(member, walk, leftOut);
+    const begun = await listCursors.begin(member, listCursor, leftOut);
     const now = clock.now();
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
         if (begun.total === 0) throw nobodyToCall();
         const { userId: memberId, sessionId } = member;
-        const made = await repository.insertRun(tx, { memberId, sessionId, paceSeconds, walk: begun, at: now });
+        const made = await repository.insertRun(tx, { memberId, sessionId, paceSeconds, listCursor: begun, at: now });
         if (!made) throw runExists();
         await endBreak(tx, memberId, now);
         await askForStep(tx, made, now);

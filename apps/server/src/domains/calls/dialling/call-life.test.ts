@@ -19,7 +19,7 @@ test('a call to a customer is followed live, recorded, billed and told in the cu
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
   const colleague = await bench.agent('李敏');
-  const customerId = await bench.addToSea({ name: '刘芳', company: '锦程纺织', mobile: '13900000080' });
+  const customerId = await bench.addToPublicPool({ name: '刘芳', company: '锦程纺织', mobile: '13900000080' });
 
   const placed = await bench.place(token, { customerId });
   expect(placed.data).toMatchObject({ customerId, customerName: '刘芳', callee: '139****0080', state: 'created' });
@@ -83,7 +83,7 @@ test('who is suspended in the middle of a call: it ends as calls do, is charged,
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
   const owner = await bench.agent('林总', { isSuper: true, dataScope: 'all' });
-  const customerId = await bench.addToSea({ mobile: '13900000080' });
+  const customerId = await bench.addToPublicPool({ mobile: '13900000080' });
   await bench.call('customers.claim', { ids: [customerId] }, token);
   const { id } = (await bench.place(token, { customerId })).data;
   await bench.until(id, 'answered');
@@ -140,7 +140,7 @@ test('a call that nobody answers says why, costs nothing and holds nothing', asy
   const ended: [string, CallCause | null][] = [];
   for (const [digits] of expected) {
     const { token } = await bench.agent(digits);
-    const customerId = await bench.addToSea({ mobile: `139000000${digits}` });
+    const customerId = await bench.addToPublicPool({ mobile: `139000000${digits}` });
     const { id } = (await bench.place(token, { customerId })).data;
     await bench.until(id, 'ended');
     const { data: detail } = await bench.call('calls.detail', { id }, manager);

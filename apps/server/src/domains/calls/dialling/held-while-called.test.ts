@@ -5,7 +5,7 @@ import { createCallBench } from '../test-support/call-bench.ts';
 test('a customer is held as long as the call goes on, also where the page that held it is gone', async () => {
   const bench = await createCallBench();
   const [one, other] = [await bench.agent('赵婷'), await bench.agent('李敏')];
-  const customerId = await bench.addToSea({ name: '林晓燕', mobile: '13912345660' });
+  const customerId = await bench.addToPublicPool({ name: '林晓燕', mobile: '13912345660' });
   const { data } = await bench.place(one.token, { customerId });
   await bench.until(data.id, 'answered');
   const held = async () => {

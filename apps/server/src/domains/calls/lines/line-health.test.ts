@@ -9,7 +9,7 @@ async function createWatched() {
   const agent = await bench.agent('赵婷');
   const customers: string[] = [];
   for (let index = 0; index < 6; index += 1) {
-    customers.push(await bench.addToSea({ mobile: `1390000${String(1000 + index)}` }));
+    customers.push(await bench.addToPublicPool({ mobile: `1390000${String(1000 + index)}` }));
   }
   /** Records this many calls of a minute ago, to six customers in turn. */
   async function record(count: number, past: Partial<PastCall> = {}): Promise<void> {

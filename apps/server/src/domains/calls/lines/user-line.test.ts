@@ -31,7 +31,7 @@ describe('the line of a member', () => {
 
     const runner = await bench.agent('小陈');
     await bench.call('calls.setUserLine', { lineId: spareId }, runner.token);
-    const customerId = await bench.addToSea({ mobile: '13900000072' });
+    const customerId = await bench.addToPublicPool({ mobile: '13900000072' });
     await bench.call('customers.claim', { ids: [customerId] }, runner.token);
     await bench.call('calls.startRun', { walk: { by: 'ids', ids: [customerId] }, paceSeconds: 0 }, runner.token);
     await bench.pass(2);
@@ -238,7 +238,7 @@ describe('the number shown', () => {
     const differs = [];
     for (let index = 0; index < 8; index += 1) {
       const mobile = `1390000010${index}`;
-      const customerId = await bench.addToSea({ mobile });
+      const customerId = await bench.addToPublicPool({ mobile });
       const [ofId, ofNumber] = [
         (await bench.call('calls.callerId', { customerId }, agent.token)).data,
         (await bench.call('calls.callerId', { mobile }, agent.token)).data,

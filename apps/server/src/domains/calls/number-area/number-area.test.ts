@@ -22,10 +22,10 @@ test('areas are told in the order asked: mobiles, landlines, foreign numbers, an
 });
 
 test('a masked member asks by customer id for customers that they may open, and is told the province at most', async () => {
-  const { call, agent, addToSea, world, db } = await createAgent(createWorld());
+  const { call, agent, addToPublicPool, world, db } = await createAgent(createWorld());
   await db.global(sql`update tenant set masks_phones = true`);
-  const id = await addToSea({ mobile: '13800138000' });
-  const foreign = await (await world.enterprise('海呼分部')).addToSea();
+  const id = await addToPublicPool({ mobile: '13800138000' });
+  const foreign = await (await world.enterprise('海呼分部')).addToPublicPool();
   const reply = await call('calls.areas', { mobiles: ['02588886666'], customerIds: [id] }, agent.token);
   expect(reply.data.list).toMatchObject([{ area: '江苏南京' }, { kind: 'mobile', area: '北京', carrier: null }]);
   const owner = await call('calls.numberOwner', { customerId: id }, agent.token);
@@ -85,14 +85,14 @@ async function processorTime(work: () => Promise<void> | void): Promise<number> 
 }
 
 test('one number is told with the zones its phone may be in; what is none says what is wrong with it', async () => {
-  const { call, agent, addToSea } = await createAgent();
+  const { call, agent, addToPublicPool } = await createAgent();
   const owner = (request: Parameters<typeof call<'calls.numberOwner'>>[1]) =>
     call('calls.numberOwner', request, agent.token);
   expect((await owner({ mobile: '+1 (310) 555-0100' })).data).toMatchObject({
     country: 'US',
     zones: ['America/Los_Angeles'],
   });
-  expect((await owner({ customerId: await addToSea({ mobile: '13800138000' }) })).data).toMatchObject({
+  expect((await owner({ customerId: await addToPublicPool({ mobile: '13800138000' }) })).data).toMatchObject({
     country: 'CN',
   });
   expect(await owner({ mobile: '138****8000' })).toMatchObject({ code: 41342, data: { problem: 'masked' } });

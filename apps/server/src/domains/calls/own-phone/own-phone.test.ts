@@ -100,7 +100,7 @@ test('a test does not let anybody off the follow-up of the call before', async (
   const saved = await bench.call('config.saveSettings', { key: 'wrapUp', version: 0, value }, token);
   expect(saved.code).toBe(200);
   bench.time.advance(minute);
-  const customerId = await bench.addToSea({ mobile: '13900000080' });
+  const customerId = await bench.addToPublicPool({ mobile: '13900000080' });
   await bench.call('customers.claim', { ids: [customerId] }, token);
   const { id } = (await bench.place(token, { customerId })).data;
   await bench.until(id, 'ended');

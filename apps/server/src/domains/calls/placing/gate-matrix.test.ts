@@ -183,7 +183,7 @@ describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, 
     const bench = await createCallBench({ startsAt: new Date(startsAt) });
     if (byDevice) await bench.admin('update tenant set company_type = 1, masks_phones = false');
     const agent = await bench.agent('赵婷');
-    const customerId = await bench.addToSea({ mobile: MOBILE });
+    const customerId = await bench.addToPublicPool({ mobile: MOBILE });
     await bench.call('customers.claim', { ids: [customerId] }, agent.token);
     return { bench, agent, customerId, begin: () => when(bench, agent, customerId) };
   }
@@ -232,8 +232,8 @@ describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, 
 
   test('stops a run, which says why and goes no further than it may', async () => {
     const { bench, agent, customerId, begin } = await refused();
-    const walk = { by: 'ids' as const, ids: [customerId] };
-    const { data: started } = await bench.call('calls.startRun', { walk, paceSeconds: 1 }, agent.token);
+    const listCursor = { by: 'ids' as const, ids: [customerId] };
+    const { data: started } = await bench.call('calls.startRun', { walk: listCursor, paceSeconds: 1 }, agent.token);
     await begin();
     await bench.pass(1.5);
     await bench.runJobs();

@@ -11,8 +11,8 @@ describe('the gate', () => {
   test('knows no customer of another enterprise, and none that is a colleague’s', async () => {
     const bench = await createCallBench();
     const [{ token }, owner] = [await bench.agent(), await bench.agent('李敏')];
-    const theirs = await (await bench.world.enterprise('海呼分部')).addToSea();
-    const colleagues = await bench.addToSea();
+    const theirs = await (await bench.world.enterprise('海呼分部')).addToPublicPool();
+    const colleagues = await bench.addToPublicPool();
     await bench.call('customers.claim', { ids: [colleagues] }, owner.token);
 
     for (const customerId of [theirs, '999999', colleagues]) {
@@ -84,7 +84,7 @@ describe('the gate', () => {
   test('refuses numbers on the do-not-call list, for customers and typed numbers alike', async () => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
-    const customerId = await bench.addToSea({ mobile: '13900000080' });
+    const customerId = await bench.addToPublicPool({ mobile: '13900000080' });
     await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.addToDoNotCall(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({ code: 41305, data: { allowedAgainAt: null } });
     expect(await bench.place(token, { mobile: '+86 139-0000-0080' })).toMatchObject({ code: 41305 });
@@ -94,7 +94,7 @@ describe('the gate', () => {
   test('keeps six months of silence after a refusal', async () => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
-    const customerId = await bench.addToSea({ mobile: '13900000080' });
+    const customerId = await bench.addToPublicPool({ mobile: '13900000080' });
     await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.noteRefusal(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({
       code: 41308,
@@ -219,7 +219,7 @@ test('a call ends while another one is being placed: neither waits for the lock 
 test('a refused call leaves nothing behind', async () => {
   const bench = await createCallBench({ balance: 0 });
   const { token } = await bench.agent();
-  const customerId = await bench.addToSea({ mobile: '13900000080' });
+  const customerId = await bench.addToPublicPool({ mobile: '13900000080' });
   expect(await bench.place(token, { customerId })).toMatchObject({ code: 41304 });
   for (const table of [sql`call`, sql`call_running`, sql`hold`, sql`call_attempt`, sql`customer_lease`]) {
     expect(await bench.tenant.query(sql`select from ${table}`)).toEqual([]);

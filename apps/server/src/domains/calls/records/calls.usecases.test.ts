@@ -7,7 +7,7 @@ type Bench = Awaited<ReturnType<typeof createCallBench>>;
 
 async function record(bench: Bench, member: Member, past: Partial<PastCall> = {}): Promise<string> {
   return bench.domains.calls.recordPast(member, {
-    customerId: past.customerId ?? (await bench.addToSea()),
+    customerId: past.customerId ?? (await bench.addToPublicPool()),
     lineId: bench.lineId,
     createdAt: new Date('2026-03-02T01:00:00Z'),
     cause: 'answered',
@@ -22,7 +22,7 @@ async function record(bench: Bench, member: Member, past: Partial<PastCall> = {}
 test('a past call is billed, counted and in the customer’s story, and nobody is told of it', async () => {
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
-  const customerId = await bench.addToSea({ name: '刘芳' });
+  const customerId = await bench.addToPublicPool({ name: '刘芳' });
   const id = await record(bench, member, { customerId });
   expect((await bench.call('calls.detail', { id }, token)).data).toMatchObject({
     createdAt: '2026-03-02T01:00:00Z',
@@ -39,7 +39,7 @@ test('a past call is billed, counted and in the customer’s story, and nobody i
 test('pages together hold every call once, newest first, while new ones come in', async () => {
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   const ids: string[] = [];
   for (let index = 0; index < 7; index += 1) ids.unshift(await record(bench, member, { customerId }));
   const seen: string[] = [];
@@ -59,7 +59,7 @@ test('a page is narrowed by agent, customer, day of the enterprise and answer, w
   const [first, second] = [await bench.agent('赵婷'), await bench.agent('李敏')];
   const manager = await bench.agent('王磊', { dataScope: 'all' });
   const outsider = await (await bench.world.enterprise('海呼分部')).member('外人', { isSuper: true });
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   const missed = { cause: 'no_answer', talkSeconds: 0 } as const;
   const yesterday = await record(bench, first.member, { ...missed, createdAt: new Date('2026-03-01T15:59:59Z') });
   const today = await record(bench, first.member, { customerId, createdAt: new Date('2026-03-01T16:00:00Z') });
@@ -88,7 +88,7 @@ test('a call is open to its agent, to those over the agent, and to who has the c
   const [agent, colleague] = [await bench.agent('赵婷'), await bench.agent('李敏')];
   const manager = await bench.agent('王磊', { dataScope: 'all' });
   const outsider = await (await bench.world.enterprise('海呼分部')).member('外人', { isSuper: true });
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   const id = await record(bench, agent.member, { customerId });
   const codeFor = async ({ token }: { token: string }, callId = id) =>
     (await bench.call('calls.detail', { id: callId }, token)).code;
@@ -118,7 +118,7 @@ test('the sheet of the last call stays open until it is saved, and for two hours
   const bench = await createCallBench();
   const { token } = await bench.agent();
   const colleague = await bench.agent('李敏');
-  const customerId = await bench.addToSea({ mobile: '13900000080' });
+  const customerId = await bench.addToPublicPool({ mobile: '13900000080' });
   const { id } = (await bench.place(token, { customerId })).data;
   await bench.until(id, 'ended');
   const current = async () => (await bench.call('calls.current', {}, token)).data.call?.id ?? null;
@@ -132,7 +132,7 @@ test('the sheet of the last call stays open until it is saved, and for two hours
   const sheet = { customerId, callId: id, outcome: 'interested' } as const;
   expect(await bench.call('followups.save', sheet, colleague.token)).toMatchObject({ code: 40400 });
   expect(await bench.call('followups.save', { ...sheet, callId: '999999' }, token)).toMatchObject({ code: 40400 });
-  const other = await bench.addToSea();
+  const other = await bench.addToPublicPool();
   expect(await bench.call('followups.save', { ...sheet, customerId: other }, token)).toMatchObject({ code: 40400 });
   expect(await current()).toBe(id);
   expect(await bench.call('followups.save', sheet, token)).toMatchObject({ code: 200 });

@@ -19,7 +19,7 @@ async function createRecords() {
 
   const record = async (member: Member, past: Partial<PastCall> = {}): Promise<string> =>
     bench.domains.calls.recordPast(member, {
-      customerId: past.customerId ?? (await bench.addToSea()),
+      customerId: past.customerId ?? (await bench.addToPublicPool()),
       lineId: bench.lineId,
       createdAt: new Date('2026-03-02T01:00:00Z'),
       cause: 'answered',
@@ -40,7 +40,7 @@ test('records are narrowed by every filter, alone and together, within the data 
   const { bench, first, second, manager, record, ask } = await createRecords();
   const other = { name: '备用', carrier: '联通', area: '浙江', minutePrice: 1000, concurrency: 1 };
   const otherLine = await bench.domains.calls.addLine(bench.tenantId, { ...other, numbers: ['057112345678'] });
-  const hot = await bench.addToSea({ level: 1 });
+  const hot = await bench.addToPublicPool({ level: 1 });
   const busy = { cause: 'busy', talkSeconds: 0 } as const;
   const yesterday = await record(first.member, { ...busy, createdAt: new Date('2026-03-01T15:59:59Z') });
   const long = await record(first.member, { talkSeconds: 600, customerId: hot, recording });
@@ -90,7 +90,7 @@ test.each([
 
 test('pages together hold every record once while new ones come in', async () => {
   const { bench, first, record } = await createRecords();
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) ids.unshift(await record(first.member, { customerId }));
   const seen: string[] = [];
@@ -139,7 +139,7 @@ test('a recording is unheard until this reader opens it; own calls never are', a
 describe('hiding', () => {
   test('takes a record out of every list, with an audit row; charge, attempt and figures stay', async () => {
     const { bench, first, manager, record, ask, log } = await createRecords();
-    const customerId = await bench.addToSea();
+    const customerId = await bench.addToPublicPool();
     const id = await record(first.member, { customerId, recording });
     const figures = () =>
       bench.call('statistics.callTotals', { from: '2026-03-02', to: '2026-03-02', of: 'team' }, manager.token);

@@ -11,9 +11,9 @@ interface Driven {
   agent: Awaited<ReturnType<Bench['agent']>>;
 }
 
-type Walk = RequestTo<'calls.startRun'>['walk'];
+type ListCursor = RequestTo<'calls.startRun'>['walk'];
 
-export const byIds = (ids: string[]): Walk => ({ by: 'ids', ids });
+export const byIds = (ids: string[]): ListCursor => ({ by: 'ids', ids });
 
 /** Makes the actions of an agent in continuous dialling. `driven`: returns the present bench and agent. */
 export function createRunDriver(driven: () => Driven) {
@@ -26,15 +26,15 @@ export function createRunDriver(driven: () => Driven) {
     for (const ending of endings) {
       made += 1;
       const mobile = `1390000${String(made).padStart(2, '0')}${ending}`;
-      ids.push(await bench.addToSea({ name: `客户${made}`, mobile }));
+      ids.push(await bench.addToPublicPool({ name: `客户${made}`, mobile }));
     }
     await bench.call('customers.claim', { ids }, agent.token);
     return ids;
   }
 
-  async function start(walk: Walk, paceSeconds = 5): Promise<DiallingRun> {
+  async function start(listCursor: ListCursor, paceSeconds = 5): Promise<DiallingRun> {
     const { bench, agent } = driven();
-    const { code } = await bench.call('calls.startRun', { walk, paceSeconds }, agent.token);
+    const { code } = await bench.call('calls.startRun', { walk: listCursor, paceSeconds }, agent.token);
     expect(code).toBe(200);
     await bench.runJobs();
     return now();

@@ -42,8 +42,8 @@ describe('the number of a typed call', () => {
   });
 
   test('is added to a customer as a further number, once', async () => {
-    const { agent, callId, call, tenant, addToSea } = await createTyped();
-    const customerId = await addToSea();
+    const { agent, callId, call, tenant, addToPublicPool } = await createTyped();
+    const customerId = await addToPublicPool();
     await call('customers.claim', { ids: [customerId] }, agent.token);
     const attach = () => call('calls.attach', { id: callId, customerId }, agent.token);
     expect((await attach()).data).toEqual({ customerId });

@@ -37,8 +37,8 @@ test('the run that is on comes first, then a promise that is due, then who was l
   expect(await ask()).toMatchObject({ owned: 3, opensAt: null });
 
   const at = new Date(time.now().getTime() + 60_000).toISOString();
-  const visit = { customerId: ids[0]!, at, content: '报价' };
-  expect(await call('followups.addVisit', visit, agent.token)).toMatchObject({ code: 200 });
+  const callBack = { customerId: ids[0]!, at, content: '报价' };
+  expect(await call('followups.addVisit', callBack, agent.token)).toMatchObject({ code: 200 });
   expect(await next()).toEqual(['untouched', 1]);
   time.advance(61_000);
   expect(await next()).toEqual(['visit', 0]);

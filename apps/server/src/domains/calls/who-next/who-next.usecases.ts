@@ -15,7 +15,7 @@ import { attemptsSince, type Callee, calleeOf, ownRulesOf } from '../core/calls.
 import { findNumberPasts } from './who-next.repository.ts';
 
 /** A call-back that is due. */
-export interface DueVisit {
+export interface DueCallBack {
   customerId: string;
   at: string;
 }
@@ -30,7 +30,7 @@ export interface WhoNextParts {
   >;
   runs: Pick<Runs, 'current'>;
   /** Finds the member's own call-backs until an instant, the oldest first. */
-  findDueVisits: (db: Queryable, memberId: string, until: Date, limit: number) => Promise<DueVisit[]>;
+  findDueCallBacks: (db: Queryable, memberId: string, until: Date, limit: number) => Promise<DueCallBack[]>;
 }
 
 interface Candidate {
@@ -43,7 +43,7 @@ interface Candidate {
 const LOOKED_AT = 30;
 
 /** Finds the customer to call next. */
-export function createWhoNextUsecase({ db, cipher, clock, customers, runs, findDueVisits }: WhoNextParts) {
+export function createWhoNextUsecase({ db, cipher, clock, customers, runs, findDueCallBacks }: WhoNextParts) {
   return async function whoNext(
     member: Member,
     { after }: RequestOf<'calls.whoNext'>,
@@ -86,7 +86,7 @@ export function createWhoNextUsecase({ db, cipher, clock, customers, runs, findD
   async function findCandidates(tenant: Queryable, member: Member, now: Date): Promise<Candidate[]> {
     const [{ run }, due, untouched] = await Promise.all([
       runs.current(member),
-      findDueVisits(tenant, member.userId, now, LOOKED_AT),
+      findDueCallBacks(tenant, member.userId, now, LOOKED_AT),
       customers.findUntouched(tenant, member.userId, LOOKED_AT),
     ]);
     const inRun = run && run.phase !== 'ended' && run.next ? [run.next.id] : [];

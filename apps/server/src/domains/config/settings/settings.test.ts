@@ -141,10 +141,10 @@ describe('a group of settings', () => {
 
 describe('the next claim keeps the new rules', () => {
   test('in another process too: claims a day, room, waiting time', async () => {
-    const { world, addToSea, savePools, agent } = await office();
+    const { world, addToPublicPool, savePools, agent } = await office();
     const beside = await createWorld({ beside: world });
     const claim = (ids: string[], by = agent.token) => beside.call('customers.claim', { ids }, by);
-    const ids = await Promise.all(Array.from({ length: 6 }, () => addToSea({ seaAt: world.clock.now() })));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => addToPublicPool({ seaAt: world.clock.now() })));
 
     expect(await claim(ids.slice(0, 2))).toMatchObject({ data: { claimsLeft: 48 } });
     await savePools({ claimsADay: 2 });
@@ -166,8 +166,8 @@ describe('the next claim keeps the new rules', () => {
   });
 
   test('whoever gave a customer back waits as long as the rule says now', async () => {
-    const { world, addToSea, savePools, agent } = await office();
-    const id = await addToSea({ seaAt: world.clock.now(), formerOwnerId: agent.member.userId });
+    const { world, addToPublicPool, savePools, agent } = await office();
+    const id = await addToPublicPool({ seaAt: world.clock.now(), formerOwnerId: agent.member.userId });
     const standing = async () => (await world.call('customers.seaDetail', { id }, agent.token)).data.standing;
     const days = (count: number) => new Date(world.clock.now().getTime() + count * 86_400_000).toISOString();
     expect(await standing()).toMatchObject({ state: 'waiting', at: days(3) });
@@ -178,9 +178,9 @@ describe('the next claim keeps the new rules', () => {
   });
 
   test('numbers are seen in full as often as the rule says now', async () => {
-    const { world, addToSea, savePools, agent } = await office();
+    const { world, addToPublicPool, savePools, agent } = await office();
     const reveal = async () =>
-      world.call('customers.reveal', { id: await addToSea(), reason: 'identity' }, agent.token);
+      world.call('customers.reveal', { id: await addToPublicPool(), reason: 'identity' }, agent.token);
     await savePools({ revealsADay: 1 });
     expect(await reveal()).toMatchObject({ code: 200, data: { left: 0 } });
     expect(await reveal()).toMatchObject({ code: 41006 });
@@ -190,8 +190,8 @@ describe('the next claim keeps the new rules', () => {
 
   // A customer returns at night, after the last of these days.
   test('the clock on a private customer goes by the enterprise’s days', async () => {
-    const { world, addToSea, savePools, agent } = await office();
-    const id = await addToSea({ level: 1 });
+    const { world, addToPublicPool, savePools, agent } = await office();
+    const id = await addToPublicPool({ level: 1 });
     await world.call('customers.claim', { ids: [id] }, agent.token);
     const returnsIn = async () => {
       const { returnsAt } = (await world.call('customers.privateDetail', { id }, agent.token)).data;

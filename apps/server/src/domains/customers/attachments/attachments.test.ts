@@ -12,7 +12,7 @@ const contract = Buffer.from(`%PDF-1.4\n${'x'.repeat(200)}\n%%EOF\n`);
 async function office() {
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
-  const customerId = await enterprise.addToSea();
+  const customerId = await enterprise.addToPublicPool();
   await world.call('customers.claim', { ids: [customerId] }, agent.token);
   const upload = async (name = '合同.pdf', by = agent.token) => (await world.upload(by, name, contract)).data;
   const add = (filePath: string, by = agent.token, of = customerId) =>
@@ -76,17 +76,17 @@ test('its author and whoever may delete customers delete it, for good and writte
 test('what a sea keeps back until a claim keeps its files back too', async () => {
   const { enterprise, agent, upload, add } = await office();
   const open = { version: 0, everybody: true, departmentIds: [], memberIds: [], adminIds: [], rules: {} };
-  const sea = await world.customers.seas.save(agent.member, { ...open, name: '新客', hiddenFields: [] });
-  const inSea = await addCustomer({ ...world, tenant: enterprise.tenant }, { sea_id: sea.id });
+  const publicPool = await world.customers.publicPools.save(agent.member, { ...open, name: '新客', hiddenFields: [] });
+  const inPublicPool = await addCustomer({ ...world, tenant: enterprise.tenant }, { sea_id: publicPool.id });
   const looker = await enterprise.member('李敏', { permissions: ['customers.sea.read', 'customers.edit'] });
-  const { data } = await add(await upload(), agent.token, inSea);
+  const { data } = await add(await upload(), agent.token, inPublicPool);
   const ask = async () =>
     Promise.all([
-      world.call('customers.attachments', { customerId: inSea }, looker.token),
+      world.call('customers.attachments', { customerId: inPublicPool }, looker.token),
       world.call('customers.openAttachment', { id: data.id }, looker.token),
     ]);
   expect((await ask()).map(({ code }) => code)).toEqual([200, 200]);
-  await enterprise.tenant.query(sql`update sea set hidden_fields = '{mobile}' where id = ${sea.id}`);
+  await enterprise.tenant.query(sql`update sea set hidden_fields = '{mobile}' where id = ${publicPool.id}`);
   expect((await ask()).map(({ code }) => code)).toEqual([41034, 41034]);
 });
 

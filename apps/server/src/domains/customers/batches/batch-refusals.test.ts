@@ -5,16 +5,19 @@ import { sharedWorld } from '../../../../test/shared-world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 const MOBILE = '13812346602';
-const ofSea = { by: 'sea', filter: { search: MOBILE } } as const;
+const ofPublicPool = { by: 'sea', filter: { search: MOBILE } } as const;
 const ofPrivate = { by: 'private', filter: { search: MOBILE } } as const;
 
 type Ask<Name extends EndpointName> = [Name, (receiverId: string) => RequestTo<Name>];
 const asks = [
   ['customers.returnToSea', () => ({ whom: ofPrivate, reason: '没有意向' })],
-  ['customers.assign', (receiverId) => ({ whom: ofSea, way: 'evenly', userIds: [receiverId], departmentIds: [] })],
+  [
+    'customers.assign',
+    (receiverId) => ({ whom: ofPublicPool, way: 'evenly', userIds: [receiverId], departmentIds: [] }),
+  ],
   ['customers.setLevels', () => ({ whom: ofPrivate, level: 1 })],
   ['customers.tagMany', () => ({ whom: ofPrivate, add: [], remove: [] })],
-  ['customers.deleteFromSea', () => ({ whom: ofSea, reason: '号码无效' })],
+  ['customers.deleteFromSea', () => ({ whom: ofPublicPool, reason: '号码无效' })],
   ['customers.deletePrivate', () => ({ whom: ofPrivate, reason: '号码无效' })],
 ] as [
   Ask<'customers.returnToSea'>,

@@ -2,11 +2,11 @@ import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Rights } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { passVisits } from '../../followups/followups.api.ts';
+import { passCallBacks } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
-import { findStaff, readSeasOf } from '../core/seas.repository.ts';
+import { findStaff, readPublicPoolsOf } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import { inWords } from '../record/record-changes.ts';
 import { insertInBin, sweepRecycleBinNextNight } from '../recycle-bin/recycle-bin.repository.ts';
@@ -25,7 +25,7 @@ import {
 } from './handing-over.policy.ts';
 import * as placements from './placements.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
-import { noteNextVisits } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-visits.ts';
 
 /** The member who started the batch, with the rights of this moment. */
 export interface Doer {
@@ -49,12 +49,12 @@ export async function moveRows(
         : [];
   const { room, receiverNames } = await lockReceivers(tx, receivers);
   const customers = await lockRows(tx, rows, now);
-  const seas = await readSeasOf(tx, maker.userId);
+  const publicPools = await readPublicPoolsOf(tx, maker.userId);
   const owners = await findStaff(
     tx,
     wanted.kind === 'return' ? [...customers.values()].flatMap(({ ownerId }) => ownerId ?? []) : [],
   );
-  const work: BatchTurn = { maker, seas, owners, now, wanted, room, receiverNames };
+  const work: BatchTurn = { maker, publicPools, owners, now, wanted, room, receiverNames };
   const decided = rows.map((row) => ({ row, decision: decideTurn(work, row, customers.get(row.customerId)) }));
   const changes = decided.flatMap(({ row, decision }) =>
     typeof decision === 'string' ? [] : [{ id: row.customerId, ...decision }],
@@ -76,7 +76,7 @@ export async function moveRows(
     return { id, from: customers.get(id)!.ownerId, to: wanted.kind === 'delete' ? undefined : after.ownerId };
   });
   await sendAway(tx, taken, { by: maker.userId, now });
-  const visits = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
+  const callBacks = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
   if (bins && bins.size > 0) await sweepRecycleBinNextNight(tx, now);
   const events = await writeEvents(
     tx,
@@ -96,7 +96,7 @@ export async function moveRows(
           before: {
             ...placementOf(customers.get(customerId)!),
             granted: grantedOf(customers.get(customerId)!),
-            visits: visits.get(customerId),
+            visits: callBacks.get(customerId),
             ...wordsOf(decision),
           },
           eventId: events.get(customerId),
@@ -123,8 +123,8 @@ async function passOn(
     const fromId = ownerId ?? formerOwnerId;
     return fromId && after.ownerId ? [{ customerId: id, fromId, toId: after.ownerId }] : [];
   });
-  const passed = await passVisits(tx, passings, now);
-  await noteNextVisits(
+  const passed = await passCallBacks(tx, passings, now);
+  await noteNextCallBacks(
     tx,
     passed.flatMap(({ closed, customerId }) => (closed ? [customerId] : [])),
   );
@@ -141,7 +141,7 @@ export async function tagRows(
 ): Promise<RowOutcome[]> {
   const customers = await lockRows(tx, rows, now);
   const ids = rows.map(({ customerId }) => customerId);
-  const seas = await readSeasOf(tx, maker.userId);
+  const publicPools = await readPublicPoolsOf(tx, maker.userId);
   const tagIds = [...wanted.add, ...wanted.remove];
   const had = new Set(
     (await placements.findTagsOf(tx, ids, tagIds)).map(({ customerId, tagId }) => `${customerId} ${tagId}`),
@@ -149,7 +149,8 @@ export async function tagRows(
   const names = new Map((await placements.findTagNames(tx, tagIds)).map(({ id, name }) => [id, name]));
   const decided = rows.map(({ customerId }) => {
     const customer = customers.get(customerId);
-    if (!isThere(customer, { maker, seas, now, inBin: false })) return { customerId, outcome: 'absent' as const };
+    if (!isThere(customer, { maker, publicPools, now, inBin: false }))
+      return { customerId, outcome: 'absent' as const };
     const added = wanted.add.filter((tagId) => names.has(tagId) && !had.has(`${customerId} ${tagId}`));
     const removed = wanted.remove.filter((tagId) => had.has(`${customerId} ${tagId}`));
     if (added.length + removed.length === 0) return { customerId, outcome: 'already' as const };

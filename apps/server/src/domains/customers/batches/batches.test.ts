@@ -43,13 +43,13 @@ const reason = '没有意向';
 
 test('an agent gives customers back: own ones only, dealt ones never, each with its line and its reason', async () => {
   const { call, add, place, story, first, second, tenant, admin } = await office();
-  const [mine, dealt, others, inSea] = [
+  const [mine, dealt, others, inPublicPool] = [
     await add(first.member.userId),
     await add(first.member.userId, { is_deal: true }),
     await add(second.member.userId),
     await add(),
   ];
-  const request = { whom: named(mine, dealt, others, inSea, '999999'), reason, remark: '下半年再说' };
+  const request = { whom: named(mine, dealt, others, inPublicPool, '999999'), reason, remark: '下半年再说' };
   const { data } = await call('customers.returnToSea', request, first.token, { key: 'once-0001' });
   expect(data).toMatchObject({ kind: 'return', state: 'done', jobId: null, total: 5, changed: 1 });
   expect(Object.fromEntries(data.skipped.map((skip) => [skip.reason, skip.count]))).toEqual({
@@ -233,9 +233,9 @@ test('level and tags of many, and back', async () => {
 
 test('deleted customers lie in the bin, are found there, restored, and erased after thirty days', async () => {
   const { call, add, place, manager, first, clock, domains, tenantId, tenant, outside, story } = await office();
-  const [mine, inSea] = [await add(first.member.userId, { name: '周云', mobile: '13812345678' }), await add()];
+  const [mine, inPublicPool] = [await add(first.member.userId, { name: '周云', mobile: '13812345678' }), await add()];
   const theirs = await add(outside.member.userId);
-  const whom = named(mine, inSea, theirs);
+  const whom = named(mine, inPublicPool, theirs);
   const { data } = await call('customers.deletePrivate', { whom, reason: '重复' }, manager.token);
   expect(data.skipped).toEqual(
     expect.arrayContaining([
@@ -243,10 +243,10 @@ test('deleted customers lie in the bin, are found there, restored, and erased af
       { reason: 'absent', count: 1 },
     ]),
   );
-  await call('customers.deleteFromSea', { whom: named(inSea) }, manager.token);
+  await call('customers.deleteFromSea', { whom: named(inPublicPool) }, manager.token);
   const bin = async (request: RequestTo<'customers.recycleBin'> = {}) =>
     (await call('customers.recycleBin', request, manager.token)).data.list;
-  expect((await bin()).map(({ id }) => id)).toEqual([inSea, mine]);
+  expect((await bin()).map(({ id }) => id)).toEqual([inPublicPool, mine]);
   for (const search of ['云', '13812345678', '5678']) {
     expect(await bin({ search }), search).toMatchObject([
       {
@@ -259,12 +259,12 @@ test('deleted customers lie in the bin, are found there, restored, and erased af
       },
     ]);
   }
-  expect((await call('customers.recycleBin', {}, outside.token)).data.list.map(({ id }) => id)).toEqual([inSea]);
+  expect((await call('customers.recycleBin', {}, outside.token)).data.list.map(({ id }) => id)).toEqual([inPublicPool]);
   const restored = (await call('customers.restore', { ids: [mine] }, manager.token)).data;
   expect(restored.changed).toBe(1);
   expect(await place(mine)).toMatchObject({ ownerId: first.member.userId, bin: null });
   await call('customers.undoBatch', { id: restored.id }, manager.token);
-  expect((await bin()).map(({ id }) => id)).toEqual([inSea, mine]);
+  expect((await bin()).map(({ id }) => id)).toEqual([inPublicPool, mine]);
   await call('customers.restore', { ids: [mine] }, manager.token);
   expect(await story(mine)).toEqual(['recycled', 'restored', 'recycled', 'restored']);
 
@@ -383,7 +383,7 @@ test('who is given a customer keeps what was promised to it, and is reminded; un
   await call('customers.assign', { way: 'explicit', pairs: [{ id, userId: second.member.userId }] }, manager.token);
   clock.now = () => new Date('2026-03-02T02:31:00Z');
   await runJobs();
-  const dueOf = async (to: typeof first) => (await pushesTo(to.member)).filter(({ type }) => type === push.visitDue);
+  const dueOf = async (to: typeof first) => (await pushesTo(to.member)).filter(({ type }) => type === push.callBackDue);
   expect(await dueOf(second)).toHaveLength(1);
   expect((await dueOf(first)).map(({ data }) => (data as { customerId: string }).customerId)).toEqual([both]);
 });

@@ -9,7 +9,7 @@ export function createBatches(parts: BatchParts) {
     api: batches,
     routes({ handle }) {
       handle('customers.returnToSea', (member, request, { key }) => batches.returnToSea(member, request, key));
-      handle('customers.moveToSea', (member, request, { key }) => batches.moveToSea(member, request, key));
+      handle('customers.moveToSea', (member, request, { key }) => batches.moveToPublicPool(member, request, key));
       handle('customers.assign', (member, request, { key }) => batches.assign(member, request, key));
       handle('customers.assignPreview', (member, request) => batches.assignPreview(member, request));
       handle('customers.setLevels', (member, request, { key }) => batches.setLevels(member, request, key));

@@ -17,13 +17,13 @@ import {
   batchNotUndoable,
   batchTooLarge,
   noReceivers,
-  seaNotFound,
+  publicPoolNotFound,
   tagNotFound,
 } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts } from '../core/customers.repository.ts';
 import { isOpenTo } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './batches-run.usecases.ts';
 import * as batches from './batches.repository.ts';
@@ -52,7 +52,7 @@ type Prepare = (tx: Queryable, batchId: string) => Promise<number>;
 export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
   const { run, step } = createBatchRun({ db, clock });
 
-  function returnToSea(
+  function returnToPublicPool(
     member: Member,
     { whom, ...wanted }: RequestOf<'customers.returnToSea'>,
     key: IdempotencyKey,
@@ -61,10 +61,15 @@ export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
   }
 
   /** Throws `customers.sea_not_found` if the pool is not open to the member or is being deleted. */
-  async function moveToSea(member: Member, { whom, seaId }: RequestOf<'customers.moveToSea'>, key: IdempotencyKey) {
-    const seas = await readSeasOf(db.forTenant(member.tenantId), member.userId);
-    const sea = seas.list.find(({ id }) => id === seaId);
-    if (!sea || sea.movingInto !== null || !isOpenTo(sea, seas, member)) throw seaNotFound();
+  async function moveToPublicPool(
+    member: Member,
+    { whom, seaId }: RequestOf<'customers.moveToSea'>,
+    key: IdempotencyKey,
+  ) {
+    const publicPools = await readPublicPoolsOf(db.forTenant(member.tenantId), member.userId);
+    const publicPool = publicPools.list.find(({ id }) => id === seaId);
+    if (!publicPool || publicPool.movingInto !== null || !isOpenTo(publicPool, publicPools, member))
+      throw publicPoolNotFound();
     return start(member, whom, { kind: 'move', seaId }, key);
   }
 
@@ -231,8 +236,8 @@ export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
     const after = next && /^[1-9]\d{0,17}$/.test(next) ? next : '0';
     const rows = await batches.findSkipped(tenant, id, { reason, after, size: size + 1 });
     const ids = rows.slice(0, size).map((row) => row.id);
-    const [found, seas] = await Promise.all([findShorts(tenant, ids), readSeasOf(tenant, member.userId)]);
-    const seen = found.filter((one) => viewOf(one, member, clock.now(), seas) === 'full');
+    const [found, publicPools] = await Promise.all([findShorts(tenant, ids), readPublicPoolsOf(tenant, member.userId)]);
+    const seen = found.filter((one) => viewOf(one, member, clock.now(), publicPools) === 'full');
     const names = new Map(seen.map((one) => [one.id, one.name]));
     return {
       list: ids.map((customerId) => ({ id: customerId, name: names.get(customerId) ?? null })),
@@ -264,8 +269,8 @@ export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
   }
 
   return {
-    returnToSea,
-    moveToSea,
+    returnToSea: returnToPublicPool,
+    moveToPublicPool,
     assign,
     assignPreview,
     setLevels,

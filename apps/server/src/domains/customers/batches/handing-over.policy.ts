@@ -1,9 +1,9 @@
 import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
 import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Rights } from '../../../kernel/member.ts';
-import type { CustomerEventKind, PassedVisit } from '../../followups/followups.api.ts';
+import type { CustomerEventKind, PassedCallBack } from '../../followups/followups.api.ts';
 import { type CustomerHolding, viewOf } from '../core/customers.policy.ts';
-import { type MemberSeas, returnsTo, seaOf, type Staff } from '../core/seas.policy.ts';
+import { type MemberPublicPools, returnsTo, publicPoolOf, type Staff } from '../core/seas.policy.ts';
 
 /** The action of a batch, without the customers that it is about. */
 export type BatchAction =
@@ -64,7 +64,7 @@ export interface Before extends CustomerPlacement {
   /** Present if its owner had been granted something. */
   granted?: GrantedBatch;
   /** Call-backs that were passed to its new owner. */
-  visits?: PassedVisit[];
+  visits?: PassedCallBack[];
   /** Names of the tags that were removed (`from`) and added (`to`). */
   from?: string | null;
   to?: string | null;
@@ -73,7 +73,7 @@ export interface Before extends CustomerPlacement {
 export interface BatchTurn {
   maker: Rights;
   /** The public pools that the maker sees. */
-  seas: MemberSeas;
+  publicPools: MemberPublicPools;
   /** The owners of customers that are given back, by id. The owner decides to which pool a customer returns. */
   owners: ReadonlyMap<string, Staff>;
   now: Date;
@@ -91,8 +91,8 @@ export interface Change {
 export function placementOf(customer: PlacedCustomer): CustomerPlacement {
   const { ownerId, ownedAt, formerOwnerId, seaId } = customer;
   const { seaAt, seaReason, seaNote, returnReason, leftSeaAt, recycleBinId, level } = customer;
-  const inSea = { seaId, seaAt, seaReason, seaNote, returnReason };
-  return { ownerId, ownedAt, formerOwnerId, ...inSea, leftSeaAt, recycleBinId, level };
+  const inPublicPool = { seaId, seaAt, seaReason, seaNote, returnReason };
+  return { ownerId, ownedAt, formerOwnerId, ...inPublicPool, leftSeaAt, recycleBinId, level };
 }
 
 /** Returns undefined if the owner was granted nothing and not warned. */
@@ -103,9 +103,9 @@ export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: Grante
 /** Returns false for a customer that is absent, another enterprise's, out of scope or in the recycle bin. */
 export function isThere(
   customer: (PlacedCustomer & CustomerHolding) | undefined,
-  { maker, seas, now, inBin }: Pick<BatchTurn, 'maker' | 'seas' | 'now'> & { inBin: boolean },
+  { maker, publicPools, now, inBin }: Pick<BatchTurn, 'maker' | 'publicPools' | 'now'> & { inBin: boolean },
 ): customer is PlacedCustomer & CustomerHolding {
-  if (!customer || viewOf(customer, maker, now, seas) !== 'full') return false;
+  if (!customer || viewOf(customer, maker, now, publicPools) !== 'full') return false;
   return inBin || customer.recycleBinId === null;
 }
 
@@ -117,15 +117,15 @@ export function decideTurn(
   row: WaitingRow,
   customer: (PlacedCustomer & CustomerHolding) | undefined,
 ): Change | SkipReason {
-  const { wanted, maker, seas, now } = step;
-  if (!isThere(customer, { maker, seas, now, inBin: wanted.kind === 'restore' })) return 'absent';
+  const { wanted, maker, publicPools, now } = step;
+  if (!isThere(customer, { maker, publicPools, now, inBin: wanted.kind === 'restore' })) return 'absent';
   const before = placementOf(customer);
   if (wanted.kind === 'level') return setLevel(before, wanted.level);
   if (wanted.kind === 'restore' && before.recycleBinId === null) return 'already';
   if (before.ownerId !== row.seenOwnerId) return 'moved';
   if (wanted.kind === 'restore') return restore(step, customer, before);
 
-  const decided = { return: giveBack, assign, delete: recycle, move: moveToSea }[wanted.kind](
+  const decided = { return: giveBack, assign, delete: recycle, move: moveToPublicPool }[wanted.kind](
     step,
     row,
     customer,
@@ -143,7 +143,7 @@ function setLevel(before: CustomerPlacement, level: number): Change | SkipReason
 
 /** Refuses customers with a deal: they stay with the owner whom they trust. */
 function giveBack(
-  { wanted, seas, owners, now }: BatchTurn,
+  { wanted, publicPools, owners, now }: BatchTurn,
   _row: WaitingRow,
   { isDeal }: PlacedCustomer,
   before: CustomerPlacement,
@@ -159,7 +159,7 @@ function giveBack(
     ownerId: null,
     ownedAt: null,
     formerOwnerId: before.ownerId,
-    seaId: owner ? returnsTo(seas, before.seaId, owner) : before.seaId,
+    seaId: owner ? returnsTo(publicPools, before.seaId, owner) : before.seaId,
     seaAt: now.toISOString(),
     seaReason: 'returned',
     seaNote: note,
@@ -194,8 +194,8 @@ function recycle({ wanted }: BatchTurn, _row: WaitingRow, { isDeal }: PlacedCust
   return { after: before, event: { kind: 'recycled' as const, detail: { note: wanted.reason || null } } };
 }
 
-function moveToSea(
-  { wanted, seas }: BatchTurn,
+function moveToPublicPool(
+  { wanted, publicPools }: BatchTurn,
   _row: WaitingRow,
   _customer: PlacedCustomer,
   before: CustomerPlacement,
@@ -203,7 +203,7 @@ function moveToSea(
   if (wanted.kind !== 'move' || before.seaId === wanted.seaId) return 'already';
   // An owned customer's return place depends on its owner.
   if (before.ownerId !== null) return 'moved';
-  const named = (id: string) => seaOf(seas, id).name;
+  const named = (id: string) => publicPoolOf(publicPools, id).name;
   const detail = { field: 'sea', from: named(before.seaId), to: named(wanted.seaId) };
   return { after: { ...before, seaId: wanted.seaId }, event: { kind: 'changed' as const, detail } };
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { takeVisitsBack } from '../../followups/followups.api.ts';
+import { takeCallBacksBack } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
@@ -14,7 +14,7 @@ import {
   untagCustomers,
   updatePlacements,
 } from './placements.repository.ts';
-import { noteNextVisits } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-visits.ts';
 
 /**
  * Restores the former state of these rows. Skips a customer that was changed since, or whose former owner is not
@@ -53,8 +53,8 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
     );
   }
   const passed = back.flatMap(({ before }) => before.visits ?? []);
-  await takeVisitsBack(tx, passed);
-  await noteNextVisits(
+  await takeCallBacksBack(tx, passed);
+  await noteNextCallBacks(
     tx,
     passed.map(({ customerId }) => customerId),
   );

@@ -1,5 +1,5 @@
 import { MOST_PRIVATE } from '@haihu/contract/config/settings';
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { longRead, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/events/outbox.ts';
@@ -9,13 +9,13 @@ import { insertingMovements, movementsOf } from '../core/customer-movements.repo
 import type { StoredHolding } from '../core/customers.repository.ts';
 
 /** The number of claims by the id of the public pool. */
-export type ClaimsBySea = ReadonlyMap<string, number>;
+export type ClaimsByPublicPool = ReadonlyMap<string, number>;
 
 /** The counts of one member: the claims since an instant, and the customers that count against a cap. */
 export interface Own {
   /** The instant from which claims are counted, ISO 8601. */
   since: string;
-  claims: ClaimsBySea;
+  claims: ClaimsByPublicPool;
   /** The number of customers without a deal, at most `MOST_PRIVATE`. */
   held: number;
   /** The instant at which the member got the last customer, ISO 8601; null if there is none. */
@@ -43,7 +43,7 @@ export async function countOwnCustomers(db: Queryable, memberId: string, since: 
       select owned_at ${ownedBy(db.tenantId, memberId)} order by owned_at desc limit 1
     ) as newest, (
       select coalesce(json_object_agg(sea, claims), '{}') from (
-        select coalesce(detail->>'sea', ${FIRST_SEA}) as sea, count(*) as claims
+        select coalesce(detail->>'sea', ${FIRST_PUBLIC_POOL}) as sea, count(*) as claims
         ${claimsOf(db.tenantId, memberId, since)}
         group by 1
       ) counted

@@ -10,14 +10,21 @@ async function office(given = sharedWorld()) {
   const world = await given;
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
-  const addToSea = (count: number) => Promise.all(Array.from({ length: count }, () => enterprise.addToSea()));
-  return { ...world, ...enterprise, addToSea, member, claim: (ids: string[]) => world.customers.claim(member, ids) };
+  const addToPublicPool = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => enterprise.addToPublicPool()));
+  return {
+    ...world,
+    ...enterprise,
+    addToPublicPool,
+    member,
+    claim: (ids: string[]) => world.customers.claim(member, ids),
+  };
 }
 
 describe('claims a day', () => {
   test('are 50, and begin anew at midnight where the enterprise is', async () => {
-    const { clock, claim, addToSea } = await office();
-    const [first, second, more] = [await addToSea(48), await addToSea(2), await addToSea(2)];
+    const { clock, claim, addToPublicPool } = await office();
+    const [first, second, more] = [await addToPublicPool(48), await addToPublicPool(2), await addToPublicPool(2)];
     clock.now = () => new Date('2026-03-02T15:59:59.999Z');
     expect((await claim(first)).claimsLeft).toBe(2);
     expect((await claim(second)).claimsLeft).toBe(0);
@@ -30,36 +37,38 @@ describe('claims a day', () => {
   });
 
   test('are used up as a whole or not at all, and by nothing but winning', async () => {
-    const { claim, addToSea, tenant } = await office();
-    const mine = await addToSea(49);
+    const { claim, addToPublicPool, tenant } = await office();
+    const mine = await addToPublicPool(49);
     await claim(mine);
     expect((await claim(mine)).claimsLeft).toBe(1);
-    const two = await addToSea(2);
+    const two = await addToPublicPool(2);
     await expect(claim(two)).rejects.toMatchObject({ data: { claimsLeft: 1 } });
     expect(await tenant.query(sql`select from customer where id = any(${two}) and owner_id is not null`)).toEqual([]);
     expect((await claim([two[0]!, two[0]!, ...mine])).claimsLeft).toBe(0);
   });
 
   test('are not won back by giving customers back', async () => {
-    const { claim, addToSea, tenant } = await office();
-    await claim(await addToSea(50));
+    const { claim, addToPublicPool, tenant } = await office();
+    await claim(await addToPublicPool(50));
     await tenant.query(sql`update customer set owner_id = null, owned_at = null`);
-    await expect(claim(await addToSea(1))).rejects.toMatchObject({ errorName: 'customers.daily_claims_used' });
+    await expect(claim(await addToPublicPool(1))).rejects.toMatchObject({ errorName: 'customers.daily_claims_used' });
   });
 
   test('hold for two devices of one member at once', async () => {
-    const { claim, addToSea } = await office();
-    await claim(await addToSea(45));
-    const attempts = await Promise.all((await addToSea(10)).map((id) => claim([id]).catch((error: Error) => error)));
+    const { claim, addToPublicPool } = await office();
+    await claim(await addToPublicPool(45));
+    const attempts = await Promise.all(
+      (await addToPublicPool(10)).map((id) => claim([id]).catch((error: Error) => error)),
+    );
     expect(attempts.filter((attempt) => !(attempt instanceof Error))).toHaveLength(5);
   });
 });
 
 test('a private pool holds 2,000 customers, dealt ones not counted', async () => {
-  const { claim, addToSea, tenant, member, cipher } = await office(createWorld());
+  const { claim, addToPublicPool, tenant, member, cipher } = await office(createWorld());
   await addManyCustomers({ cipher, tenant }, 2000, member.userId);
   await tenant.query(sql`update customer set is_deal = true where id = (select min(id) from customer)`);
-  const two = await addToSea(2);
+  const two = await addToPublicPool(2);
   await expect(claim(two)).rejects.toMatchObject({ errorName: 'customers.private_pool_full', data: { room: 1 } });
   expect((await claim([two[0]!])).list).toMatchObject([{ standing: { state: 'mine' } }]);
   await expect(claim([two[1]!])).rejects.toMatchObject({ data: { room: 0 } });
@@ -73,7 +82,7 @@ test('what is in the recycle bin, or never was in the sea, cannot be told from w
     await addCustomer(world, { recycle_bin_id: '1' }),
     await addCustomer(world, { owner_id: colleague }),
     await addCustomer(world, { owner_id: colleague, left_sea_at: new Date('2026-03-01T01:59:59Z') }),
-    await foreign.addToSea(),
+    await foreign.addToPublicPool(),
     '999999',
   ];
   for (const id of hidden) {
@@ -94,8 +103,8 @@ test(
   'rows are locked in the order of their ids, however the database finds them: no two claims wait for each other',
   { timeout: 30_000 },
   async () => {
-    const { tenant, addToSea } = await office();
-    const [first, middle, last] = (await addToSea(3)).toSorted((one, other) => Number(one) - Number(other));
+    const { tenant, addToPublicPool } = await office();
+    const [first, middle, last] = (await addToPublicPool(3)).toSorted((one, other) => Number(one) - Number(other));
     // PostgreSQL writes an updated row behind the others: a scan in table order now finds the first id last.
     for (const id of [middle, first]) await tenant.query(sql`update customer set call_count = 1 where id = ${id}`);
     const waiting = async (count: number) => {
@@ -124,16 +133,16 @@ test(
 );
 
 test('who was suspended a moment ago takes nothing, and is told that the session is over', async () => {
-  const { claim, tenant, member, addToSea } = await office();
-  const ids = await addToSea(1);
+  const { claim, tenant, member, addToPublicPool } = await office();
+  const ids = await addToPublicPool(1);
   await tenant.query(sql`update membership set suspended_at = now() where user_id = ${member.userId}`);
   await expect(claim(ids)).rejects.toMatchObject({ errorName: 'session.revoked' });
   expect(await tenant.query(sql`select from customer where owner_id is not null`)).toEqual([]);
 });
 
 test('a customer that is no longer as it was seen is not taken', async () => {
-  const { tenant, member, addToSea, clock } = await office();
-  const ids = await addToSea(1);
+  const { tenant, member, addToPublicPool, clock } = await office();
+  const ids = await addToPublicPool(1);
   const [found] = await findHoldings(tenant, ids);
   const own = { since: '2026-03-01T16:00:00Z', claims: new Map(), held: 0, newest: null };
   const take = (as: object) =>
@@ -147,9 +156,9 @@ test('a customer that is no longer as it was seen is not taken', async () => {
 });
 
 test('what was claimed since it was counted, from the first moment of the day on, leaves nothing taken', async () => {
-  const { tenant, member, addToSea, claim, clock } = await office();
-  await claim(await addToSea(1));
-  const customers = await findHoldings(tenant, await addToSea(1));
+  const { tenant, member, addToPublicPool, claim, clock } = await office();
+  await claim(await addToPublicPool(1));
+  const customers = await findHoldings(tenant, await addToPublicPool(1));
   const at = clock.now();
   const take = (claims: number) =>
     tenant.transaction((tx) => {

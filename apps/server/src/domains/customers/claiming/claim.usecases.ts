@@ -9,10 +9,10 @@ import { findLeases, type HeldLease } from '../core/customer-leases.repository.t
 import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
-import { type MemberSeas, rulesOf } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { type MemberPublicPools, rulesOf } from '../core/seas.policy.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import {
-  type ClaimsBySea,
+  type ClaimsByPublicPool,
   countOwnCustomers,
   type Own,
   takeUnchanged,
@@ -27,7 +27,7 @@ export interface LookedAtCustomer {
   held: Held[];
   /** Colleagues who are on the phone with one of the customers. */
   callers: HeldLease[];
-  seas: MemberSeas;
+  publicPools: MemberPublicPools;
   own: Own;
 }
 
@@ -39,14 +39,14 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<LookedAtCustomer> {
     const now = clock.now();
     const since = startOfDay(dayOf(now, member.zone), member.zone);
-    const [held, leases, seas, own] = await Promise.all([
+    const [held, leases, publicPools, own] = await Promise.all([
       findHoldings(via, distinct(ids)),
       findLeases(via, distinct(ids), now),
-      readSeasOf(via, member.userId),
+      readPublicPoolsOf(via, member.userId),
       countOwnCustomers(via, member.userId, since),
     ]);
     const callers = leases.filter(({ isCall, memberId }) => isCall && memberId !== member.userId);
-    return { held, callers, seas, own };
+    return { held, callers, publicPools, own };
   }
 
   /**
@@ -104,10 +104,10 @@ const distinct = (ids: string[]) => [...new Set(ids)];
  * `customers.daily_claims_used` or `customers.private_pool_full` if there is not room for all of them.
  */
 function requireOpen(looked: LookedAtCustomer, member: Member, ids: string[], now: Date): Held[] {
-  const { held, callers, seas } = looked;
-  const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, seas) !== 'none');
+  const { held, callers, publicPools } = looked;
+  const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, publicPools) !== 'none');
   if (known.length < distinct(ids).length) throw customerNotFound();
-  const open = known.filter((one) => standingOf(one, member, now, seas).state === 'open');
+  const open = known.filter((one) => standingOf(one, member, now, publicPools).state === 'open');
   const caller = callers.find(({ customerId }) => open.some(({ id }) => id === customerId));
   if (caller) throw customerLeased(caller);
   requireRoom(open, looked);
@@ -115,7 +115,7 @@ function requireOpen(looked: LookedAtCustomer, member: Member, ids: string[], no
 }
 
 function answer(
-  { held, seas, own }: LookedAtCustomer,
+  { held, publicPools, own }: LookedAtCustomer,
   member: Member,
   ids: string[],
   now: Date,
@@ -126,27 +126,27 @@ function answer(
   for (const one of won) byId.set(one.id, one);
   const claims = withMore(own.claims, won);
   return {
-    list: distinct(ids).map((id) => ({ id, standing: standingOf(byId.get(id)!, member, now, seas) })),
+    list: distinct(ids).map((id) => ({ id, standing: standingOf(byId.get(id)!, member, now, publicPools) })),
     // Each public pool has its own number of claims a day. The smallest rest counts.
-    claimsLeft: Math.min(...held.map(({ seaId }) => claimsLeftIn(seaId, seas, claims))),
+    claimsLeft: Math.min(...held.map(({ seaId }) => claimsLeftIn(seaId, publicPools, claims))),
   };
 }
 
-function withMore(used: ClaimsBySea, won: Held[]): ClaimsBySea {
+function withMore(used: ClaimsByPublicPool, won: Held[]): ClaimsByPublicPool {
   const all = new Map(used);
   for (const { seaId } of won) all.set(seaId, (all.get(seaId) ?? 0) + 1);
   return all;
 }
 
-const claimsLeftIn = (seaId: string, seas: MemberSeas, used: ClaimsBySea) =>
-  Math.max(0, rulesOf(seas, seaId).claimsADay - (used.get(seaId) ?? 0));
+const claimsLeftIn = (seaId: string, publicPools: MemberPublicPools, used: ClaimsByPublicPool) =>
+  Math.max(0, rulesOf(publicPools, seaId).claimsADay - (used.get(seaId) ?? 0));
 
-function requireRoom(open: Held[], { seas, own: { claims, held } }: LookedAtCustomer): void {
-  for (const [seaId, ofSea] of Map.groupBy(open, (one) => one.seaId)) {
-    const claimsLeft = claimsLeftIn(seaId, seas, claims);
-    if (ofSea.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
+function requireRoom(open: Held[], { publicPools, own: { claims, held } }: LookedAtCustomer): void {
+  for (const [seaId, ofPublicPool] of Map.groupBy(open, (one) => one.seaId)) {
+    const claimsLeft = claimsLeftIn(seaId, publicPools, claims);
+    if (ofPublicPool.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
     // All pools' customers fill the one private pool, so all must fit below the cap of each pool.
-    const below = Math.max(0, rulesOf(seas, seaId).privateCap - held);
+    const below = Math.max(0, rulesOf(publicPools, seaId).privateCap - held);
     if (open.length > below) throw privatePoolFull(below);
   }
 }

@@ -11,7 +11,7 @@ async function office() {
     await enterprise.member('李敏'),
     await enterprise.member('王磊', { dataScope: 'all' }),
   ];
-  const id = await enterprise.addToSea({ name: '刘芳', mobile: NUMBER, level: 3 });
+  const id = await enterprise.addToPublicPool({ name: '刘芳', mobile: NUMBER, level: 3 });
   return { world, enterprise, agent, rival, manager, id, api: world.domains.customers.core };
 }
 

@@ -22,7 +22,7 @@ import * as repository from './customers.repository.ts';
 import { countOwned, moveOwned, type MoveOwned } from './hand-over.repository.ts';
 import { findTaken, findUntouched } from './next-customers.repository.ts';
 import { hiddenOf, namesOf, returnsTo, without } from './seas.policy.ts';
-import { findStaff, readSeas, readSeasOf } from './seas.repository.ts';
+import { findStaff, readPublicPools, readPublicPoolsOf } from './seas.repository.ts';
 
 /** Milliseconds that a hold lasts; holding again renews it. */
 const LEASE = 2 * 60 * 1000;
@@ -57,15 +57,16 @@ export type CustomerApi = ReturnType<typeof createCustomerApi>;
 export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
   /** Finds a customer that the member may open; for a merged one, the customer it was merged into. */
   async function findVisible(db: Queryable, member: Member, id: string): Promise<VisibleCustomer> {
-    const [[found], seas] = await beside(
+    const [[found], publicPools] = await beside(
       db,
       () => repository.findShorts(db, [id]),
-      () => readSeasOf(db, member.userId),
+      () => readPublicPoolsOf(db, member.userId),
     );
     const stays = found?.recycleBinId ? await repository.findWhoStays(db, id) : null;
     if (stays) return findVisible(db, member, stays);
-    if (!found || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
-    return { ...found, hidden: hiddenOf(seas, found, member) };
+    if (!found || found.recycleBinId || viewOf(found, member, clock.now(), publicPools) !== 'full')
+      throw customerNotFound();
+    return { ...found, hidden: hiddenOf(publicPools, found, member) };
   }
 
   /**
@@ -193,12 +194,14 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   /** Returns the names of the customers that this member may open, by id; others are left out. */
   async function findOpenNames(db: Queryable, member: Member, ids: string[]): Promise<ReadonlyMap<string, string>> {
-    const [found, seas] = await beside(
+    const [found, publicPools] = await beside(
       db,
       () => repository.findShorts(db, ids),
-      () => readSeasOf(db, member.userId),
+      () => readPublicPoolsOf(db, member.userId),
     );
-    const open = found.filter((one) => one.recycleBinId === null && viewOf(one, member, clock.now(), seas) === 'full');
+    const open = found.filter(
+      (one) => one.recycleBinId === null && viewOf(one, member, clock.now(), publicPools) === 'full',
+    );
     return new Map(open.map(({ id, name }) => [id, name]));
   }
 
@@ -211,16 +214,16 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     member: Member,
     ids: string[],
   ): Promise<ReadonlyMap<string, string | null>> {
-    const [found, seas] = await beside(
+    const [found, publicPools] = await beside(
       db,
       () => repository.findNumbers(db, ids),
-      () => readSeasOf(db, member.userId),
+      () => readPublicPoolsOf(db, member.userId),
     );
     const now = clock.now();
-    const open = found.filter((one) => viewOf(one, member, now, seas) === 'full');
+    const open = found.filter((one) => viewOf(one, member, now, publicPools) === 'full');
     return new Map(
       open.map((one) => {
-        const isHidden = hiddenOf(seas, one, member).includes('mobile');
+        const isHidden = hiddenOf(publicPools, one, member).includes('mobile');
         return [one.id, isHidden ? null : cipher.open(db.tenantId, one.mobileEnc)];
       }),
     );
@@ -261,7 +264,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
      */
     findNames: repository.findNames,
     /** Sets the next planned call-back; null if none is left. */
-    setNextVisit: repository.updateNextVisit,
+    setNextCallBack: repository.updateNextCallBack,
     countCall: repository.countCall,
     /** Writes events of a customer's story, in the transaction of the change itself. */
     recordEvents: insertEvents,
@@ -279,10 +282,10 @@ const isNotFound = (error: unknown) => error instanceof AppError && error.errorN
  */
 async function handOver(
   tx: Queryable,
-  { actorId, ...move }: Omit<MoveOwned, 'returnSeas'> & { actorId: string },
+  { actorId, ...move }: Omit<MoveOwned, 'returnPublicPools'> & { actorId: string },
 ): Promise<number> {
-  const returnSeas = move.toIds.length > 0 ? [] : await findReturnSeas(tx, move.fromId);
-  const moved = await moveOwned(tx, { ...move, returnSeas });
+  const returnPublicPools = move.toIds.length > 0 ? [] : await findReturnPublicPools(tx, move.fromId);
+  const moved = await moveOwned(tx, { ...move, returnPublicPools });
   const kind = move.toIds.length > 0 ? 'assigned' : 'returned';
   const { at } = move;
   await insertEvents(
@@ -303,16 +306,16 @@ async function handOver(
  * beside their own rows.
  */
 async function findHiding(db: Queryable, member: Member) {
-  const seas = await readSeasOf(db, member.userId);
-  return (customer: { ownerId: string | null; seaId: string }) => hiddenOf(seas, customer, member);
+  const publicPools = await readPublicPoolsOf(db, member.userId);
+  return (customer: { ownerId: string | null; seaId: string }) => hiddenOf(publicPools, customer, member);
 }
 
 /**
  * Returns the public pool that an owner's customers return to, by the pool that they came from. Only customers of the
  * first pool go elsewhere.
  */
-async function findReturnSeas(tx: Queryable, ownerId: string): Promise<{ from: string; to: string }[]> {
-  const seas = await readSeas(tx);
+async function findReturnPublicPools(tx: Queryable, ownerId: string): Promise<{ from: string; to: string }[]> {
+  const publicPools = await readPublicPools(tx);
   const owner = (await findStaff(tx, [ownerId])).get(ownerId);
-  return owner ? seas.list.map(({ id }) => ({ from: id, to: returnsTo(seas, id, owner) })) : [];
+  return owner ? publicPools.list.map(({ id }) => ({ from: id, to: returnsTo(publicPools, id, owner) })) : [];
 }

@@ -47,7 +47,7 @@ async function createOffice(given = sharedWorld()) {
 const named = (...ids: string[]) => ({ by: 'ids' as const, ids });
 
 test('each way of changing hands writes one row: whose it was, whose it is, who did it', async () => {
-  const { call, customers, manager, first, second, moved, fields, addToSea, clock } = await createOffice();
+  const { call, customers, manager, first, second, moved, fields, addToPublicPool, clock } = await createOffice();
   const add = { name: '徐志强', mobile: '13900007713', tagIds: [] } as unknown as RequestTo<'customers.addToSea'>;
   const { data: created } = await call('customers.addToSea', add, manager.token);
   expect(await moved()).toEqual(['create: 王磊, null > null']);
@@ -80,7 +80,7 @@ test('each way of changing hands writes one row: whose it was, whose it is, who 
   await call('customers.restore', { ids: [id] }, second.token);
   expect(await moved()).toEqual(['restore: 刘芳, 刘芳 > 刘芳']);
 
-  const other = await addToSea();
+  const other = await addToPublicPool();
   await call('customers.claim', { ids: [other] }, manager.token);
   await moved();
   const two = { keepId: id, mergeId: other };
@@ -150,8 +150,8 @@ test('a batch of hundreds writes its rows in one statement a part, and who hands
 });
 
 test('what was written is neither changed nor deleted, and another enterprise sees none of it', async () => {
-  const { call, tenant, enterprise, first, addToSea } = await createOffice();
-  await call('customers.claim', { ids: [await addToSea()] }, first.token);
+  const { call, tenant, enterprise, first, addToPublicPool } = await createOffice();
+  await call('customers.claim', { ids: [await addToPublicPool()] }, first.token);
   expect(await tenant.query(sql`select from customer_movement`)).toHaveLength(1);
   const refused = /permission denied/;
   await expect(tenant.query(sql`update customer_movement set kind = 'assign'`)).rejects.toThrow(refused);

@@ -16,16 +16,16 @@ export interface MoveOwned {
   turn: number;
   limit: number;
   /** The public pool that customers return to, by the pool that they came from. */
-  returnSeas: { from: string; to: string }[];
+  returnPublicPools: { from: string; to: string }[];
   at: Date;
 }
 
 /** Moves the first `limit` customers of a member, by id. Returns the moved customers with their new owners. */
 export async function moveOwned(
   tx: Queryable,
-  { fromId, toIds, turn, limit, returnSeas, at }: MoveOwned,
+  { fromId, toIds, turn, limit, returnPublicPools, at }: MoveOwned,
 ): Promise<{ id: string; ownerId: string | null }[]> {
-  const moves = JSON.stringify(returnSeas);
+  const moves = JSON.stringify(returnPublicPools);
   const place =
     toIds.length > 0
       ? sql`owner_id = (${toIds}::bigint[])[1 + moving.turn % ${toIds.length}::int], owned_at = ${at}`

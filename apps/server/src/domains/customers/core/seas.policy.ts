@@ -1,10 +1,10 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
-import { FIRST_SEA, type SeaRules } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL, type PublicPoolRules } from '@haihu/contract/customers/seas';
 import { fieldsHiddenBy, type HideableField, hideableFields } from '@haihu/contract/customers/fields';
 import type { Member, Rights } from '../../../kernel/member.ts';
-import { seaNotFound } from './customers.errors.ts';
+import { publicPoolNotFound } from './customers.errors.ts';
 
-export interface Sea {
+export interface PublicPool {
   id: string;
   /** Null: the first public pool while it has no name. */
   name: string | null;
@@ -13,7 +13,7 @@ export interface Sea {
   memberIds: string[];
   adminIds: string[];
   hiddenFields: HideableField[];
-  rules: SeaRules;
+  rules: PublicPoolRules;
   /** The version, 0 while nobody has changed the pool. */
   version: number;
   /** The pool that its customers go to while it is being deleted; null otherwise. */
@@ -28,21 +28,21 @@ export interface Staff {
 }
 
 /** An enterprise's public pools and their rules, read anew for each request. */
-export interface Seas {
+export interface PublicPools {
   /** The public pools, the first one first, then by creation. */
-  list: Sea[];
+  list: PublicPool[];
   /** The rules of the enterprise, used for a public pool without rules of its own. */
   pools: PoolSettings;
 }
 
 /** The public pools as one member sees them. */
-export interface MemberSeas extends Seas {
+export interface MemberPublicPools extends PublicPools {
   me: Staff;
 }
 
 /** The first public pool before any change. */
-export const untouchedFirstSea: Sea = {
-  id: FIRST_SEA,
+export const untouchedFirstPublicPool: PublicPool = {
+  id: FIRST_PUBLIC_POOL,
   name: null,
   everybody: true,
   departmentIds: [],
@@ -54,28 +54,36 @@ export const untouchedFirstSea: Sea = {
   movingInto: null,
 };
 
-export function isOfSea(sea: Sea, { userId, ancestry }: Staff): boolean {
-  return sea.everybody || sea.memberIds.includes(userId) || sea.departmentIds.some((id) => ancestry.includes(id));
+export function isOfPublicPool(publicPool: PublicPool, { userId, ancestry }: Staff): boolean {
+  return (
+    publicPool.everybody ||
+    publicPool.memberIds.includes(userId) ||
+    publicPool.departmentIds.some((id) => ancestry.includes(id))
+  );
 }
 
 /** Returns true for members who see hidden fields and may change the pool. */
-export function isAdminOf(sea: Sea, member: Pick<Rights, 'userId' | 'isSuper'>): boolean {
-  return member.isSuper || sea.adminIds.includes(member.userId);
+export function isAdminOf(publicPool: PublicPool, member: Pick<Rights, 'userId' | 'isSuper'>): boolean {
+  return member.isSuper || publicPool.adminIds.includes(member.userId);
 }
 
 /** Returns true if the member may see and claim customers of the pool. Its admins and the super-tenant always may. */
-export function isOpenTo(sea: Sea, { me }: MemberSeas, member: Pick<Rights, 'userId' | 'isSuper'>): boolean {
-  return isAdminOf(sea, member) || isOfSea(sea, me);
+export function isOpenTo(
+  publicPool: PublicPool,
+  { me }: MemberPublicPools,
+  member: Pick<Rights, 'userId' | 'isSuper'>,
+): boolean {
+  return isAdminOf(publicPool, member) || isOfPublicPool(publicPool, me);
 }
 
 /** Returns a public pool; the first one if it no longer exists. */
-export function seaOf({ list }: Seas, id: string): Sea {
-  return list.find((sea) => sea.id === id) ?? list[0]!;
+export function publicPoolOf({ list }: PublicPools, id: string): PublicPool {
+  return list.find((publicPool) => publicPool.id === id) ?? list[0]!;
 }
 
 /** Returns the rules in force for the customers of a public pool. */
-export function rulesOf(seas: Seas, id: string): PoolSettings {
-  return { ...seas.pools, ...seaOf(seas, id).rules };
+export function rulesOf(publicPools: PublicPools, id: string): PoolSettings {
+  return { ...publicPools.pools, ...publicPoolOf(publicPools, id).rules };
 }
 
 /**
@@ -83,27 +91,29 @@ export function rulesOf(seas: Seas, id: string): PoolSettings {
  * customer of the first pool goes to the pool nearest to its owner. That is one that names the owner, else one of the
  * nearest department.
  */
-export function returnsTo({ list }: Seas, seaId: string, owner: Staff): string {
-  if (seaId !== FIRST_SEA && list.some(({ id }) => id === seaId)) return seaId;
-  const others = list.filter(({ id, everybody, movingInto }) => id !== FIRST_SEA && !everybody && movingInto === null);
+export function returnsTo({ list }: PublicPools, seaId: string, owner: Staff): string {
+  if (seaId !== FIRST_PUBLIC_POOL && list.some(({ id }) => id === seaId)) return seaId;
+  const others = list.filter(
+    ({ id, everybody, movingInto }) => id !== FIRST_PUBLIC_POOL && !everybody && movingInto === null,
+  );
   const byName = others.find(({ memberIds }) => memberIds.includes(owner.userId));
   if (byName) return byName.id;
   for (const department of owner.ancestry.toReversed()) {
     const nearest = others.find(({ departmentIds }) => departmentIds.includes(department));
     if (nearest) return nearest.id;
   }
-  return FIRST_SEA;
+  return FIRST_PUBLIC_POOL;
 }
 
 /** Returns the fields of a customer that are not sent to a member. An owned customer has none. */
 export function hiddenOf(
-  seas: Seas,
+  publicPools: PublicPools,
   { ownerId, seaId }: { ownerId: string | null; seaId: string },
   member: Pick<Rights, 'userId' | 'isSuper'>,
 ): HideableField[] {
   if (ownerId !== null) return [];
-  const sea = seaOf(seas, seaId);
-  return isAdminOf(sea, member) ? [] : sea.hiddenFields;
+  const publicPool = publicPoolOf(publicPools, seaId);
+  return isAdminOf(publicPool, member) ? [] : publicPool.hiddenFields;
 }
 
 type Empty = Partial<Record<string, null | [] | '' | Record<string, never>>>;
@@ -133,8 +143,12 @@ export function namesOf(hidden: readonly HideableField[]): string[] {
  * Returns the public pool that was asked for, or the first open one; null if none is open. Throws
  * `customers.sea_not_found`.
  */
-export function enterSea(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
-  const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
-  if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
+export function enterPublicPool(
+  member: Member,
+  publicPools: MemberPublicPools,
+  wanted: string | undefined,
+): string | null {
+  const open = publicPools.list.filter((publicPool) => isOpenTo(publicPool, publicPools, member));
+  if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw publicPoolNotFound();
   return wanted ?? open[0]?.id ?? null;
 }

@@ -1,9 +1,15 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { valueColumn, withDefaults } from '../../config/config.api.ts';
-import { type MemberSeas, type Sea, type Seas, type Staff, untouchedFirstSea } from './seas.policy.ts';
+import {
+  type MemberPublicPools,
+  type PublicPool,
+  type PublicPools,
+  type Staff,
+  untouchedFirstPublicPool,
+} from './seas.policy.ts';
 
 const columns = sql`
   s.id, s.name, s.everybody, s.department_ids as "departmentIds", s.member_ids as "memberIds",
@@ -14,10 +20,10 @@ const columns = sql`
 const listed = sql`s.deleted_at is null`;
 
 /** A public pool with a fact of the whole enterprise beside it. There is one row even without a public pool. */
-type Row<More> = (Sea | { id: null }) & { pools: Partial<PoolSettings> | null } & More;
+type Row<More> = (PublicPool | { id: null }) & { pools: Partial<PoolSettings> | null } & More;
 
 /** Reads a member's public pools and rules in one statement, because every page of the public pool needs them. */
-export async function readSeasOf(db: Queryable, userId: string): Promise<MemberSeas> {
+export async function readPublicPoolsOf(db: Queryable, userId: string): Promise<MemberPublicPools> {
   const rows = await db.query<Row<{ ancestry: string[] }>>(
     plannedOnce(sql`
     select mine.*, ${columns}
@@ -30,31 +36,31 @@ export async function readSeasOf(db: Queryable, userId: string): Promise<MemberS
     left join sea s on s.tenant_id = ${db.tenantId} and ${listed}
     order by s.id`),
   );
-  return { ...seasIn(rows), me: { userId, ancestry: rows[0]!.ancestry } };
+  return { ...publicPoolsIn(rows), me: { userId, ancestry: rows[0]!.ancestry } };
 }
 
-export async function readSeas(db: Queryable): Promise<Seas> {
+export async function readPublicPools(db: Queryable): Promise<PublicPools> {
   const rows = await db.query<Row<unknown>>(sql`
     select enterprise.*, ${columns}
     from (select ${valueColumn(db.tenantId, 'pools')} as pools) enterprise
     left join sea s on s.tenant_id = ${db.tenantId} and ${listed}
     order by s.id`);
-  return seasIn(rows);
+  return publicPoolsIn(rows);
 }
 
-function seasIn(rows: Row<unknown>[]): Seas {
-  const found = rows.filter((row): row is Row<unknown> & Sea => row.id !== null);
-  return { list: withFirst(found.map(seaIn)), pools: withDefaults('pools', rows[0]!.pools) };
+function publicPoolsIn(rows: Row<unknown>[]): PublicPools {
+  const found = rows.filter((row): row is Row<unknown> & PublicPool => row.id !== null);
+  return { list: withFirst(found.map(publicPoolIn)), pools: withDefaults('pools', rows[0]!.pools) };
 }
 
 /** Returns a public pool without the other columns of its row, because all of the object is sent. */
-function seaIn(row: Sea): Sea {
+function publicPoolIn(row: PublicPool): PublicPool {
   const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version, movingInto } = row;
   return { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version, movingInto };
 }
 
-function withFirst(found: Sea[]): Sea[] {
-  return found[0]?.id === FIRST_SEA ? found : [untouchedFirstSea, ...found];
+function withFirst(found: PublicPool[]): PublicPool[] {
+  return found[0]?.id === FIRST_PUBLIC_POOL ? found : [untouchedFirstPublicPool, ...found];
 }
 
 /** Finds members by id: the given ones, or all, including those who left. */
@@ -68,20 +74,20 @@ export async function findStaff(db: Queryable, userIds?: string[]): Promise<Map<
 }
 
 /** Locks the public pools until the transaction ends: other saves wait. */
-export async function lockSeas(tx: Queryable): Promise<void> {
+export async function lockPublicPools(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('seas ' || ${tx.tenantId}::text, 0))`);
 }
 
 /** Returns the id of a new public pool. Ids of deleted ones are not used again. */
-export async function nextSeaId(tx: Queryable): Promise<string> {
+export async function nextPublicPoolId(tx: Queryable): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     select (greatest(coalesce(max(id), 0), 1) + 1)::text as id from sea where tenant_id = ${tx.tenantId}`);
   return row!.id;
 }
 
 /** Writes a public pool, and increases its version by one. */
-export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
-  const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version } = sea;
+export async function savePublicPool(tx: Queryable, publicPool: PublicPool): Promise<void> {
+  const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version } = publicPool;
   await tx.query(sql`
     insert into sea (
       tenant_id, id, name, everybody, department_ids, member_ids, admin_ids, hidden_fields, rules, version)
@@ -93,7 +99,7 @@ export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
 }
 
 /** Removes a member from the members and the admins of all public pools. */
-export async function leaveSeas(tx: Queryable, userId: string): Promise<void> {
+export async function leavePublicPools(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     update sea set version = version + 1, member_ids = array_remove(member_ids, ${userId}::bigint),
       admin_ids = array_remove(admin_ids, ${userId}::bigint)

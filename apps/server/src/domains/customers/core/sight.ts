@@ -2,7 +2,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { hiddenOf, isOpenTo, type MemberSeas } from './seas.policy.ts';
+import { hiddenOf, isOpenTo, type MemberPublicPools } from './seas.policy.ts';
 
 /** The customers that a member may see in any list, search or count. */
 export interface Sight {
@@ -11,17 +11,20 @@ export interface Sight {
   /** Ids of the public pools that are open to the member. */
   seaIds: string[];
   /** Returns the ids of those open pools that hide a field until a customer is claimed. */
-  seasHiding(field: 'mobile' | 'company' | 'source' | 'area'): string[];
+  publicPoolsHiding(field: 'mobile' | 'company' | 'source' | 'area'): string[];
 }
 
 /** Returns a member's sight. Expects `seas` to be this member's. */
-export async function sightOf(tenant: Queryable, member: Member, seas: MemberSeas): Promise<Sight> {
+export async function sightOf(tenant: Queryable, member: Member, publicPools: MemberPublicPools): Promise<Sight> {
   const whose = isAllowed(member, 'customers.private.read') ? await findInScope(tenant, member) : undefined;
-  const open = isAllowed(member, 'customers.sea.read') ? seas.list.filter((sea) => isOpenTo(sea, seas, member)) : [];
+  const open = isAllowed(member, 'customers.sea.read')
+    ? publicPools.list.filter((publicPool) => isOpenTo(publicPool, publicPools, member))
+    : [];
   const seaIds = open.map(({ id }) => id);
   return {
     whose,
     seaIds,
-    seasHiding: (field) => seaIds.filter((seaId) => hiddenOf(seas, { ownerId: null, seaId }, member).includes(field)),
+    publicPoolsHiding: (field) =>
+      seaIds.filter((seaId) => hiddenOf(publicPools, { ownerId: null, seaId }, member).includes(field)),
   };
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { office } from '../seas/test-support/office.ts';
 
 test('sources and areas are proposed of customers one sees, as far as their sea shows them', async () => {
-  const { make, inSea, own, customers, agent, other, boss } = await office();
+  const { make, inPublicPool, own, customers, agent, other, boss } = await office();
   const open = await make({ everybody: true, hiddenFields: ['source'], adminIds: [boss.userId] });
   const closed = await make({ name: '别家', departmentIds: [], memberIds: [other.userId] });
-  await inSea('1', { source: '展会', area: '浙江杭州' });
-  await inSea(open, { source: '藏起来', area: '江苏苏州' });
-  await inSea(closed, { source: '别家', area: '上海' });
+  await inPublicPool('1', { source: '展会', area: '浙江杭州' });
+  await inPublicPool(open, { source: '藏起来', area: '江苏苏州' });
+  await inPublicPool(closed, { source: '别家', area: '上海' });
   await own(agent.userId, 1, { source: '自己', area: '北京' });
   await own(other.userId, 1, { source: '同事', area: '天津' });
   const of = async (member: typeof agent) => {
@@ -21,15 +21,15 @@ test('sources and areas are proposed of customers one sees, as far as their sea 
 });
 
 test('by carrier only those find who read numbers whole: of a masked number nothing is told but its province', async () => {
-  const { inSea, customers, agent, boss } = await office();
-  const id = await inSea('1', { area: '浙江杭州', carrier: '中国移动' });
-  await inSea('1', { area: '浙江杭州', carrier: '中国联通' });
+  const { inPublicPool, customers, agent, boss } = await office();
+  const id = await inPublicPool('1', { area: '浙江杭州', carrier: '中国移动' });
+  await inPublicPool('1', { area: '浙江杭州', carrier: '中国联通' });
   const whole = { ...agent, masksPhones: false };
   const asked = { carriers: ['中国移动'], size: 20 };
-  const { list } = await customers.seaPage(whole, asked);
+  const { list } = await customers.publicPoolPage(whole, asked);
   expect(list.map((row) => row.id)).toEqual([id]);
   const refused = { errorName: 'customers.carriers_hidden', data: { field: 'carriers' } };
-  await expect(customers.seaPage(agent, asked)).rejects.toMatchObject(refused);
+  await expect(customers.publicPoolPage(agent, asked)).rejects.toMatchObject(refused);
   await expect(customers.privatePage(agent, { ...asked, sort: 'owned' })).rejects.toMatchObject(refused);
   expect((await customers.savedFilters.choices(whole)).carriers.toSorted()).toEqual(
     ['中国移动', '中国联通'].toSorted(),

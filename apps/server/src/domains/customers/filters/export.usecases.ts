@@ -21,8 +21,8 @@ import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts'
 import { readSettings } from '../../config/config.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
-import { hiddenOf, type MemberSeas, without } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { hiddenOf, type MemberPublicPools, without } from '../core/seas.policy.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { ListPlace } from '../pools/customer-cursor.ts';
 import type { AskedList, CustomerLists } from '../pools/customer-lists.usecases.ts';
 import type { ListCounts } from '../pools/list-counts.repository.ts';
@@ -112,8 +112,8 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
     const search = input.search ? cipher.open(tenant.tenantId, Buffer.from(input.search, 'hex')) : undefined;
     const list = { ...input.list, filter: { ...input.list.filter, search } } as AskedList;
     const listing = await lists.orderedListingOf(member, list);
-    const [seas, { fields }, total] = await Promise.all([
-      readSeasOf(tenant, member.userId),
+    const [publicPools, { fields }, total] = await Promise.all([
+      readPublicPoolsOf(tenant, member.userId),
       readSettings(tenant, 'customFields'),
       counts.count(tenant, listing, EXPORT_LIMIT),
     ]);
@@ -128,7 +128,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
         const size = Math.min(PIECE, EXPORT_LIMIT - written);
         const { rows: piece, end } = await findExportRows(tenant, listing, after, size);
         for (const stored of piece) {
-          const shown = show(stored, member, seas);
+          const shown = show(stored, member, publicPools);
           yield [
             ...columns.map((column) => cellOf(column, shown, member.zone, language)),
             ...own.map(({ id }) => wordsOf(shown.custom[id!], language)),
@@ -154,7 +154,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
     );
   }
 
-  function show(stored: StoredRow, member: Member, seas: MemberSeas) {
+  function show(stored: StoredRow, member: Member, publicPools: MemberPublicPools) {
     const shown = {
       ...besideNumber(member, stored),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
@@ -162,7 +162,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
         showPhone(member, 'otherMobiles', cipher.open(member.tenantId, Buffer.from(enc, 'hex'))),
       ),
     };
-    return without(shown, hiddenOf(seas, stored, member));
+    return without(shown, hiddenOf(publicPools, stored, member));
   }
 
   return { start, run };

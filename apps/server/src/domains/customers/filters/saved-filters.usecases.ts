@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { filterExists, filterNotFound, tooManyFilters } from '../core/customers.errors.ts';
 import { isOpenTo } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import { sightOf } from '../core/sight.ts';
 import * as repository from './saved-filters.repository.ts';
 
@@ -93,9 +93,9 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
   /** Proposes values for filters. Fields that are hidden from the member are not proposed. */
   async function choices(member: Member): Promise<ReplyOf<'customers.filterChoices'>> {
     const tenant = db.forTenant(member.tenantId);
-    const seas = await readSeasOf(tenant, member.userId);
-    const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
-    const showing = (field: 'source' | 'area') => seaIds.filter((id) => !seasHiding(field).includes(id));
+    const publicPools = await readPublicPoolsOf(tenant, member.userId);
+    const { whose, seaIds, publicPoolsHiding } = await sightOf(tenant, member, publicPools);
+    const showing = (field: 'source' | 'area') => seaIds.filter((id) => !publicPoolsHiding(field).includes(id));
     const view = { whose, showing: { source: showing('source'), area: showing('area') } };
     const { sources, areas, carriers } = await repository.findChoices(tenant, view, LOOKED_AT);
     return {
@@ -137,7 +137,7 @@ interface There {
   staff: Set<string>;
   departments: Set<string>;
   fields: Set<string>;
-  seas: Set<string>;
+  publicPools: Set<string>;
   /** True if carriers are shown to the member. They are not shown beside masked numbers. */
   seesCarriers: boolean;
 }
@@ -146,7 +146,7 @@ interface There {
 async function readThere(db: Queryable, member: Member, filters: Filter[]): Promise<There> {
   const all = (idsOf: (filter: Filter) => (string | undefined)[]) =>
     [...new Set(filters.flatMap(idsOf))].filter((id) => id !== undefined);
-  const [found, settings, seas] = await Promise.all([
+  const [found, settings, publicPools] = await Promise.all([
     repository.findThere(db, {
       tagIds: all(({ tagIds = [] }) => tagIds),
       userIds: all(({ userIds = [], makerIds = [], owner }) => [
@@ -157,14 +157,16 @@ async function readThere(db: Queryable, member: Member, filters: Filter[]): Prom
       departmentIds: all(({ departmentIds = [] }) => departmentIds),
     }),
     readSettings(db, 'customFields'),
-    readSeasOf(db, member.userId),
+    readPublicPoolsOf(db, member.userId),
   ]);
   return {
     tags: new Set(found.tagIds),
     staff: new Set(found.userIds),
     departments: new Set(found.departmentIds),
     fields: new Set(settings.fields.flatMap(({ id, archived }) => (id && !archived ? [id] : []))),
-    seas: new Set(seas.list.filter((sea) => isOpenTo(sea, seas, member)).map(({ id }) => id)),
+    publicPools: new Set(
+      publicPools.list.filter((publicPool) => isOpenTo(publicPool, publicPools, member)).map(({ id }) => id),
+    ),
     seesCarriers: !readsMasked(member),
   };
 }
@@ -194,7 +196,7 @@ function withoutGone(filter: Filter, there: There): { kept: Filter; missing: Mis
     departmentIds: left(filter.departmentIds, 'department', there.departments),
     owner: owner === 'all' ? owner : one(owner, 'staff', there.staff),
     fields: ofFields && fields?.filter(({ id }) => ofFields.includes(id)),
-    seaId: one(filter.seaId, 'sea', there.seas),
+    seaId: one(filter.seaId, 'sea', there.publicPools),
   };
   const named = Object.entries(kept).filter(([, value]) => value !== undefined);
   return {

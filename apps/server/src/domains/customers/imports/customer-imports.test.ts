@@ -86,7 +86,7 @@ describe('5,000 customers of a spreadsheet', { timeout: 60_000 }, () => {
         msg: '录入 4,793 个，重复 52 个，有误 155 个',
       },
     ]);
-    expect(await world.customers.seaPage(world.manager.member, { size: 1 })).toMatchObject({ total: 4793 });
+    expect(await world.customers.publicPoolPage(world.manager.member, { size: 1 })).toMatchObject({ total: 4793 });
     expect(await world.tenant.query(sql`select from customer_event where kind = 'imported'`)).toHaveLength(4793);
     expect(await world.tenant.query(sql`select from import_row where problems is null`)).toEqual([]);
     expect(await world.storage.sizeOf(world.tenantId, filePath)).toBeNull();
@@ -141,14 +141,14 @@ test('800 customers of a GBK file go to their importer, without using up claims'
   const { list, total } = await world.customers.privatePage(world.manager.member, { size: 1, sort: 'owned' });
   expect(total).toBe(800);
   expect(list[0]).toMatchObject({ ownerName: '王磊', returnsBecause: 'not_reached' });
-  expect((await world.customers.claim(world.manager.member, [await world.addToSea()])).claimsLeft).toBe(49);
+  expect((await world.customers.claim(world.manager.member, [await world.addToPublicPool()])).claimsLeft).toBe(49);
 });
 
 test('a row becomes a customer with all its columns, its numbers sealed', async () => {
   const world = await office();
   const { importId } = await world.read(table('刘芳,138 1234 6602,0571-88886666,温州瓯越鞋业,B,只在上午'), {}, 'a.csv');
   await world.write(importId);
-  const { list } = await world.customers.seaPage(world.manager.member, { size: 10, search: '0571-88886666' });
+  const { list } = await world.customers.publicPoolPage(world.manager.member, { size: 10, search: '0571-88886666' });
   const { data } = await world.call('customers.seaDetail', { id: list[0]!.id }, world.token);
   expect(data).toMatchObject({
     name: '刘芳',
@@ -167,7 +167,7 @@ describe('a number that the enterprise has already', () => {
   async function withExisting() {
     const world = await office();
     const { userId } = (await world.member('李敏')).member;
-    const sea = await addCustomer(world, { mobile: '13812340001', name: '旧名', company: null, remark: null });
+    const publicPool = await addCustomer(world, { mobile: '13812340001', name: '旧名', company: null, remark: null });
     const owned = await addCustomer(world, { mobile: '13812340002', name: '', company: '旧公司', owner_id: userId });
     const recycled = await addCustomer(world, { mobile: '13812340003', company: null, recycle_bin_id: '7' });
     const lines = [1, 2, 3, 4].map((digit) => `新名${digit},1381234000${digit},0571-8888666${digit},新公司${digit},A,`);
@@ -177,8 +177,8 @@ describe('a number that the enterprise has already', () => {
       world.tenant.query(sql`
         select name, company, level,
           (select count(*)::int from customer_number n where n.customer_id = c.id) as numbers
-        from customer c where id = any(${[sea, owned, recycled]}) order by id`);
-    return { ...world, importId, names, sea, owned };
+        from customer c where id = any(${[publicPool, owned, recycled]}) order by id`);
+    return { ...world, importId, names, sea: publicPool, owned };
   }
 
   test('is never merged where the enterprise blocks that, and can be skipped all the same', async () => {
@@ -226,7 +226,7 @@ describe('a number that the enterprise has already', () => {
 
 test('numbers on the do-not-call list are refused, and shown masked like all others', async () => {
   const world = await office();
-  const listed = await world.addToSea({ mobile: '13812340001' });
+  const listed = await world.addToPublicPool({ mobile: '13812340001' });
   await world.tenant.transaction((tx) =>
     world.domains.customers.doNotCall.addToDoNotCall(tx, world.manager.member, listed),
   );
@@ -354,7 +354,7 @@ test('an own pool takes as much as it has room for', async () => {
   const one = await world.read(table('刘芳,13812340001,,,,'), {}, 'a.csv');
   expect(await world.confirm(one.importId, 'self')).toMatchObject({ code: 200 });
   // A claim between the confirmation and the writing takes the last place.
-  await world.customers.claim(world.manager.member, [await world.addToSea()]);
+  await world.customers.claim(world.manager.member, [await world.addToPublicPool()]);
   await world.runJobs();
   expect(await world.tenant.query(sql`select added, refused from customer_import where id = ${one.importId}`)).toEqual([
     { added: 0, refused: 1 },

@@ -20,11 +20,11 @@ import {
   importWithoutMobile,
   noReceivers,
   privatePoolFull,
-  seaNotFound,
+  publicPoolNotFound,
 } from '../core/customers.errors.ts';
 import { countRoom, lockClaimsOfAll } from '../core/customers.repository.ts';
-import { enterSea } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { enterPublicPool } from '../core/seas.policy.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import * as repository from './customer-imports.repository.ts';
 import { createCustomerSheet } from './customer-sheet.ts';
 import { createCustomerWriter } from './customer-writer.ts';
@@ -246,14 +246,14 @@ interface Place {
 async function requireTarget(
   tx: Queryable,
   member: Member,
-  { target, seaId: wantedSea, userIds = [] }: RequestOf<'customers.confirmImport'>,
+  { target, seaId: wantedPublicPool, userIds = [] }: RequestOf<'customers.confirmImport'>,
   wanted: number,
 ): Promise<Place> {
   const needed = { sea: 'customers.sea.read', self: 'customers.private.read', staff: 'customers.assign' } as const;
   if (!isAllowed(member, needed[target])) throw new AppError('permission.missing');
   if (target === 'sea') {
-    const seaId = enterSea(member, await readSeasOf(tx, member.userId), wantedSea);
-    if (seaId === null) throw seaNotFound();
+    const seaId = enterPublicPool(member, await readPublicPoolsOf(tx, member.userId), wantedPublicPool);
+    if (seaId === null) throw publicPoolNotFound();
     return { seaId, receiverIds: null };
   }
   const receiverIds = target === 'self' ? [member.userId] : [...new Set(userIds)];

@@ -1,4 +1,4 @@
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
@@ -6,7 +6,7 @@ import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { countRoom, findHoldings, lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
-import { readSeas, readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPools, readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { insertResults } from './import-results.repository.ts';
@@ -39,7 +39,7 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     const at = clock.now();
     const asTwins = onExisting === 'add';
     const from = found.confirmedAt === null ? at : new Date(found.confirmedAt);
-    const to = { seaId: await remainingSea(tx, seaId), makerId, at, from, asTwins };
+    const to = { seaId: await remainingPublicPool(tx, seaId), makerId, at, from, asTwins };
     const added = await insertImported(tx, importId, placed, to);
     const batch = { importId, rows: placed.map(({ row }) => row) };
     await insertOtherNumbers(tx, batch, added);
@@ -72,9 +72,9 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     const ids = known.flatMap(({ customerId }) => customerId ?? []);
     const at = clock.now();
     await lockCustomers(tx, ids);
-    const seas = await readSeasOf(tx, makerId);
+    const publicPools = await readPublicPoolsOf(tx, makerId);
     const seen = (await findHoldings(tx, ids)).filter(
-      (holding) => holding.recycleBinId === null && viewOf(holding, makerRights, at, seas) === 'full',
+      (holding) => holding.recycleBinId === null && viewOf(holding, makerRights, at, publicPools) === 'full',
     );
     const mine = seen.map(({ id }) => id);
     const ownNames = Object.fromEntries((await findOwnFields(tx)).map(({ id, name }) => [id, name]));
@@ -116,9 +116,9 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
 }
 
 /** Returns the chosen public pool if it still exists, else the first one. */
-async function remainingSea(tx: Queryable, chosen: string | null): Promise<string> {
-  if (chosen === null || chosen === FIRST_SEA) return FIRST_SEA;
-  const { list } = await readSeas(tx);
+async function remainingPublicPool(tx: Queryable, chosen: string | null): Promise<string> {
+  if (chosen === null || chosen === FIRST_PUBLIC_POOL) return FIRST_PUBLIC_POOL;
+  const { list } = await readPublicPools(tx);
   return list.some(({ id }) => id === chosen) ? chosen : list[0]!.id;
 }
 

@@ -144,9 +144,9 @@ function checkFollowUp({ cells }: SheetRow, { fields, zone, authors, levelNames,
   const level = parseOwnLevel(typedLevel, levelNames);
   if (level === null && !/^[-—]?$/.test(typedLevel)) report('level', 'unknown_level');
 
-  const typedVisit = all('nextVisitAt')[0] ?? '';
-  const nextVisitAt = typedVisit === '' ? null : readTime(typedVisit, zone, VISITED_AT);
-  if (nextVisitAt === null && !/^[-—]?$/.test(typedVisit)) report('nextVisitAt', 'wrong_time');
+  const typedCallBack = all('nextVisitAt')[0] ?? '';
+  const nextVisitAt = typedCallBack === '' ? null : readTime(typedCallBack, zone, VISITED_AT);
+  if (nextVisitAt === null && !/^[-—]?$/.test(typedCallBack)) report('nextVisitAt', 'wrong_time');
   if (nextVisitAt !== null && isTooFar(new Date(nextVisitAt), now)) report('nextVisitAt', 'too_far_ahead');
   return { number: normalised ?? '', words, happenedAt, authorId, level, nextVisitAt, problems };
 }

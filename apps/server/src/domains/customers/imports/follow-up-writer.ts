@@ -5,9 +5,9 @@ import {
   findPresent,
   insertPastFollowUps,
   type PastFollowUp,
-  planImportedVisits,
+  planImportedCallBacks,
 } from '../../followups/followups.api.ts';
-import { noteNextVisits } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-visits.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import * as repository from './follow-ups.repository.ts';
@@ -58,13 +58,13 @@ async function write(tx: Queryable, found: StoredImport, past: readonly Imported
   );
   await repository.touchLastFollow(tx, past);
   const levelOf = await setLevels(tx, found, past, now);
-  const visitOf = await planVisits(tx, past, now);
+  const callBackOf = await planCallBacks(tx, past, now);
   await insertResults(
     tx,
     found.id,
     past.map((one, index) => {
       const followUpId = ids[index]!;
-      const more = { levelEventId: levelOf.get(one), visit: visitOf.get(one) };
+      const more = { levelEventId: levelOf.get(one), visit: callBackOf.get(one) };
       return { customerId: one.customerId, filled: null, followUpId, eventId: events.get(followUpId)!, ...more };
     }),
   );
@@ -87,18 +87,18 @@ async function setLevels(tx: Queryable, { id: importId, makerId }: StoredImport,
 }
 
 /** Plans the call-backs of the latest follow-ups that still lie ahead. Returns the call-backs by follow-up. */
-async function planVisits(tx: Queryable, past: readonly Imported[], now: Date) {
+async function planCallBacks(tx: Queryable, past: readonly Imported[], now: Date) {
   const last = lastOf(past, ({ nextVisitAt }) => nextVisitAt !== null && Date.parse(nextVisitAt) > now.getTime());
-  const planned = await planImportedVisits(
+  const planned = await planImportedCallBacks(
     tx,
     last.map(({ customerId, authorId, nextVisitAt, text }) => {
       return { customerId, authorId, at: nextVisitAt!, content: contentOf(text) };
     }),
   );
-  await noteNextVisits(
+  await noteNextCallBacks(
     tx,
     planned.map(({ customerId }) => customerId),
   );
-  const visits = new Map(planned.map(({ customerId, id, at }) => [customerId, { id, at }]));
-  return new Map(last.map((one) => [one, visits.get(one.customerId)]));
+  const callBacks = new Map(planned.map(({ customerId, id, at }) => [customerId, { id, at }]));
+  return new Map(last.map((one) => [one, callBacks.get(one.customerId)]));
 }

@@ -7,7 +7,7 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings } from '../core/customers.repository.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
 /**
@@ -41,10 +41,10 @@ export async function matchCustomers(
     where tenant_id = ${tx.tenantId} and number_hash = any(${hashes})
     order by place, twin, id`);
   const ids = [...new Set(found.map(({ id }) => id))];
-  const seas = await readSeasOf(tx, makerId);
+  const publicPools = await readPublicPoolsOf(tx, makerId);
   const seen = new Set(
     (await findHoldings(tx, ids))
-      .filter((one) => one.recycleBinId === null && viewOf(one, makerRights, now, seas) === 'full')
+      .filter((one) => one.recycleBinId === null && viewOf(one, makerRights, now, publicPools) === 'full')
       .map(({ id }) => id),
   );
   const visible = found.filter(({ id }) => seen.has(id)).toReversed();

@@ -132,7 +132,7 @@ test('what an import wrote before it failed can be undone, also after its undoin
   const { core: files, links } = world.domains.files;
   const dying = (statements: number) =>
     createCustomerImports({ ...world, db: losing(world.db, statements), files, links });
-  const before = await world.addToSea({ name: '早就在', mobile: numberOf(ROWS) });
+  const before = await world.addToPublicPool({ name: '早就在', mobile: numberOf(ROWS) });
   const importId = await world.start(table(all));
   await world.runJobs();
   await world.confirm(importId);
@@ -201,7 +201,7 @@ test('numbers that colleagues add while an import is written are theirs', { time
   await world.runJobs();
   await world.confirm(importId);
   const additions = Array.from({ length: 40 }, (_, index) =>
-    world.addToSea({ name: '同事的', mobile: numberOf(index * 27) }).catch((error: Error) => error),
+    world.addToPublicPool({ name: '同事的', mobile: numberOf(index * 27) }).catch((error: Error) => error),
   );
   const [added] = await Promise.all([Promise.all(additions), world.customerImports.write(world.tenantId, importId)]);
 

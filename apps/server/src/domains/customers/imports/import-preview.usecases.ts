@@ -15,7 +15,7 @@ import { importNotFound, importNotReady } from '../core/customers.errors.ts';
 import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
-import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
+import { countCallBacks, findWrongRows, type WrongRow } from './import-rows.repository.ts';
 import { fileCounts, tellsRows, writtenCounts } from './import-told.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
 import { presentProblem, showContent } from './present-problem.ts';
@@ -43,7 +43,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const found = await findOwn(tenant, member, importId);
     const file = openRead(cipher, member.tenantId, found);
     const isAsked = found.kind === 'follow_ups' && found.state === 'ready' && file.isCounted;
-    const visits = isAsked ? await countVisits(tenant, importId, clock.now()) : 0;
+    const callBacks = isAsked ? await countCallBacks(tenant, importId, clock.now()) : 0;
     const columns = file.layouts.flatMap((layout, index) => {
       const sheet = file.sheets.findIndex((one) => one.layout === index);
       return layout.columns.map((column) => ({
@@ -58,7 +58,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       remembered: found.isRemembered,
       sheets: file.sheets.map(({ place, name, rows, layout }) => ({ place, name, rows, taken: layout !== null })),
       columns,
-      visits,
+      visits: callBacks,
       needsReason: found.state === 'ready' && !file.isCounted && readsMasked(member),
       ...fileCounts(found, file),
     };

@@ -25,7 +25,11 @@ export interface NewResult {
 
 /** Records the results of a batch, after all of it is done. */
 export async function insertResults(tx: Queryable, importId: string, results: readonly NewResult[]): Promise<void> {
-  const rows = results.map(({ visit, ...result }) => ({ ...result, visitId: visit?.id, visitAt: visit?.at }));
+  const rows = results.map(({ visit: callBack, ...result }) => ({
+    ...result,
+    visitId: callBack?.id,
+    visitAt: callBack?.at,
+  }));
   await tx.query(sql`
     insert into import_result (
       tenant_id, import_id, customer_id, filled, follow_up_id, event_id, level_event_id, visit_id, visit_at)

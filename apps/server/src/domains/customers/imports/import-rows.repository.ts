@@ -194,7 +194,7 @@ export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Prom
 }
 
 /** Counts the rows to be written whose call-back is still ahead at `now`. */
-export async function countVisits(db: Queryable, importId: string, now: Date): Promise<number> {
+export async function countCallBacks(db: Queryable, importId: string, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from import_row
     where tenant_id = ${db.tenantId} and import_id = ${importId} and problems is null and next_visit_at > ${now}`);

@@ -7,7 +7,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { deletePastFollowUps, removeImportedVisits } from '../../followups/followups.api.ts';
+import { deletePastFollowUps, removeImportedCallBacks } from '../../followups/followups.api.ts';
 import { importNotFound, importNotUndoable } from '../core/customers.errors.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import * as imports from './customer-imports.repository.ts';
@@ -17,7 +17,7 @@ import { undoImportTask } from './import-tasks.ts';
 import { writtenCounts } from './import-told.ts';
 import { auditDetail } from './import-writing.usecases.ts';
 import { openRead } from './read-file.ts';
-import { noteNextVisits } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-visits.ts';
 
 const MINUTE = 60_000;
 /**
@@ -151,7 +151,7 @@ async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, wai
   );
   await results.forgetStory(tx, found.id, back);
   const removed = back.flatMap(({ visitId, visitAt }) => (visitId && visitAt ? { id: visitId, at: visitAt } : []));
-  await noteNextVisits(tx, await removeImportedVisits(tx, removed));
+  await noteNextCallBacks(tx, await removeImportedCallBacks(tx, removed));
   await findLastFollowAnew(tx, [...new Set(back.map(({ customerId }) => customerId))]);
   return back;
 }

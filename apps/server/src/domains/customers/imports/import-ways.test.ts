@@ -131,16 +131,16 @@ test('into a sea of one’s own, and into the pools of staff in turn as far as t
     hiddenFields: [],
     rules: {},
   };
-  const { data: sea } = await world.call('customers.saveSea', draft, world.token);
+  const { data: publicPool } = await world.call('customers.saveSea', draft, world.token);
   const first = await world.read(['姓名,手机', '刘芳,13812340001']);
-  expect(await world.confirm(first.id, { seaId: sea.id })).toMatchObject({ code: 40400 });
+  expect(await world.confirm(first.id, { seaId: publicPool.id })).toMatchObject({ code: 40400 });
   await world.call(
     'customers.saveSea',
-    { ...draft, id: sea.id, version: 1, memberIds: [world.manager.member.userId] },
+    { ...draft, id: publicPool.id, version: 1, memberIds: [world.manager.member.userId] },
     world.token,
   );
-  await world.write(first.id, { seaId: sea.id });
-  expect(await world.customers()).toMatchObject([{ name: '刘芳', sea_id: sea.id, owner_id: null }]);
+  await world.write(first.id, { seaId: publicPool.id });
+  expect(await world.customers()).toMatchObject([{ name: '刘芳', sea_id: publicPool.id, owner_id: null }]);
 
   const [one, two] = [await world.member('甲'), await world.member('乙')];
   await addManyCustomers(world, 1998, one.member.userId);
@@ -264,7 +264,7 @@ test('follow-ups are matched, written at their time by their author, once, and c
     world.tenant.query(sql`
       select level, last_follow_at, next_visit_at from customer where tenant_id = ${world.tenantId} and id = ${mine}`);
   expect(await stateOf()).toEqual([{ level: 1, last_follow_at: '2026-02-03T04:00:00Z', next_visit_at: null }]);
-  expect((await world.pushesTo(author.member)).filter(({ type }) => type === push.visitDue)).toEqual([]);
+  expect((await world.pushesTo(author.member)).filter(({ type }) => type === push.callBackDue)).toEqual([]);
 
   const again = await world.read(['手机,跟进内容,跟进时间', lines[1]!], 'follow_ups');
   expect(again).toMatchObject({ good: 0, existing: 1 });
@@ -324,7 +324,7 @@ test('next visits are promised by whoever has the customer, and levels and visit
   const add = (last: number) =>
     addCustomer(world, { mobile: `1381234000${last}`, name: `客户${last}`, owner_id: owner.member.userId });
   const [first, second, third] = [await add(1), await add(2), await add(3)];
-  const inSea = await world.addToSea({ mobile: '13812340004' });
+  const inPublicPool = await world.addToPublicPool({ mobile: '13812340004' });
   await world.call(
     'followups.addVisit',
     { customerId: third, at: '2026-03-20T02:00:00Z', content: '老约' },
@@ -348,22 +348,22 @@ test('next visits are promised by whoever has the customer, and levels and visit
   expect(await world.problems(info.id)).toEqual([[8, 'wrong_time']]);
   await world.call('customers.confirmFollowUps', { importId: info.id }, world.token);
   await world.runJobs();
-  const visitsOf = async (token: string) =>
+  const callBacksOf = async (token: string) =>
     (await world.call('followups.visits', { state: 'waiting' }, token)).data.list.map(({ at, content }) => [
       at,
       content,
     ]);
-  expect(await visitsOf(owner.token)).toEqual([
+  expect(await callBacksOf(owner.token)).toEqual([
     ['2026-03-06T07:00:00Z', '改约'],
     ['2026-03-07T01:30:00Z', '报价'],
     ['2026-03-20T02:00:00Z', '老约'],
   ]);
-  expect(await visitsOf(author.token)).toEqual([['2026-03-09T02:00:00Z', '问过']]);
+  expect(await callBacksOf(author.token)).toEqual([['2026-03-09T02:00:00Z', '问过']]);
   const levels = async () =>
     (
       await world.tenant.query<{ level: number; next: string | null }>(sql`
         select level, next_visit_at as next from customer where tenant_id = ${world.tenantId}
-          and id = any(${[first, second, third, inSea]}) order by id`)
+          and id = any(${[first, second, third, inPublicPool]}) order by id`)
     ).map(({ level, next }) => [level, next]);
   expect(await levels()).toEqual([
     [1, '2026-03-06T07:00:00Z'],
@@ -388,7 +388,7 @@ test('next visits are promised by whoever has the customer, and levels and visit
     [3, '2026-03-20T02:00:00Z'],
     [3, null],
   ]);
-  expect(await visitsOf(author.token)).toEqual([]);
+  expect(await callBacksOf(author.token)).toEqual([]);
   const story = await world.call('followups.timeline', { customerId: first }, owner.token);
   expect(story.data.list).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts, type StoredShort } from '../core/customers.repository.ts';
 import { hiddenOf } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { requireOpen } from '../record/record-editing.usecases.ts';
 import * as repository from './duplicates.repository.ts';
@@ -28,7 +28,7 @@ export interface DuplicateParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  lists: Pick<CustomerLists, 'seaPage' | 'privatePage'>;
+  lists: Pick<CustomerLists, 'publicPoolPage' | 'privatePage'>;
 }
 
 /** Manages customers that seem to be the same: finds them, proposes them, and lets members say that they are two. */
@@ -59,7 +59,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
         ? await lists.privatePage(member, { search, owner, sort: 'owned', size: MOST_PROPOSED })
         : { list: [] },
       isAllowed(member, 'customers.sea.read')
-        ? await lists.seaPage(member, { search, size: MOST_PROPOSED })
+        ? await lists.publicPoolPage(member, { search, size: MOST_PROPOSED })
         : { list: [] },
     ];
     return pages.flatMap(({ list }) => list.map(({ id }) => id));
@@ -125,12 +125,12 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
 
   /** Finds the customers among these whose every field this member sees, by id. */
   async function findOpen(tenant: Queryable, member: Member, ids: string[]): Promise<Map<string, StoredShort>> {
-    const [found, seas] = [await findShorts(tenant, ids), await readSeasOf(tenant, member.userId)];
+    const [found, publicPools] = [await findShorts(tenant, ids), await readPublicPoolsOf(tenant, member.userId)];
     const open = found.filter(
       (one) =>
         one.recycleBinId === null &&
-        viewOf(one, member, clock.now(), seas) === 'full' &&
-        hiddenOf(seas, one, member).length === 0,
+        viewOf(one, member, clock.now(), publicPools) === 'full' &&
+        hiddenOf(publicPools, one, member).length === 0,
     );
     return new Map(open.map((one) => [one.id, one]));
   }

@@ -229,7 +229,7 @@ export async function findSince(tx: Queryable, { id, keptId }: StoredMerge) {
 }
 
 /** Selects the former call-backs of both customers as JSON. */
-export const visitsBefore = (tx: Queryable, id: string) => sql`(
+export const callBacksBefore = (tx: Queryable, id: string) => sql`(
   select (g.before->'kept'->'visits') || (g.before->'merged'->'visits') from customer_merge g
   where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
 

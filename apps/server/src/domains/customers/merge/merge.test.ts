@@ -219,8 +219,8 @@ describe('merging', () => {
     expect(story.find(({ movement }) => movement?.kind === 'merged')?.movement?.note).toBe('何平先生');
     // The replaced name stays in the history.
     expect(story.find(({ change }) => change?.field === 'name')?.change).toMatchObject({ from: '何平' });
-    const [visit] = (await call('followups.visits', { state: 'waiting', customerId: keepId }, one.token)).data.list;
-    expect(visit).toMatchObject({ memberName: '赵婷', customerId: keepId });
+    const [callBack] = (await call('followups.visits', { state: 'waiting', customerId: keepId }, one.token)).data.list;
+    expect(callBack).toMatchObject({ memberName: '赵婷', customerId: keepId });
     expect((await pushesTo(two.member)).at(-1)).toMatchObject({
       type: push.customersHanded,
       data: { what: 'taken', count: 1 },

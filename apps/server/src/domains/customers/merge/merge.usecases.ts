@@ -18,9 +18,9 @@ import { readSettings } from '../../config/config.api.ts';
 import {
   moveFollowUps,
   moveFollowUpsBack,
-  passVisits,
-  restoreVisits,
-  uniteVisits,
+  passCallBacks,
+  restoreCallBacks,
+  uniteCallBacks,
 } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertChanges, insertEvents } from '../core/customer-events.repository.ts';
@@ -50,7 +50,7 @@ import {
   type Take,
 } from './merge.policy.ts';
 import * as repository from './merge.repository.ts';
-import { noteNextVisits } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-visits.ts';
 
 const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
 /** Milliseconds until both recorded states are forgotten, long after the last moment to undo. */
@@ -154,16 +154,16 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
     await repository.uniteFields(tx, pair, { take, owner: request.owner, custom: customOf({ kept, merged }, take) });
     await uniteNumbers(tx, { kept, merged }, take, numbers, facts);
     await repository.uniteTags(tx, pair);
-    await uniteVisits(tx, pair, at);
+    await uniteCallBacks(tx, pair, at);
     const former = owners.filter((one) => one !== ownerId);
     if (ownerId !== null) {
-      await passVisits(
+      await passCallBacks(
         tx,
         former.map((fromId) => ({ customerId: kept.id, fromId, toId: ownerId })),
         at,
       );
     }
-    await noteNextVisits(tx, [kept.id]);
+    await noteNextCallBacks(tx, [kept.id]);
     await repository.noteAfter(tx, id, pair);
     await audit(tx, member, { at, action: 'customers.merged', subjectId: kept.id, detail: { merged: merged.id } });
     await pushTo(
@@ -192,7 +192,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
       await calls.moveBack(tx, repository.movedIds(tx, id, 'call'), found.mergedId);
       await repository.restoreBoth(tx, found);
       const after = await ownersOf(tx, both);
-      await restoreVisits(tx, repository.visitsBefore(tx, id));
+      await restoreCallBacks(tx, repository.callBacksBefore(tx, id));
       await insertEvents(
         tx,
         both.map((customerId) => ({

@@ -14,7 +14,7 @@ const place = { latitude: 29.30612, longitude: 120.07488, system: 'gcj02', name:
 async function withCustomer() {
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
-  const id = await enterprise.addToSea();
+  const id = await enterprise.addToPublicPool();
   await world.call('customers.claim', { ids: [id] }, agent.token);
   const read = (token = agent.token) => world.call('customers.place', { id }, token);
   const set = (wanted: object | null, token = agent.token) =>
@@ -67,7 +67,7 @@ test('of two merged customers the kept one keeps its place, else takes the other
     world.call(name, request, boss.token);
   const bund = { latitude: 31.2397, longitude: 121.4908, system: 'wgs84', name: '外滩' } as const;
   const placed = async (chosen?: typeof place | typeof bund) => {
-    const id = await enterprise.addToSea();
+    const id = await enterprise.addToPublicPool();
     await ask('customers.claim', { ids: [id] });
     if (chosen) await ask('customers.setPlace', { id, place: chosen });
     return id;

@@ -131,7 +131,7 @@ test('a pool of few is searched whole, in the same order, where most of a large 
   const { tenant, cipher, found, agent } = world;
   await addManyCustomers({ cipher, tenant }, 600);
   await tenant.query(sql`update customer set company = '某某有限公司'`);
-  const sea = await world.call(
+  const publicPool = await world.call(
     'customers.saveSea',
     {
       version: 0,
@@ -151,9 +151,13 @@ test('a pool of few is searched whole, in the same order, where most of a large 
     company: '末位有限公司',
     owner_id: world.manager.member.userId,
   });
-  const inSmall = await addCustomer(world, { name: '丙', company: '末位有限公司', sea_id: sea.data.id });
+  const inSmall = await addCustomer(world, { name: '丙', company: '末位有限公司', sea_id: publicPool.data.id });
   expect(await found('有限公司', 'own', agent)).toEqual([mine]);
-  const { data } = await world.call('customers.seaPage', { search: '有限公司', seaId: sea.data.id }, agent.token);
+  const { data } = await world.call(
+    'customers.seaPage',
+    { search: '有限公司', seaId: publicPool.data.id },
+    agent.token,
+  );
   expect([data.list.map(({ id }) => id), data.total]).toEqual([[inSmall], 1]);
   const { data: team } = await world.call(
     'customers.privatePage',

@@ -6,12 +6,12 @@ import {
   type Model,
   modelCustomer,
   modelPrivate,
-  modelSea,
+  modelPublicPool,
   modelTags,
   privateFilter,
   type PrivateFilter,
-  seaFilter,
-  type SeaFilter,
+  publicPoolFilter,
+  type PublicPoolFilter,
 } from '../../../../test/customer-model.ts';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
@@ -102,14 +102,21 @@ const sampled = fc.sample(modelCustomer, { numRuns: 60, seed: 7 });
 test('every filter, sort and search shows what a simple model shows, page by page, with its number', async () => {
   const { customers, member, rows, withTag } = await office(sampled);
   await fc.assert(
-    fc.asyncProperty(seaFilter, privateFilter, fc.integer({ min: 2, max: 9 }), async (ofSea, ofPrivate, size) => {
-      const sea = await readAll((next) => customers.seaPage(member, { ...withTag(ofSea), size, next }));
-      expect(sea.ids).toEqual(idsOf(modelSea(rows, ofSea)));
-      expect(sea.total).toBe(sea.ids.length);
-      const own = await readAll((next) => customers.privatePage(member, { ...withTag(ofPrivate), size, next }));
-      expect(own.ids).toEqual(idsOf(modelPrivate(rows, ofPrivate)));
-      expect(own.total).toBe(own.ids.length);
-    }),
+    fc.asyncProperty(
+      publicPoolFilter,
+      privateFilter,
+      fc.integer({ min: 2, max: 9 }),
+      async (ofPublicPool, ofPrivate, size) => {
+        const publicPool = await readAll((next) =>
+          customers.publicPoolPage(member, { ...withTag(ofPublicPool), size, next }),
+        );
+        expect(publicPool.ids).toEqual(idsOf(modelPublicPool(rows, ofPublicPool)));
+        expect(publicPool.total).toBe(publicPool.ids.length);
+        const own = await readAll((next) => customers.privatePage(member, { ...withTag(ofPrivate), size, next }));
+        expect(own.ids).toEqual(idsOf(modelPrivate(rows, ofPrivate)));
+        expect(own.total).toBe(own.ids.length);
+      },
+    ),
     { numRuns: 80 },
   );
 }, 60_000);
@@ -117,8 +124,10 @@ test('every filter, sort and search shows what a simple model shows, page by pag
 test('the neighbours of a customer are those beside it in its list, and it knows its place', async () => {
   const { customers, member, rows, withTag } = await office(sampled);
   await fc.assert(
-    fc.asyncProperty(seaFilter, privateFilter, async (ofSea, ofPrivate) => {
-      await expectNeighbours(modelSea(rows, ofSea), (id) => customers.seaNeighbours(member, { ...withTag(ofSea), id }));
+    fc.asyncProperty(publicPoolFilter, privateFilter, async (ofPublicPool, ofPrivate) => {
+      await expectNeighbours(modelPublicPool(rows, ofPublicPool), (id) =>
+        customers.publicPoolNeighbours(member, { ...withTag(ofPublicPool), id }),
+      );
       await expectNeighbours(modelPrivate(rows, ofPrivate), (id) =>
         customers.privateNeighbours(member, { ...withTag(ofPrivate), id }),
       );
@@ -169,11 +178,12 @@ describe('leafing shows every customer once, in order, whatever happens to the o
   test.each(lists)('%s', async (_what, pool, filter) => {
     const plan = fc.sample(change, { numRuns: 12, seed: 3 });
     const { customers, member, rows, tenant, withTag } = await office(sampled);
-    const list = pool === 'sea' ? modelSea(rows, filter as SeaFilter) : modelPrivate(rows, filter as PrivateFilter);
+    const list =
+      pool === 'sea' ? modelPublicPool(rows, filter as PublicPoolFilter) : modelPrivate(rows, filter as PrivateFilter);
     const touched = new Set(plan.map(({ index }) => rows[index]!.id));
     const page: Page = (next) =>
       pool === 'sea'
-        ? customers.seaPage(member, { ...withTag(filter as SeaFilter), size: 3, next })
+        ? customers.publicPoolPage(member, { ...withTag(filter as PublicPoolFilter), size: 3, next })
         : customers.privatePage(member, { ...withTag(filter as PrivateFilter), size: 3, next });
 
     const { ids } = await readAll(page, async (count) => {
@@ -189,14 +199,14 @@ describe('leafing shows every customer once, in order, whatever happens to the o
 
 test('a customer that left its list is still between the same two', async () => {
   const { customers, member, rows } = await office(sampled.map((model) => ({ ...model, formerIsMine: false })));
-  const [first, second, third] = modelSea(rows, {});
+  const [first, second, third] = modelPublicPool(rows, {});
   await customers.claim(member, [second!.id]);
-  expect(await customers.seaNeighbours(member, { id: second!.id })).toMatchObject({
+  expect(await customers.publicPoolNeighbours(member, { id: second!.id })).toMatchObject({
     previousId: first!.id,
     nextId: third!.id,
     position: 2,
   });
-  expect(await customers.seaNeighbours(member, { id: second!.id, search: '没有' })).toMatchObject({
+  expect(await customers.publicPoolNeighbours(member, { id: second!.id, search: '没有' })).toMatchObject({
     previousId: null,
     nextId: null,
     position: null,
@@ -221,9 +231,12 @@ test("other people's customers are shown within one's data scope only", async ()
 test('counting stops at 10,000 and says so, and so does the place in the list', async () => {
   const { customers, member, tenant, cipher } = await office([], createWorld());
   await addManyCustomers({ cipher, tenant }, 10_002);
-  expect(await customers.seaPage(member, { size: 1 })).toMatchObject({ total: 10_000, totalIsEstimate: true });
+  expect(await customers.publicPoolPage(member, { size: 1 })).toMatchObject({ total: 10_000, totalIsEstimate: true });
   // The newest in the public pool comes first, so the first one written is the last one shown.
   const [last, , third] = await tenant.query<{ id: string }>(sql`select id from customer order by id limit 3`);
-  expect(await customers.seaNeighbours(member, { id: last!.id })).toMatchObject({ position: null, nextId: null });
-  expect(await customers.seaNeighbours(member, { id: third!.id })).toMatchObject({ position: 10_000 });
+  expect(await customers.publicPoolNeighbours(member, { id: last!.id })).toMatchObject({
+    position: null,
+    nextId: null,
+  });
+  expect(await customers.publicPoolNeighbours(member, { id: third!.id })).toMatchObject({ position: 10_000 });
 });

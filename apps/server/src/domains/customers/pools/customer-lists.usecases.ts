@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Whom } from '@haihu/contract/customers/batches';
 import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
-import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/pools';
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import type { PrivateCustomer, PublicPoolCustomer } from '@haihu/contract/customers/pools';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { nextNight, returnClock } from '@haihu/rules/customers/return-clock';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
@@ -13,10 +13,18 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
-import { customerNotFound, seaNotFound, tooManyToSort } from '../core/customers.errors.ts';
+import { customerNotFound, publicPoolNotFound, tooManyToSort } from '../core/customers.errors.ts';
 import { standingOf, waitingSince } from '../core/customers.policy.ts';
-import { enterSea, hiddenOf, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../core/seas.policy.ts';
-import { findStaff, readSeas, readSeasOf } from '../core/seas.repository.ts';
+import {
+  enterPublicPool,
+  hiddenOf,
+  type MemberPublicPools,
+  returnsTo,
+  rulesOf,
+  type Staff,
+  without,
+} from '../core/seas.policy.ts';
+import { findStaff, readPublicPools, readPublicPoolsOf } from '../core/seas.repository.ts';
 import { type ListPlace, readPlace, writePlace } from './customer-cursor.ts';
 import * as pages from './customer-pages.repository.ts';
 import { readFurtherFilters, speaksOf } from './further-filters.ts';
@@ -28,14 +36,14 @@ import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
 import type { PoolSizes } from './pool-sizes.repository.ts';
 import { poolOf, privateListing } from './private-listing.ts';
 import { returnDay } from './return-day.ts';
-import { poolOfSea, seaListing } from './sea-listing.ts';
+import { poolOfPublicPool, publicPoolListing } from './sea-listing.ts';
 import { createSeldomMet, type SeldomMet } from './seldom-met.ts';
 
 /** An id that no user has. */
 const NOBODY = '0';
 const DAY = 24 * 60 * 60 * 1000;
 
-type SeaRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
+type PublicPoolRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
 type PrivateRequest = Omit<RequestOf<'customers.privatePage'>, 'size' | 'next'>;
 
 /** A list with the conditions of its page. */
@@ -62,38 +70,38 @@ export function createCustomerLists(parts: CustomerListParts) {
   const neighboursIn = createNeighbours({ db, clock, counts });
   const seldomMet = createSeldomMet();
 
-  async function seaPage(
+  async function publicPoolPage(
     member: Member,
     request: RequestOf<'customers.seaPage'>,
   ): Promise<ReplyOf<'customers.seaPage'>> {
-    const reading = seasOf(member);
-    const wanted = request.seaId ?? FIRST_SEA;
+    const reading = publicPoolsOf(member);
+    const wanted = request.seaId ?? FIRST_PUBLIC_POOL;
     const read = async (seaId: string) =>
-      pageOf(member, request, await listSea(member, request, seaId, reading), pages.findSeaPage);
+      pageOf(member, request, await listPublicPool(member, request, seaId, reading), pages.findPublicPoolPage);
     // Read at the same time as the pools that decide if the member may: nearly always the member may.
     const supposed = read(wanted);
     supposed.catch(() => {});
-    const seas = await reading;
-    const seaId = enterSea(member, seas, request.seaId);
+    const publicPools = await reading;
+    const seaId = enterPublicPool(member, publicPools, request.seaId);
     if (seaId === null) return { list: [], next: null, ...exactly(0) };
     const page = seaId === wanted ? await supposed : await read(seaId);
-    return { ...page, list: page.list.map((stored) => showSea(stored, member, seas)) };
+    return { ...page, list: page.list.map((stored) => showPublicPool(stored, member, publicPools)) };
   }
 
   async function privatePage(
     member: Member,
     request: RequestOf<'customers.privatePage'>,
   ): Promise<ReplyOf<'customers.privatePage'>> {
-    const reading = seasOf(member);
+    const reading = publicPoolsOf(member);
     const page = await pageOf(member, request, await listPrivate(member, request), pages.findPrivatePage);
     return { ...page, list: await showPrivates(member, page.list, await reading) };
   }
 
-  async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
-    const reading = seasOf(member);
-    const seaId = enterSea(member, await reading, request.seaId);
+  async function publicPoolNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
+    const reading = publicPoolsOf(member);
+    const seaId = enterPublicPool(member, await reading, request.seaId);
     if (seaId === null) throw customerNotFound();
-    return neighboursIn(member, await listSea(member, request, seaId, reading), id);
+    return neighboursIn(member, await listPublicPool(member, request, seaId, reading), id);
   }
 
   async function privateNeighbours(member: Member, { id, ...request }: RequestOf<'customers.privateNeighbours'>) {
@@ -104,10 +112,10 @@ export function createCustomerLists(parts: CustomerListParts) {
    * Begins to read the member's public pools beside the page, which seldom has to wait for them. If the page is refused
    * first, that error is the one to report.
    */
-  function seasOf({ tenantId, userId }: Member): Promise<MemberSeas> {
-    const seas = readSeasOf(db.forTenant(tenantId), userId);
-    seas.catch(() => {});
-    return seas;
+  function publicPoolsOf({ tenantId, userId }: Member): Promise<MemberPublicPools> {
+    const publicPools = readPublicPoolsOf(db.forTenant(tenantId), userId);
+    publicPools.catch(() => {});
+    return publicPools;
   }
 
   /**
@@ -117,29 +125,31 @@ export function createCustomerLists(parts: CustomerListParts) {
   async function ownersOf(
     { tenantId, userId }: Member,
     list: { ownerId: string }[],
-    seas: MemberSeas,
+    publicPools: MemberPublicPools,
   ): Promise<Map<string, Staff>> {
     const others = [...new Set(list.map(({ ownerId }) => ownerId))].filter((id) => id !== userId);
-    return seas.list.length > 1 && others.length > 0 ? findStaff(db.forTenant(tenantId), others) : new Map();
+    return publicPools.list.length > 1 && others.length > 0 ? findStaff(db.forTenant(tenantId), others) : new Map();
   }
 
-  async function listSea(
+  async function listPublicPool(
     member: Member,
-    { search, sort = 'arrived', ...request }: SeaRequest,
+    { search, sort = 'arrived', ...request }: PublicPoolRequest,
     seaId: string,
-    reading: Promise<MemberSeas>,
+    reading: Promise<MemberPublicPools>,
   ): Promise<Listing> {
     const sought = search ? await numberSearch.read(member, search) : undefined;
     const byName = sought && isNameSearch(sought) ? sought : null;
     const byNumber = sought !== undefined && !byName;
     const asked = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
     const hidden = sought || asked.length > 0 ? hiddenOf(await reading, { ownerId: null, seaId }, member) : [];
-    return seaListing(
+    return publicPoolListing(
       member.tenantId,
       {
         seaId,
         search: sought,
-        isSmallPool: byName ? await sizes.isSmall(db.forTenant(member.tenantId), byName, poolOfSea(seaId)) : false,
+        isSmallPool: byName
+          ? await sizes.isSmall(db.forTenant(member.tenantId), byName, poolOfPublicPool(seaId))
+          : false,
         // A search for a hidden field finds nothing.
         isEmpty: asked.some((field) => hidden.includes(field)),
         hidesCompany: hidden.includes('company'),
@@ -157,7 +167,7 @@ export function createCustomerLists(parts: CustomerListParts) {
   }
 
   async function listPrivate(member: Member, { search, owner, ...request }: PrivateRequest): Promise<Listing> {
-    const { visit, idleDays, returnsWithin, sort } = request;
+    const { visit: callBack, idleDays, returnsWithin, sort } = request;
     const whose =
       (await namedBy(member, request)) ??
       (await findWhose(db.forTenant(member.tenantId), member, owner ?? member.userId));
@@ -171,7 +181,7 @@ export function createCustomerLists(parts: CustomerListParts) {
       isSmallPool: isOfSome ? await sizes.isSmall(db.forTenant(member.tenantId), isOfSome, poolOf(whose)) : false,
       levels: request.levels,
       tagIds: request.tagIds,
-      visit: visit && visitWindow(visit, member),
+      visit: callBack && callBackWindow(callBack, member),
       idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
       returns: byReturn ? await returnsOf(member, whose, returnsWithin) : undefined,
       further: readFurtherFilters(request, sort, member, clock.now()),
@@ -190,10 +200,10 @@ export function createCustomerLists(parts: CustomerListParts) {
     withinDays: number | undefined,
   ): Promise<NonNullable<PrivateFilter['returns']>> {
     const tenant = db.forTenant(tenantId);
-    const seas = await readSeas(tenant);
-    const owners = seas.list.length > 1 ? await findStaff(tenant, whose ? [...whose] : undefined) : new Map();
+    const publicPools = await readPublicPools(tenant);
+    const owners = publicPools.list.length > 1 ? await findStaff(tenant, whose ? [...whose] : undefined) : new Map();
     const until = withinDays === undefined ? undefined : addDays(nextNight(clock.now(), zone), withinDays);
-    return { day: returnDay(seas, owners.values(), zone), until };
+    return { day: returnDay(publicPools, owners.values(), zone), until };
   }
 
   /** Returns the named members whose customers this member may see. */
@@ -227,20 +237,20 @@ export function createCustomerLists(parts: CustomerListParts) {
     const needed = whom.by === 'sea' ? 'customers.sea.read' : 'customers.private.read';
     if (!isAllowed(member, needed)) throw new AppError('permission.missing');
     if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: whom.filter.sort ?? 'owned' });
-    const reading = seasOf(member);
-    const seaId = enterSea(member, await reading, whom.filter.seaId);
-    if (seaId === null) throw seaNotFound();
-    return listSea(member, whom.filter, seaId, reading);
+    const reading = publicPoolsOf(member);
+    const seaId = enterPublicPool(member, await reading, whom.filter.seaId);
+    if (seaId === null) throw publicPoolNotFound();
+    return listPublicPool(member, whom.filter, seaId, reading);
   }
 
   /**
    * Returns the time range of call-backs. A day begins at midnight in the enterprise's zone. An overdue call-back does
    * not count as due today.
    */
-  function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): PrivateFilter['visit'] {
+  function callBackWindow(callBack: 'late' | 'today' | 'none', { zone }: Member): PrivateFilter['visit'] {
     const now = clock.now();
-    if (visit === 'none') return visit;
-    if (visit === 'late') return { from: null, before: now };
+    if (callBack === 'none') return callBack;
+    if (callBack === 'late') return { from: null, before: now };
     return { from: now, before: startOfDay(addDays(dayOf(now, zone), 1), zone) };
   }
 
@@ -278,8 +288,12 @@ export function createCustomerLists(parts: CustomerListParts) {
    * Shows a customer of the public pool. The stored columns stay in the object: the serialiser sends only the fields of
    * the contract.
    */
-  function showSea(stored: pages.StoredSeaCustomer, member: Member, seas: MemberSeas): SeaCustomer {
-    const inSea = {
+  function showPublicPool(
+    stored: pages.StoredPublicPoolCustomer,
+    member: Member,
+    publicPools: MemberPublicPools,
+  ): PublicPoolCustomer {
+    const inPublicPool = {
       ...stored,
       ownerId: null,
       ownerDepartmentId: null,
@@ -287,11 +301,11 @@ export function createCustomerLists(parts: CustomerListParts) {
       ownedAt: null,
       leftSeaAt: null,
     };
-    const hidden = hiddenOf(seas, inSea, member);
+    const hidden = hiddenOf(publicPools, inPublicPool, member);
     const shown = {
       ...besideNumber(member, stored),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
-      standing: standingOf(inSea, member, clock.now(), seas),
+      standing: standingOf(inPublicPool, member, clock.now(), publicPools),
       hidden,
     };
     return without(shown, hidden);
@@ -300,11 +314,11 @@ export function createCustomerLists(parts: CustomerListParts) {
   function showPrivate(
     stored: pages.StoredPrivateCustomer,
     member: Member,
-    seas: MemberSeas,
+    publicPools: MemberPublicPools,
     owner: Staff,
     nextVisitContent: string | null,
   ): PrivateCustomer {
-    const rules = rulesOf(seas, returnsTo(seas, stored.seaId, owner));
+    const rules = rulesOf(publicPools, returnsTo(publicPools, stored.seaId, owner));
     return {
       ...besideNumber(member, stored),
       ...returnClock(stored, rules, member.zone, clock.now()),
@@ -313,23 +327,23 @@ export function createCustomerLists(parts: CustomerListParts) {
     };
   }
 
-  async function showPrivates(member: Member, list: pages.StoredPrivateCustomer[], seas: MemberSeas) {
+  async function showPrivates(member: Member, list: pages.StoredPrivateCustomer[], publicPools: MemberPublicPools) {
     const promised = list.flatMap(({ id, nextVisitAt }) => (nextVisitAt === null ? [] : [id]));
     const [owners, contents] = await Promise.all([
-      ownersOf(member, list, seas),
+      ownersOf(member, list, publicPools),
       promised.length > 0 ? nextContents(db.forTenant(member.tenantId), promised) : new Map<string, string>(),
     ]);
     return list.map((stored) => {
-      const owner = owners.get(stored.ownerId) ?? seas.me;
-      return showPrivate(stored, member, seas, owner, contents.get(stored.id) ?? null);
+      const owner = owners.get(stored.ownerId) ?? publicPools.me;
+      return showPrivate(stored, member, publicPools, owner, contents.get(stored.id) ?? null);
     });
   }
 
   return {
-    showing: { sea: showSea, private: showPrivates },
-    seaPage,
+    showing: { publicPool: showPublicPool, private: showPrivates },
+    publicPoolPage,
     privatePage,
-    seaNeighbours,
+    publicPoolNeighbours,
     privateNeighbours,
     listingOf,
     orderedListingOf,

@@ -1,4 +1,4 @@
-import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/pools';
+import type { PrivateCustomer, PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
@@ -14,12 +14,18 @@ interface Listed {
 }
 
 /** A stored customer of the public pool: the shown fields, without those that must be computed. */
-export type StoredSeaCustomer = Listed &
-  Omit<SeaCustomer, 'mobile' | 'standing' | 'hidden'> &
+export type StoredPublicPoolCustomer = Listed &
+  Omit<PublicPoolCustomer, 'mobile' | 'standing' | 'hidden'> &
   Pick<CustomerHolding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
 
-export function findSeaPage(db: Queryable, listing: Listing, after: ListPlace | null, size: number, met?: SeldomMet) {
-  return findRows<StoredSeaCustomer>(
+export function findPublicPoolPage(
+  db: Queryable,
+  listing: Listing,
+  after: ListPlace | null,
+  size: number,
+  met?: SeldomMet,
+) {
+  return findRows<StoredPublicPoolCustomer>(
     db,
     listing,
     {

@@ -1,4 +1,4 @@
-import type { PrivateSort, SeaSort } from '@haihu/contract/customers/values';
+import type { PrivateSort, PublicPoolSort } from '@haihu/contract/customers/values';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
@@ -6,11 +6,11 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { planningSettings } from '../../../platform/db/statement.ts';
 import type { ListPlace } from './customer-cursor.ts';
-import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
+import { findPrivatePage, findPublicPoolPage } from './customer-pages.repository.ts';
 import type { Listing } from './keyset-listing.ts';
-import type { PrivateFilter, SeaFilter } from './pool-filters.ts';
+import type { PrivateFilter, PublicPoolFilter } from './pool-filters.ts';
 import { privateListing } from './private-listing.ts';
-import { seaListing } from './sea-listing.ts';
+import { publicPoolListing } from './sea-listing.ts';
 
 type Find = (db: Queryable, listing: Listing, after: ListPlace | null, size: number) => Promise<unknown>;
 type Variant = [
@@ -26,17 +26,17 @@ const hash = Buffer.alloc(32, 1);
 const at = (key: string, run = 0): ListPlace => ({ run, key, id: '7' });
 const march = at('2026-03-01T00:00:00Z');
 
-const sea = (
+const publicPool = (
   name: string,
   indexes: string,
-  filter: Partial<SeaFilter>,
+  filter: Partial<PublicPoolFilter>,
   after: ListPlace | null = null,
-  sort: SeaSort = 'arrived',
+  sort: PublicPoolSort = 'arrived',
 ): Variant => [
   `sea ${name}`,
   indexes,
-  (tenantId) => seaListing(tenantId, { seaId: '1', ...filter }, sort),
-  findSeaPage,
+  (tenantId) => publicPoolListing(tenantId, { seaId: '1', ...filter }, sort),
+  findPublicPoolPage,
   after,
 ];
 const owned = (
@@ -63,30 +63,30 @@ const ownedNames = 'customer_gram_pkey customer_owned_name customer_pkey';
 const further = { leading: [], fits: [sql`c.phone_label = ${'stopped'}`] };
 
 const variants: Variant[] = [
-  sea('', 'customer_sea', {}),
-  sea('on', 'customer_sea', {}, march),
-  sea('by level, then newest', 'customer_sea_level', {}, null, 'level'),
-  sea('longest without a call first', 'customer_sea_called', {}, null, 'uncalled'),
-  sea('latest call first, on', 'customer_sea_called', {}, march, 'called'),
-  sea('by levels', 'customer_sea_level', { levels: [1, 6] }),
-  sea('by levels, on', 'customer_sea_level', { levels: [1, 6] }, march),
-  sea('by reason, claimable', 'customer_sea_reason', {
+  publicPool('', 'customer_sea', {}),
+  publicPool('on', 'customer_sea', {}, march),
+  publicPool('by level, then newest', 'customer_sea_level', {}, null, 'level'),
+  publicPool('longest without a call first', 'customer_sea_called', {}, null, 'uncalled'),
+  publicPool('latest call first, on', 'customer_sea_called', {}, march, 'called'),
+  publicPool('by levels', 'customer_sea_level', { levels: [1, 6] }),
+  publicPool('by levels, on', 'customer_sea_level', { levels: [1, 6] }, march),
+  publicPool('by reason, claimable', 'customer_sea_reason', {
     reason: 'returned',
     claimable: { memberId: '1', anybody: null, formerOwner: now },
   }),
-  sea('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
-  sea('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
-  sea('by a part of a name', names, named('建国')),
-  sea('by a part of a name, in a small sea', 'customer_of_sea customer_pkey customer_sea_name', {
+  publicPool('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
+  publicPool('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
+  publicPool('by a part of a name', names, named('建国')),
+  publicPool('by a part of a name, in a small sea', 'customer_of_sea customer_pkey customer_sea_name', {
     ...named('建国'),
     seaId: '9',
     isSmallPool: true,
   }),
-  sea('by a part of a name, on in the second run', 'customer_gram_pkey customer_pkey', named('建国'), at('', 1)),
-  sea('by a part of a name and tag', `${names} customer_tag_pkey`, { ...named('建国'), tagIds: ['1'] }),
-  sea('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
-  sea('by last four', 'customer_number_tail customer_pkey customer_sea_tail', { search: { tailHash: hash } }),
-  sea('by last four and tag', 'customer_number_tail customer_pkey customer_tag_pkey customer_tag_tail', {
+  publicPool('by a part of a name, on in the second run', 'customer_gram_pkey customer_pkey', named('建国'), at('', 1)),
+  publicPool('by a part of a name and tag', `${names} customer_tag_pkey`, { ...named('建国'), tagIds: ['1'] }),
+  publicPool('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
+  publicPool('by last four', 'customer_number_tail customer_pkey customer_sea_tail', { search: { tailHash: hash } }),
+  publicPool('by last four and tag', 'customer_number_tail customer_pkey customer_tag_pkey customer_tag_tail', {
     search: { tailHash: hash },
     tagIds: ['1'],
   }),
@@ -162,8 +162,8 @@ const variants: Variant[] = [
     sort: 'created',
     further: { ...further, leading: [sql`c.created_at >= ${now}`] },
   }),
-  sea('in the order of their names, on', 'customer_sea_name', {}, at('李'), 'name'),
-  sea('by levels, with a dead phone', 'customer_pkey customer_sea_level', { levels: [1, 6], further }),
+  publicPool('in the order of their names, on', 'customer_sea_name', {}, at('李'), 'name'),
+  publicPool('by levels, with a dead phone', 'customer_pkey customer_sea_level', { levels: [1, 6], further }),
 ];
 
 /**

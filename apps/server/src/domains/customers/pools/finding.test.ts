@@ -100,8 +100,8 @@ test('named staff and departments are found as far as one sees what is theirs', 
   expect(await names({ userIds: [agent.member.userId, other.member.userId] })).toEqual(['北区的']);
   expect(await names({ userIds: [other.member.userId] })).toEqual([]);
   expect(await names({ departmentIds: [north], userIds: [manager.member.userId] }, agent.token)).toEqual(['北区的']);
-  const sea = await call('customers.seaPage', { departmentIds: [north] }, manager.token);
-  expect(sea.data.list.map(({ name }) => name)).toEqual(['退回的']);
+  const publicPool = await call('customers.seaPage', { departmentIds: [north] }, manager.token);
+  expect(publicPool.data.list.map(({ name }) => name)).toEqual(['退回的']);
 });
 
 test('what a sea hides is not found by it, and what is wrong with a filter is said', async () => {

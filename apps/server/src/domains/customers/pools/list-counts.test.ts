@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { createListCounts } from './list-counts.repository.ts';
-import { seaListing } from './sea-listing.ts';
+import { publicPoolListing } from './sea-listing.ts';
 
 /** Creates a database with `rows` rows, a `share` of which fit. Its planner believes that there are `believed` rows. */
 function believing(rows: number, share = 1, believed = rows) {
@@ -22,13 +22,13 @@ function believing(rows: number, share = 1, believed = rows) {
   return { asked, db: { tenantId: '1', query } as unknown as Queryable };
 }
 
-const ofSea = (seaId: string) => seaListing('1', { seaId });
+const ofPublicPool = (seaId: string) => publicPoolListing('1', { seaId });
 
 test('what is too much to count is asked of the planner once a minute, each list by itself; the rest is counted', async () => {
   let now = new Date('2026-03-02T02:00:00Z');
   const { count } = createListCounts({ now: () => now });
   const large = believing(500_000);
-  const ask = (seaId: string) => count(large.db, ofSea(seaId), 10_000);
+  const ask = (seaId: string) => count(large.db, ofPublicPool(seaId), 10_000);
 
   expect(await ask('1')).toEqual({ rows: 10_000, isEstimate: true });
   expect(await ask('1')).toEqual({ rows: 10_000, isEstimate: true });
@@ -41,7 +41,7 @@ test('what is too much to count is asked of the planner once a minute, each list
 
   const small = believing(40);
   for (let time = 0; time < 2; time += 1) {
-    expect(await count(small.db, ofSea('3'), 10_000)).toEqual({ rows: 40, isEstimate: false });
+    expect(await count(small.db, ofPublicPool('3'), 10_000)).toEqual({ rows: 40, isEstimate: false });
   }
   // Only the fact that it may be counted is remembered, never the number.
   expect(small.asked).toEqual(['believed', 'counted', 'counted']);
@@ -51,7 +51,7 @@ test('of many one more or less is not seen for five seconds', async () => {
   let now = new Date('2026-03-02T02:00:00Z');
   const { count } = createListCounts({ now: () => now });
   const many = believing(6000);
-  const ask = () => count(many.db, ofSea('1'), 10_000);
+  const ask = () => count(many.db, ofPublicPool('1'), 10_000);
   for (let time = 0; time < 2; time += 1) expect(await ask()).toEqual({ rows: 6000, isEstimate: false });
   expect(many.asked).toEqual(['believed', 'counted']);
   now = new Date('2026-03-02T02:00:05Z');
@@ -66,7 +66,7 @@ test('what fits a condition is counted where that many may be looked through, el
   const { count } = createListCounts({ now: () => new Date('2026-03-02T02:00:00Z') });
   let second = 0;
   const late = () => sql`c.visit_order < ${new Date(Date.UTC(2026, 2, 2, 2, 0, (second += 1)))}`;
-  const listing = (seaId: string) => ({ ...ofSea(seaId), fits: late() });
+  const listing = (seaId: string) => ({ ...ofPublicPool(seaId), fits: late() });
 
   // 10 of the first 1,001 are overdue.
   const large = believing(500_000, 0.01);

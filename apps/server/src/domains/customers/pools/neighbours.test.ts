@@ -11,7 +11,7 @@ async function office() {
 
 test('who stands before and after a customer of the sea is as the list was opened: filter, order, place, count', async () => {
   const world = await office();
-  const { agent, addToSea } = world;
+  const { agent, addToPublicPool } = world;
   // Other customers of the public pool lie between; the filter lets none of them through.
   await addManyCustomers(world, 10);
   const ids = new Map<string, string>();
@@ -21,7 +21,7 @@ test('who stands before and after a customer of the sea is as the list was opene
     ['陈三', 1],
     ['陈五', 1],
   ] as const) {
-    ids.set(name, await addToSea({ name, level }));
+    ids.set(name, await addToPublicPool({ name, level }));
   }
   const around = async (name: string, filter: object) =>
     (await world.call('customers.seaNeighbours', { id: ids.get(name)!, ...filter }, agent.token)).data;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts } from '../core/customers.repository.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import * as pages from './customer-pages.repository.ts';
 import { findListPlace } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
@@ -25,8 +25,11 @@ export function createNeighbours({ db, clock, counts }: NeighbourParts) {
     id: string,
   ): Promise<ReplyOf<'customers.seaNeighbours'>> {
     const tenant = db.forTenant(member.tenantId);
-    const [[customer], seas] = await Promise.all([findShorts(tenant, [id]), readSeasOf(tenant, member.userId)]);
-    if (!customer || viewOf(customer, member, clock.now(), seas) === 'none') throw customerNotFound();
+    const [[customer], publicPools] = await Promise.all([
+      findShorts(tenant, [id]),
+      readPublicPoolsOf(tenant, member.userId),
+    ]);
+    if (!customer || viewOf(customer, member, clock.now(), publicPools) === 'none') throw customerNotFound();
     const place = await findListPlace(tenant, listing, id);
     const [previous, next, before, total] = await Promise.all([
       place && pages.findNeighbour(tenant, listing, place, true),

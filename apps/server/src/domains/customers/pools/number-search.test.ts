@@ -84,7 +84,7 @@ test('a member looks for 30 whole numbers a minute, in whatever way, and names a
   const colleague = await world.member('李敏');
   await addCustomer(world, { mobile: '13812346602' });
   for (let index = 0; index < 29; index += 1) {
-    await world.customers.seaPage(world.agent.member, { search: '13812346602', size: 1 });
+    await world.customers.publicPoolPage(world.agent.member, { search: '13812346602', size: 1 });
   }
   const ask = (who: typeof colleague) => world.call('customers.findDuplicate', { mobile: '13800000001' }, who.token);
   expect(await ask(world.agent)).toMatchObject({ code: 200 });

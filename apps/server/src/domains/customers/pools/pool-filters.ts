@@ -28,7 +28,7 @@ export interface PoolFilter {
   further?: Further;
 }
 
-export interface SeaFilter extends PoolFilter {
+export interface PublicPoolFilter extends PoolFilter {
   seaId: string;
   /** True if nothing is found, whatever the request asks for. */
   isEmpty?: boolean;

@@ -4,7 +4,7 @@ import { createCustomerLists, type CustomerListParts } from './customer-lists.us
 import { createListCounts } from './list-counts.repository.ts';
 import { createNumberSearch } from './number-search.ts';
 import { createPoolSizes } from './pool-sizes.repository.ts';
-import { createWalks } from './walks.ts';
+import { createListCursors } from './walks.ts';
 
 export type PoolParts = Pick<CustomerListParts, 'db' | 'cipher' | 'clock' | 'nextContents'>;
 
@@ -14,13 +14,13 @@ export function createPools({ db, cipher, clock, nextContents }: PoolParts) {
   const counts = createListCounts(clock);
   const sizes = createPoolSizes(clock);
   const lists = createCustomerLists({ db, cipher, clock, numberSearch, counts, sizes, nextContents });
-  const walks = createWalks({ db, clock, numberSearch, counts, listingOf: lists.orderedListingOf });
+  const listCursors = createListCursors({ db, clock, numberSearch, counts, listingOf: lists.orderedListingOf });
   return {
-    api: { lists, numberSearch, counts, sizes, walks },
+    api: { lists, numberSearch, counts, sizes, listCursors },
     routes({ handle }) {
-      handle('customers.seaPage', (member, request) => lists.seaPage(member, request));
+      handle('customers.seaPage', (member, request) => lists.publicPoolPage(member, request));
       handle('customers.privatePage', (member, request) => lists.privatePage(member, request));
-      handle('customers.seaNeighbours', (member, request) => lists.seaNeighbours(member, request));
+      handle('customers.seaNeighbours', (member, request) => lists.publicPoolNeighbours(member, request));
       handle('customers.privateNeighbours', (member, request) => lists.privateNeighbours(member, request));
     },
   } satisfies Module;

@@ -33,12 +33,12 @@ export function poolOf(whose: Whose): AskedPool {
 
 /** Returns the listing of private customers. The filter must contain `returns` for the order `returns`. */
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
-  const { whose, visit, idleSince, returns } = filter;
+  const { whose, visit: callBack, idleSince, returns } = filter;
   const { leading = [], fits: residual = [] } = filter.further ?? {};
   const order: Sort = sort === 'returns' ? { key: returns!.day, keys: 'day', descending: false } : sorts[sort];
   const ofTable = (table: Sql) =>
     given(
-      visit && visitIn(visit, table),
+      callBack && callBackIn(callBack, table),
       idleSince && sql`${table}.follow_order < ${idleSince} and ${table}.owned_at < ${idleSince}`,
     );
   return listingOf({
@@ -65,11 +65,11 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
  * is asked for can do without.
  */
 function planningOf(filter: PrivateFilter, sort: PrivateSort): Planning {
-  const { whose, levels, tagIds, visit, idleSince, returns, further } = filter;
-  const filters = [levels?.length, tagIds?.length, visit, idleSince, further?.leading.length].filter(Boolean).length;
+  const { whose, levels, tagIds, visit: callBack, idleSince, returns, further } = filter;
+  const filters = [levels?.length, tagIds?.length, callBack, idleSince, further?.leading.length].filter(Boolean).length;
   const isOfSeveral = whose !== null && whose.length > 1;
   if (isOfSeveral || returns || filters > 1) return 'for its values';
-  const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
+  const isOutOfOrder = (callBack && (sort !== 'visit' || callBack === 'none')) || (idleSince && sort !== 'follow_up');
   // Tags do not repeat every order. In such an order one member's customers with a tag are collected if few, else met
   // on the way.
   const isCollected = whose && tagIds?.length;
@@ -78,8 +78,8 @@ function planningOf(filter: PrivateFilter, sort: PrivateSort): Planning {
   return isOutOfOrder || isCollected || isOfLevels ? 'for its values' : 'along an index';
 }
 
-function visitIn(visit: NonNullable<PrivateFilter['visit']>, table: Sql): Sql {
-  if (visit === 'none') return sql`${table}.visit_order = 'infinity'`;
-  const { from, before } = visit;
+function callBackIn(callBack: NonNullable<PrivateFilter['visit']>, table: Sql): Sql {
+  if (callBack === 'none') return sql`${table}.visit_order = 'infinity'`;
+  const { from, before } = callBack;
   return sql`${from ? sql`${table}.visit_order >= ${from} and` : nothing} ${table}.visit_order < ${before}`;
 }

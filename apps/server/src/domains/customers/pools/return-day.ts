@@ -1,25 +1,25 @@
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { returnsTo, rulesOf, type Seas, type Staff } from '../core/seas.policy.ts';
+import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/seas.policy.ts';
 
 /**
  * The day in whose night `customer c` returns by the rules, `infinity` for one that stays. It is the day of
  * `returnDays`, as SQL for the order of lists; a test compares the two. `owners`: the possible owners, if there are
  * several public pools.
  */
-export function returnDay(seas: Seas, owners: Iterable<Staff>, zone: string): Sql {
-  const rules = Object.fromEntries(seas.list.map(({ id }) => [id, daysOf(seas, id)]));
+export function returnDay(publicPools: PublicPools, owners: Iterable<Staff>, zone: string): Sql {
+  const rules = Object.fromEntries(publicPools.list.map(({ id }) => [id, daysOf(publicPools, id)]));
   const goesTo = Object.fromEntries(
     [...owners]
-      .map((owner) => [owner.userId, returnsTo(seas, FIRST_SEA, owner)])
-      .filter(([, sea]) => sea !== FIRST_SEA),
+      .map((owner) => [owner.userId, returnsTo(publicPools, FIRST_PUBLIC_POOL, owner)])
+      .filter(([, publicPool]) => publicPool !== FIRST_PUBLIC_POOL),
   );
-  const several = seas.list.length > 1;
-  const ofSea = sql`${JSON.stringify(rules)}::jsonb`;
-  const kept = sql`case when c.sea_id <> ${FIRST_SEA} and ${ofSea} ? c.sea_id::text then c.sea_id::text end`;
+  const several = publicPools.list.length > 1;
+  const ofPublicPool = sql`${JSON.stringify(rules)}::jsonb`;
+  const kept = sql`case when c.sea_id <> ${FIRST_PUBLIC_POOL} and ${ofPublicPool} ? c.sea_id::text then c.sea_id::text end`;
   const rule = several
-    ? sql`(${ofSea} -> coalesce(${kept}, ${JSON.stringify(goesTo)}::jsonb ->> c.owner_id::text, ${FIRST_SEA}))`
-    : sql`${JSON.stringify(rules[FIRST_SEA])}::jsonb`;
+    ? sql`(${ofPublicPool} -> coalesce(${kept}, ${JSON.stringify(goesTo)}::jsonb ->> c.owner_id::text, ${FIRST_PUBLIC_POOL}))`
+    : sql`${JSON.stringify(rules[FIRST_PUBLIC_POOL])}::jsonb`;
   const days = (name: 'followUp' | 'deal') => sql`((${rule}) ->> ${name}::text)::integer`;
   const patience = sql`case when c.level <= ((${rule}) ->> 'twiceUpTo')::integer then 2 else 1 end`;
   const day = (instant: Sql) => sql`(${instant} at time zone ${zone}::text)::date`;
@@ -32,7 +32,7 @@ export function returnDay(seas: Seas, owners: Iterable<Staff>, zone: string): Sq
     c.extended_until) end)::text collate "C"`;
 }
 
-function daysOf(seas: Seas, id: string) {
-  const { followUpDays, dealDays, doubledForInterested } = rulesOf(seas, id);
+function daysOf(publicPools: PublicPools, id: string) {
+  const { followUpDays, dealDays, doubledForInterested } = rulesOf(publicPools, id);
   return { followUp: followUpDays, deal: dealDays, twiceUpTo: doubledForInterested ? 2 : 0 };
 }

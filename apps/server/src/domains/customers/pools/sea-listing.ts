@@ -1,13 +1,13 @@
-import type { SeaSort } from '@haihu/contract/customers/values';
+import type { PublicPoolSort } from '@haihu/contract/customers/values';
 import { isOf } from '../../../kernel/whose.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { given, type AskedPool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
 import { CALLED } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
-import type { SeaFilter } from './pool-filters.ts';
+import type { PublicPoolFilter } from './pool-filters.ts';
 
-const sorts: Record<SeaSort, Sort> = {
+const sorts: Record<PublicPoolSort, Sort> = {
   level: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true },
   called: { key: CALLED, keys: 'instant', descending: true },
   uncalled: { key: CALLED, keys: 'instant', descending: false },
@@ -15,7 +15,7 @@ const sorts: Record<SeaSort, Sort> = {
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
 };
 
-export function poolOfSea(seaId: string): AskedPool {
+export function poolOfPublicPool(seaId: string): AskedPool {
   const ofCustomer = sql`c.sea_id = ${seaId} and c.owner_id is null and c.recycle_bin_id is null`;
   return {
     ofCustomer,
@@ -24,12 +24,16 @@ export function poolOfSea(seaId: string): AskedPool {
   };
 }
 
-export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 'arrived'): Listing {
+export function publicPoolListing(
+  tenantId: string,
+  filter: PublicPoolFilter,
+  sort: PublicPoolSort = 'arrived',
+): Listing {
   const { seaId, isEmpty, reason, claimable, former, hidesCompany } = filter;
   const { leading = [], fits: residual = [] } = filter.further ?? {};
   const levels = [...new Set(filter.levels)];
   const tagIds = [...new Set(filter.tagIds)];
-  const ofSea = given(
+  const ofPublicPool = given(
     isEmpty && sql`false`,
     reason && sql`c.sea_reason = ${reason}`,
     claimable &&
@@ -42,10 +46,10 @@ export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 
   return listingOf({
     tenantId,
     filter,
-    pool: poolOfSea(seaId),
+    pool: poolOfPublicPool(seaId),
     order: sorts[sort],
-    further: [...ofSea, ...leading],
-    furtherOfTag: ofSea,
+    further: [...ofPublicPool, ...leading],
+    furtherOfTag: ofPublicPool,
     fits: [...(former ? [isOf(sql`c.former_owner_id`, former)] : []), ...residual],
     levels,
     tagIds,

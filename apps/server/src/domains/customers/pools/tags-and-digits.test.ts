@@ -35,7 +35,7 @@ async function office() {
     const [isFirst, isBeside] = [index % 4 > 1, index % 16 > 11];
     const tags = [...(index % 8 > 3 ? [0] : []), ...(index % 3 === 0 ? [1] : [])];
     const level = 1 + (index % 3);
-    const visit = index % 5 === 0 ? null : (index * 7) % 31;
+    const callBack = index % 5 === 0 ? null : (index * 7) % 31;
     const at = START + ((index * 37) % 64) * DAY;
     const id = await addCustomer(
       { ...world, tenant },
@@ -45,7 +45,7 @@ async function office() {
         owner_id: isOwned ? member.userId : null,
         owned_at: isOwned ? new Date(at) : null,
         sea_at: new Date(at),
-        next_visit_at: visit === null ? null : new Date(START + visit * DAY),
+        next_visit_at: callBack === null ? null : new Date(START + callBack * DAY),
       },
     );
     if (isBeside) {
@@ -56,7 +56,7 @@ async function office() {
       tenant,
       tags.map((tag) => ({ tagId: tagIds[tag]!, customerId: id })),
     );
-    made.push({ id, isOwned, level, tags, ends: isFirst || isBeside, visit, at });
+    made.push({ id, isOwned, level, tags, ends: isFirst || isBeside, visit: callBack, at });
   }
   return { ...world, tenant, member, made, tagIds };
 }
@@ -65,7 +65,7 @@ const newest = (one: Made, other: Made) => other.at - one.at || Number(other.id)
 const earliest = (one: Made, other: Made) =>
   (one.visit ?? Infinity) - (other.visit ?? Infinity) || Number(one.id) - Number(other.id);
 
-const isLate = ({ visit }: Made, now: Date) => visit !== null && START + visit * DAY < now.getTime();
+const isLate = ({ visit: callBack }: Made, now: Date) => callBack !== null && START + callBack * DAY < now.getTime();
 const ownOrders: Pick<RequestOf<'customers.privatePage'>, 'sort' | 'visit'>[] = [
   { sort: 'owned' },
   { sort: 'visit' },
@@ -78,26 +78,28 @@ test.each(['6602', undefined])(
     const { customers, member, made, tagIds, clock } = await office();
     const filters = [[], [0], [1], [0, 1]].flatMap((tags) => [[], [1], [1, 3]].map((levels) => ({ tags, levels })));
     for (const isOwned of [true, false]) {
-      for (const { sort, visit } of isOwned ? ownOrders : [{ sort: undefined }]) {
+      for (const { sort, visit: callBack } of isOwned ? ownOrders : [{ sort: undefined }]) {
         for (const { tags, levels } of filters) {
           const expected = made
             .filter((one) => (search === undefined || one.ends) && one.isOwned === isOwned)
             .filter((one) => levels.length === 0 || levels.includes(one.level))
             .filter((one) => tags.length === 0 || tags.some((tag) => one.tags.includes(tag)))
-            .filter((one) => !visit || isLate(one, clock.now()))
+            .filter((one) => !callBack || isLate(one, clock.now()))
             .toSorted(sort === 'visit' ? earliest : newest);
           const asked = { search, levels, tagIds: tags.map((tag) => tagIds[tag]!), size: 3 };
           const found: string[] = [];
           let next: string | undefined;
           do {
             const page = sort
-              ? await customers.privatePage(member, { ...asked, sort, visit, next })
-              : await customers.seaPage(member, { ...asked, next });
+              ? await customers.privatePage(member, { ...asked, sort, visit: callBack, next })
+              : await customers.publicPoolPage(member, { ...asked, next });
             if (!next) expect(page).toMatchObject({ total: expected.length, totalIsEstimate: false });
             found.push(...page.list.map(({ id }) => id));
             next = page.next ?? undefined;
           } while (next);
-          expect(found, JSON.stringify({ isOwned, sort, visit, tags, levels })).toEqual(expected.map(({ id }) => id));
+          expect(found, JSON.stringify({ isOwned, sort, visit: callBack, tags, levels })).toEqual(
+            expected.map(({ id }) => id),
+          );
         }
       }
     }
@@ -123,7 +125,7 @@ test('who has a name and a tag that few have is found in one order, however shor
     const found: string[] = [];
     let next: string | undefined;
     do {
-      const page = await world.customers.seaPage(member, { search: '王', tagIds: [tagIds[1]!], size, next });
+      const page = await world.customers.publicPoolPage(member, { search: '王', tagIds: [tagIds[1]!], size, next });
       expect(page.list.length).toBeLessThanOrEqual(size);
       found.push(...page.list.map(({ name }) => name));
       next = page.next ?? undefined;

@@ -1,4 +1,4 @@
-import type { LeftOut, Walk } from '@haihu/contract/calls/continuous-dialling';
+import type { LeftOut, ListCursor } from '@haihu/contract/calls/continuous-dialling';
 import { RUN_LIMIT } from '@haihu/contract/calls/continuous-dialling';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';
@@ -19,38 +19,38 @@ import type { NumberSearch } from './number-search.ts';
  * The place of a cursor. Among named customers it is the number of those whose turn is over; in a list, the place of
  * the last one.
  */
-export type WalkPlace = { index: number } | ListPlace;
+export type ListCursorPlace = { index: number } | ListPlace;
 
 /**
  * A cursor through customers in the form that is stored. A list is stored by its conditions, never by a telephone
  * number.
  */
-export interface KeptWalk {
+export interface StoredListCursor {
   list: (AskedList & { except: string[]; leftOut?: LeftOut }) | { by: 'ids' };
   /** The ids of named customers; null for a list. */
   ids: string[] | null;
   /** The place to continue after; null: the beginning. */
-  place: WalkPlace | null;
+  place: ListCursorPlace | null;
 }
 
-export interface BegunWalk extends KeptWalk {
+export interface NewListCursor extends StoredListCursor {
   total: number;
   totalIsEstimate: boolean;
 }
 
-export interface WalkStep {
+export interface ListCursorStep {
   id: string;
-  place: WalkPlace;
+  place: ListCursorPlace;
 }
 
-export interface WalkPart {
-  steps: WalkStep[];
-  goesOn: WalkPlace | null;
+export interface ListCursorBatch {
+  steps: ListCursorStep[];
+  goesOn: ListCursorPlace | null;
 }
 
-export type Walks = ReturnType<typeof createWalks>;
+export type ListCursors = ReturnType<typeof createListCursors>;
 
-export interface WalkParts {
+export interface ListCursorParts {
   db: Db;
   clock: Clock;
   numberSearch: Pick<NumberSearch, 'read'>;
@@ -59,18 +59,18 @@ export interface WalkParts {
 }
 
 /** Creates cursors through customers: they are called one by one over hours, while the lists change. */
-export function createWalks({ db, clock, numberSearch, counts, listingOf }: WalkParts) {
+export function createListCursors({ db, clock, numberSearch, counts, listingOf }: ListCursorParts) {
   /** Begins a cursor. Throws the errors of the list. */
-  async function begin(member: Member, walk: Walk, leftOut?: LeftOut): Promise<BegunWalk> {
-    if (walk.by === 'ids') {
-      return named(await visibleOf(db.forTenant(member.tenantId), member, walk.ids, clock.now()));
+  async function begin(member: Member, listCursor: ListCursor, leftOut?: LeftOut): Promise<NewListCursor> {
+    if (listCursor.by === 'ids') {
+      return named(await visibleOf(db.forTenant(member.tenantId), member, listCursor.ids, clock.now()));
     }
-    const list = askedFor(walk);
+    const list = askedFor(listCursor);
     const listing = await listingOf(member, list);
     const { search } = list.filter;
     const byNumber = search !== undefined && !('namePart' in (await numberSearch.read(member, search)));
     const tenant = db.forTenant(member.tenantId);
-    const except = walk.except ?? [];
+    const except = listCursor.except ?? [];
     if (byNumber) {
       const rows = await findRowsAhead(tenant, without(listing, leftOut, member), idsOnly, {
         after: null,
@@ -78,7 +78,7 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
       });
       return named(rows.map(({ id }) => id).filter((id) => !except.includes(id)));
     }
-    const at = walk.from ? await findListPlace(tenant, listing, walk.from) : null;
+    const at = listCursor.from ? await findListPlace(tenant, listing, listCursor.from) : null;
     const called = without(listing, leftOut, member);
     const [whole, before, previous] = await Promise.all([
       counts.count(tenant, called, COUNT_LIMIT),
@@ -99,7 +99,7 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
    * Returns the customers after a place, as things are now. `goesOn`: the place after which more may follow. Throws as
    * `begin` does. A filter that few customers match is searched in parts, so a part may be empty although more follow.
    */
-  async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<WalkPart> {
+  async function ahead(member: Member, { list, ids, place }: StoredListCursor, size: number): Promise<ListCursorBatch> {
     if (list.by === 'ids') {
       const from = place && 'index' in place ? place.index : 0;
       const steps = (ids ?? [])
@@ -131,7 +131,7 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
 
 const idsOnly = { columns: sql`1 as one`, joins: nothing };
 
-const named = (ids: string[]): BegunWalk => ({
+const named = (ids: string[]): NewListCursor => ({
   list: { by: 'ids' },
   ids,
   place: null,
@@ -139,6 +139,8 @@ const named = (ids: string[]): BegunWalk => ({
   totalIsEstimate: false,
 });
 
-function askedFor(walk: Exclude<Walk, { by: 'ids' }>): AskedList {
-  return walk.by === 'sea' ? { by: walk.by, filter: walk.filter } : { by: walk.by, filter: walk.filter };
+function askedFor(listCursor: Exclude<ListCursor, { by: 'ids' }>): AskedList {
+  return listCursor.by === 'sea'
+    ? { by: listCursor.by, filter: listCursor.filter }
+    : { by: listCursor.by, filter: listCursor.filter };
 }

@@ -17,7 +17,7 @@ async function office() {
   const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { token } = await enterprise.member('赵婷');
-  const id = await enterprise.addToSea();
+  const id = await enterprise.addToPublicPool();
   await world.call('customers.claim', { ids: [id] }, token);
   const stored = async () => (await world.call('config.settings', {}, token)).data.customFields;
   const define = async (fields: CustomField[]) =>
@@ -71,7 +71,7 @@ test.each<[string, (known: CustomField) => CustomField[], string]>([
 });
 
 test('a value is checked by its field, named in the answer; one wrong value saves none', async () => {
-  const { world, define, set, custom, token, id, member, addToSea } = await office();
+  const { world, define, set, custom, token, id, member, addToPublicPool } = await office();
   await define([
     field('预算', { type: 'number', required: true }),
     field('兴趣', { type: 'choices', options: ['甲', '乙'] }),
@@ -101,5 +101,5 @@ test('a value is checked by its field, named in the answer; one wrong value save
   const colleague = await member('李敏');
   expect(await set({ 3: '改' }, id, colleague.token)).toMatchObject({ code: 40400 });
   const reader = await member('只读', { permissions: ['customers.private.read', 'customers.sea.read'] });
-  expect(await set({ 3: '改' }, await addToSea(), reader.token)).toMatchObject({ code: 403 });
+  expect(await set({ 3: '改' }, await addToPublicPool(), reader.token)).toMatchObject({ code: 403 });
 });

@@ -16,7 +16,7 @@ async function office() {
   const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const place = { ...world, ...enterprise };
-  const [owner, rival, manager, noSea] = [
+  const [owner, rival, manager, noPublicPool] = [
     await enterprise.member('李敏'),
     await enterprise.member('赵婷'),
     await enterprise.member('王磊', { dataScope: 'all' }),
@@ -34,7 +34,7 @@ async function office() {
     call_count: 4,
     sea_note: '展会名单',
   };
-  return { ...place, owner, rival, manager, noSea, everything };
+  return { ...place, owner, rival, manager, noPublicPool, everything };
 }
 
 test('a detail holds all that is known, numbers masked, and the clock of the pool', async () => {
@@ -71,10 +71,10 @@ test('a detail holds all that is known, numbers masked, and the clock of the poo
 test('who may see a customer sees it whole, wherever it is', async () => {
   const world = await office();
   const { owner, rival, manager, everything } = world;
-  const inSea = await addCustomer(world, everything);
+  const inPublicPool = await addCustomer(world, everything);
   const owned = await addCustomer(world, { ...everything, mobile: '13700009999', owner_id: owner.member.userId });
   for (const [who, id, userId] of [
-    [rival, inSea, null],
+    [rival, inPublicPool, null],
     [owner, owned, owner.member.userId],
     [manager, owned, owner.member.userId],
   ] as const) {
@@ -131,16 +131,16 @@ test("a customer that a colleague just took out of the sea says who and when, an
 
 test('what one may not see cannot be told from what is not there', async () => {
   const world = await office();
-  const { owner, rival, noSea, everything } = world;
-  const inSea = await addCustomer(world, everything);
+  const { owner, rival, noPublicPool, everything } = world;
+  const inPublicPool = await addCustomer(world, everything);
   const owned = await addCustomer(world, { mobile: '13700009999', owner_id: owner.member.userId });
   const foreign = await world.enterprise('海呼分部');
   const stranger = await foreign.member('外人', { isSuper: true });
   const absent = await world.call('customers.seaDetail', { id: '999999' }, rival.token);
   expect(absent).toMatchObject({ code: 40400, data: null });
   expect(await world.call('customers.seaDetail', { id: owned }, rival.token)).toEqual(absent);
-  expect(await world.call('customers.privateDetail', { id: inSea }, noSea.token)).toEqual(absent);
-  for (const id of [inSea, owned]) {
+  expect(await world.call('customers.privateDetail', { id: inPublicPool }, noPublicPool.token)).toEqual(absent);
+  for (const id of [inPublicPool, owned]) {
     for (const name of [
       'customers.seaDetail',
       'customers.privateDetail',
@@ -159,7 +159,7 @@ test('what one may not see cannot be told from what is not there', async () => {
 
 test('who was reminded of a customer learns that it is taken or recycled, and not by whom', async () => {
   const world = await office();
-  const { owner, rival, noSea, tenant, domains, clock } = world;
+  const { owner, rival, noPublicPool, tenant, domains, clock } = world;
   const [mine, other] = [owner.member.userId, rival.member.userId];
   const locate = (id: string, who = rival) => world.call('customers.locate', { id }, who.token);
   const told = { userId: null, recycleBinId: null, open: false };
@@ -177,7 +177,7 @@ test('who was reminded of a customer learns that it is taken or recycled, and no
   await tenant.query(sql`update customer set owner_id = ${mine} where id = ${promised}`);
   expect((await locate(promised)).data).toEqual({ id: promised, ...told, place: 'taken' });
   // No other member learns it.
-  expect((await locate(promised, noSea)).code).toBe(40400);
+  expect((await locate(promised, noPublicPool)).code).toBe(40400);
   // The call-back went to the new owner; the reminder had been sent before.
   await tenant.query(sql`update return_visit set member_id = ${mine}`);
   expect((await locate(promised)).code).toBe(40400);
@@ -235,7 +235,7 @@ test('a hold is renewed by asking again, says who has it, and ends by itself', a
 test('of 16 who want to hold a customer at once one does', async () => {
   const world = await createWorld({ connections: 16 });
   const enterprise = await world.enterprise();
-  const id = await enterprise.addToSea();
+  const id = await enterprise.addToPublicPool();
   const members = await Promise.all(Array.from({ length: 16 }, (_, index) => enterprise.member(`坐席 ${index}`)));
   const attempts = await Promise.allSettled(members.map(({ member }) => world.customers.lease(member, id)));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -12,8 +12,8 @@ import { customerNotFound } from '../core/customers.errors.ts';
 import type { TypedValues } from '../core/field-columns.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import * as repository from '../core/customers.repository.ts';
-import { hiddenOf, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../core/seas.policy.ts';
-import { findStaff, readSeasOf } from '../core/seas.repository.ts';
+import { hiddenOf, type MemberPublicPools, returnsTo, rulesOf, type Staff, without } from '../core/seas.policy.ts';
+import { findStaff, readPublicPoolsOf } from '../core/seas.repository.ts';
 import { findDetail, type StoredDetail } from './customer-detail.repository.ts';
 
 /** Milliseconds after a claim in which the member may still ask where the customer went. */
@@ -27,29 +27,29 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
    */
   async function detail(member: Member, id: string): Promise<CustomerDetail> {
     const tenant = db.forTenant(member.tenantId);
-    const [stored, seas] = await Promise.all([findDetail(tenant, id), readSeasOf(tenant, member.userId)]);
+    const [stored, publicPools] = await Promise.all([findDetail(tenant, id), readPublicPoolsOf(tenant, member.userId)]);
     const stays = stored?.recycleBinId ? await repository.findWhoStays(tenant, id) : null;
     if (stays) return detail(member, stays);
-    const view = stored ? viewOf(stored, member, clock.now(), seas) : 'none';
+    const view = stored ? viewOf(stored, member, clock.now(), publicPools) : 'none';
     if (!stored || view === 'none') throw customerNotFound();
-    if (view === 'standing') return showStanding(stored, member, seas);
+    if (view === 'standing') return showStanding(stored, member, publicPools);
     const { ownerId } = stored;
     const isOthers = ownerId !== null && ownerId !== member.userId;
-    const owner = isOthers ? (await findStaff(tenant, [ownerId])).get(ownerId) : seas.me;
-    return show(stored, member, seas, owner ?? seas.me);
+    const owner = isOthers ? (await findStaff(tenant, [ownerId])).get(ownerId) : publicPools.me;
+    return show(stored, member, publicPools, owner ?? publicPools.me);
   }
 
   async function locate(member: Member, id: string): Promise<ReplyOf<'customers.locate'>> {
     const tenant = db.forTenant(member.tenantId);
-    const [[found], seas] = await Promise.all([
+    const [[found], publicPools] = await Promise.all([
       repository.findHoldings(tenant, [id]),
-      readSeasOf(tenant, member.userId),
+      readPublicPoolsOf(tenant, member.userId),
     ]);
     if (!found) throw customerNotFound();
     const stays = found.recycleBinId ? await repository.findWhoStays(tenant, id) : null;
     if (stays) return locate(member, stays);
     const { ownerId: userId, recycleBinId } = found;
-    const view = viewOf(found, member, clock.now(), seas);
+    const view = viewOf(found, member, clock.now(), publicPools);
     if (view === 'full') return { id, userId, recycleBinId, open: true, place: null };
     const place = recycleBinId ? 'recycled' : userId ? 'taken' : null;
     const mayBeTold = view === 'standing' || (place && (await wasTheirs(tenant, member, found)));
@@ -69,14 +69,16 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
   }
 
   /** Shows a customer. The stored columns stay in the object: the serialiser sends only the fields of the contract. */
-  function show(stored: StoredDetail, member: Member, seas: MemberSeas, owner: Staff): CustomerDetail {
+  function show(stored: StoredDetail, member: Member, publicPools: MemberPublicPools, owner: Staff): CustomerDetail {
     const { ownerId, ownedAt } = stored;
-    const seaId = ownedAt ? returnsTo(seas, stored.seaId, owner) : stored.seaId;
-    const hidden = hiddenOf(seas, stored, member);
+    const seaId = ownedAt ? returnsTo(publicPools, stored.seaId, owner) : stored.seaId;
+    const hidden = hiddenOf(publicPools, stored, member);
     const clockStopped = { returnsAt: null, returnsBecause: null, isExtended: false };
     const shown = {
       ...besideNumber(member, stored),
-      ...(ownedAt ? returnClock({ ...stored, ownedAt }, rulesOf(seas, seaId), member.zone, clock.now()) : clockStopped),
+      ...(ownedAt
+        ? returnClock({ ...stored, ownedAt }, rulesOf(publicPools, seaId), member.zone, clock.now())
+        : clockStopped),
       seaId,
       hidden,
       extensionsLeft: Math.max(0, MOST_EXTENSIONS - stored.extensions),
@@ -85,12 +87,12 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
       otherMobiles: stored.otherEnc.map((enc) =>
         showPhone(member, 'otherMobiles', cipher.open(member.tenantId, Buffer.from(enc, 'hex'))),
       ),
-      standing: standingOf(stored, member, clock.now(), seas),
+      standing: standingOf(stored, member, clock.now(), publicPools),
     };
     return without(shown, hidden);
   }
 
-  function showStanding(stored: StoredDetail, member: Member, seas: MemberSeas): CustomerDetail {
+  function showStanding(stored: StoredDetail, member: Member, publicPools: MemberPublicPools): CustomerDetail {
     const {
       id,
       name,
@@ -106,14 +108,14 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
       formerOwner,
     } = stored;
     const whereItIs = { seaId, userId: ownerId, ownerName, ownedAt, recycleBinId };
-    const whenInSea = { seaAt, seaReason, seaNote, returnReason, formerOwner, createdAt: seaAt };
+    const whenInPublicPool = { seaAt, seaReason, seaNote, returnReason, formerOwner, createdAt: seaAt };
     return {
       id,
       name,
       ...untold,
       ...whereItIs,
-      ...whenInSea,
-      standing: standingOf(stored, member, clock.now(), seas),
+      ...whenInPublicPool,
+      standing: standingOf(stored, member, clock.now(), publicPools),
     };
   }
 

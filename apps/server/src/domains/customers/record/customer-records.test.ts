@@ -81,8 +81,8 @@ test('a customer is added with all its fields, and its story begins', async () =
   const story = await world.call('followups.timeline', { customerId: data.id }, zhao.token);
   expect(story.data.list).toMatchObject([{ movement: { kind: 'created' }, actorName: '赵婷' }]);
 
-  const inSea = await world.call('customers.addToSea', someone({ custom: { 1: 1 } }), zhao.token);
-  const { data: found } = await world.call('customers.seaDetail', { id: inSea.data.id }, zhao.token);
+  const inPublicPool = await world.call('customers.addToSea', someone({ custom: { 1: 1 } }), zhao.token);
+  const { data: found } = await world.call('customers.seaDetail', { id: inPublicPool.data.id }, zhao.token);
   expect(found).toMatchObject({ userId: null, standing: { state: 'open' }, level: 3 });
 });
 
@@ -306,13 +306,13 @@ test('an edit keeps an archived tag that the customer has, and takes no archived
 
 test('a customer is edited where it is: the sea and private pools each by their own call', async () => {
   const { world, enterprise, zhao, added, edit } = await office();
-  const [owned, inSea] = [await added(), await enterprise.addToSea()];
-  const inSeaEdit = (id: string) =>
+  const [owned, inPublicPool] = [await added(), await enterprise.addToPublicPool()];
+  const inPublicPoolEdit = (id: string) =>
     world.call('customers.editInSea', { id, version: '0', company: '明达' }, zhao.token);
-  expect((await inSeaEdit(inSea)).code).toBe(200);
-  expect((await world.call('customers.seaDetail', { id: inSea }, zhao.token)).data.company).toBe('明达');
-  expect((await inSeaEdit(owned)).code).toBe(40400);
-  expect((await edit({ id: inSea, version: '0', company: '明达' })).code).toBe(40400);
+  expect((await inPublicPoolEdit(inPublicPool)).code).toBe(200);
+  expect((await world.call('customers.seaDetail', { id: inPublicPool }, zhao.token)).data.company).toBe('明达');
+  expect((await inPublicPoolEdit(owned)).code).toBe(40400);
+  expect((await edit({ id: inPublicPool, version: '0', company: '明达' })).code).toBe(40400);
   const agent = await enterprise.member('陈好', { permissions: ['customers.create'] });
   expect((await world.call('customers.addToSea', { name: '甲', mobile: '13900000001' }, agent.token)).code).toBe(403);
   expect((await world.call('customers.addPrivate', { name: '甲', mobile: '13900000001' }, agent.token)).code).toBe(403);

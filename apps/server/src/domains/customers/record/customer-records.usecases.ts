@@ -1,6 +1,6 @@
 import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
 import { typedFields } from '@haihu/contract/customers/fields';
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
@@ -12,11 +12,11 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
-import { privatePoolFull, seaNotFound, tagNotFound } from '../core/customers.errors.ts';
+import { privatePoolFull, publicPoolNotFound, tagNotFound } from '../core/customers.errors.ts';
 import type { TypedValues } from '../core/field-columns.ts';
 import { countRoom, lockClaimsOf } from '../core/customers.repository.ts';
-import { enterSea } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { enterPublicPool } from '../core/seas.policy.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
@@ -63,7 +63,7 @@ export function createCustomerRecords(parts: RecordParts) {
       once(tx, member, key, at, async () => {
         await reserveNumber(tx, member, clock, { hash: phone.hash, anyway: request.anyway ?? false });
         if (target === 'private') await requirePlace(tx, member);
-        const seaId = target === 'sea' ? await chooseSea(tx, member, request.seaId) : FIRST_SEA;
+        const seaId = target === 'sea' ? await choosePublicPool(tx, member, request.seaId) : FIRST_PUBLIC_POOL;
         const custom = await wholeCustom(tx, request.custom ?? {});
         const tagIds = [...new Set(request.tagIds)];
         await requireTags(tx, tagIds);
@@ -101,9 +101,9 @@ async function requirePlace(tx: Queryable, member: Member): Promise<void> {
  * Returns the public pool that was asked for, or the member's first one. Throws `customers.sea_not_found` for a pool
  * that is not open to the member.
  */
-async function chooseSea(tx: Queryable, member: Member, wanted: string | undefined): Promise<string> {
-  const chosen = enterSea(member, await readSeasOf(tx, member.userId), wanted);
-  if (chosen === null) throw seaNotFound();
+async function choosePublicPool(tx: Queryable, member: Member, wanted: string | undefined): Promise<string> {
+  const chosen = enterPublicPool(member, await readPublicPoolsOf(tx, member.userId), wanted);
+  if (chosen === null) throw publicPoolNotFound();
   return chosen;
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings } from '../core/customers.repository.ts';
 import { hiddenOf } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireMobile, tellStanding } from './known-numbers.ts';
 
@@ -24,10 +24,14 @@ export function createFindDuplicate({ db, cipher, clock, numberSearch }: FindDup
     const [id] = await numberSearch.find(member, [cipher.hash(member.tenantId, mobile)]);
     if (!id) return { standing: null, id: null };
     const tenant = db.forTenant(member.tenantId);
-    const [[found], seas] = await Promise.all([findHoldings(tenant, [id]), readSeasOf(tenant, member.userId)]);
+    const [[found], publicPools] = await Promise.all([
+      findHoldings(tenant, [id]),
+      readPublicPoolsOf(tenant, member.userId),
+    ]);
     if (!found) return { standing: null, id: null };
-    const seesAll = viewOf(found, member, clock.now(), seas) === 'full' && hiddenOf(seas, found, member).length === 0;
+    const seesAll =
+      viewOf(found, member, clock.now(), publicPools) === 'full' && hiddenOf(publicPools, found, member).length === 0;
     const mayMerge = isAllowed(member, 'customers.merge') && found.recycleBinId === null && seesAll;
-    return { standing: tellStanding(found, member, clock.now(), seas), id: mayMerge ? id : null };
+    return { standing: tellStanding(found, member, clock.now(), publicPools), id: mayMerge ? id : null };
   };
 }

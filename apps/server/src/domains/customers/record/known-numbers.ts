@@ -6,8 +6,8 @@ import { readSettings } from '../../config/config.api.ts';
 import { badCustomerMobile, duplicateNumber } from '../core/customers.errors.ts';
 import { type CustomerHolding, standingOf, withoutOwner } from '../core/customers.policy.ts';
 import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
-import type { Seas } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import type { PublicPools } from '../core/seas.policy.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import { lockNumbers } from './customer-records.repository.ts';
 
 /** Returns a main number in its normalised spelling. Throws `customers.bad_mobile`. */
@@ -25,11 +25,11 @@ export function tellStanding(
   found: CustomerHolding & { recycleBinId: string | null },
   member: Member,
   now: Date,
-  seas: Seas,
+  publicPools: PublicPools,
 ) {
   // Nobody can claim a customer in the recycle bin, but its number is in use.
   if (found.recycleBinId) return { state: 'taken' as const, by: null, at: null };
-  return withoutOwner(standingOf(found, member, now, seas));
+  return withoutOwner(standingOf(found, member, now, publicPools));
 }
 
 /**
@@ -48,6 +48,6 @@ export async function reserveNumber(
   const { mode } = await readSettings(tx, 'duplicates');
   if (mode === 'allow' || (mode === 'warn' && anyway)) return;
   const [holding] = await findHoldings(tx, [known]);
-  const seas = await readSeasOf(tx, member.userId);
-  throw duplicateNumber({ mode, standing: tellStanding(holding!, member, clock.now(), seas) });
+  const publicPools = await readPublicPoolsOf(tx, member.userId);
+  throw duplicateNumber({ mode, standing: tellStanding(holding!, member, clock.now(), publicPools) });
 }

@@ -12,7 +12,7 @@ import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockCustomers, updateCustom } from '../core/customers.repository.ts';
 import type { FieldChange } from '../core/field-change.ts';
 import { hiddenOf } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
@@ -160,9 +160,10 @@ const unchanged: Step = { lines: [], write: async () => undefined };
 export async function requireOpen(db: Queryable, member: Member, id: string, clock: Clock, pool?: Pool): Promise<void> {
   const [found] = await findHoldings(db, [id]);
   const isThere = found && (pool === undefined || (found.ownerId === null) === (pool === 'sea'));
-  const seas = await readSeasOf(db, member.userId);
-  if (!isThere || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
-  if (hiddenOf(seas, found, member).length > 0) throw claimFirst();
+  const publicPools = await readPublicPoolsOf(db, member.userId);
+  if (!isThere || found.recycleBinId || viewOf(found, member, clock.now(), publicPools) !== 'full')
+    throw customerNotFound();
+  if (hiddenOf(publicPools, found, member).length > 0) throw claimFirst();
 }
 
 function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): Step {

@@ -1,7 +1,7 @@
 import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Module } from '../../../kernel/module.ts';
-import { createAddToSea } from './add-to-sea.ts';
+import { createAddToPublicPool } from './add-to-sea.ts';
 import { createCustomFields, type CustomFieldParts } from './custom-fields.usecases.ts';
 import { createCustomerDetails } from './customer-detail.usecases.ts';
 import { createCustomerRecords, type RecordParts } from './customer-records.usecases.ts';
@@ -36,7 +36,7 @@ export function createRecord(parts: RecordParts & MarkParts & CustomFieldParts &
       setCustom,
       setLevel,
       findDuplicate,
-      addToSea: createAddToSea(parts),
+      addToPublicPool: createAddToPublicPool(parts),
     },
     routes({ handle }) {
       handle('customers.addToSea', (member, request, { key }) => records.add(member, 'sea', request, key));

@@ -12,7 +12,7 @@ import { claimFirst, customerNotFound, revealsUsed } from '../core/customers.err
 import { viewOf } from '../core/customers.policy.ts';
 import { lockRevealsOf } from '../core/customers.repository.ts';
 import { hiddenOf, rulesOf } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import { findDetail } from './customer-detail.repository.ts';
 
 /** Seconds that a revealed number stays on the screen. A second request in that time counts as the same reveal. */
@@ -30,11 +30,12 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
       // The limit counts reveals, so two at the same time wait for each other.
       await lockRevealsOf(tx, member.userId);
       const stored = await findDetail(tx, id);
-      const seas = await readSeasOf(tx, member.userId);
-      if (!stored || stored.recycleBinId || viewOf(stored, member, now, seas) !== 'full') throw customerNotFound();
-      if (hiddenOf(seas, stored, member).includes('mobile')) throw claimFirst();
+      const publicPools = await readPublicPoolsOf(tx, member.userId);
+      if (!stored || stored.recycleBinId || viewOf(stored, member, now, publicPools) !== 'full')
+        throw customerNotFound();
+      if (hiddenOf(publicPools, stored, member).includes('mobile')) throw claimFirst();
 
-      const { revealsADay } = rulesOf(seas, stored.seaId);
+      const { revealsADay } = rulesOf(publicPools, stored.seaId);
       const today = dayOf(now, member.zone);
       const action = 'customers.reveal';
       const since = startOfDay(today, member.zone);

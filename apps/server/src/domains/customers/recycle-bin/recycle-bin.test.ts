@@ -5,7 +5,7 @@ import { office } from '../seas/test-support/office.ts';
 const without = (...left: string[]) => presets.manager.filter((permission) => !left.includes(permission));
 
 test('the bin shows of the sea what the sea shows: of seas that are open, without what they hide', async () => {
-  const { make, inSea, call, member, agent, boss, domains, tenantId } = await office();
+  const { make, inPublicPool, call, member, agent, boss, domains, tenantId } = await office();
   const open = await make({
     name: '藏号',
     memberIds: [agent.userId],
@@ -13,9 +13,9 @@ test('the bin shows of the sea what the sea shows: of seas that are open, withou
     hiddenFields: ['mobile', 'company'],
   });
   const closed = await make({ name: '别家', memberIds: [agent.userId], departmentIds: [], adminIds: [boss.userId] });
-  const hidden = await inSea(open, { name: '何平', mobile: '13900001234', company: '机密公司' });
-  const plain = await inSea('1', { name: '罗敏', mobile: '13900005678', company: '锦程' });
-  const elsewhere = await inSea(closed, { name: '孟洁', mobile: '13900009999' });
+  const hidden = await inPublicPool(open, { name: '何平', mobile: '13900001234', company: '机密公司' });
+  const plain = await inPublicPool('1', { name: '罗敏', mobile: '13900005678', company: '锦程' });
+  const elsewhere = await inPublicPool(closed, { name: '孟洁', mobile: '13900009999' });
   const admin = (await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' })).token;
   for (const id of [hidden, plain, elsewhere]) {
     const { data } = await call('customers.deleteFromSea', { whom: { by: 'ids', ids: [id] } }, admin);
@@ -39,9 +39,9 @@ test('the bin shows of the sea what the sea shows: of seas that are open, withou
 });
 
 test('who reads one pool only sees that one in the bin', async () => {
-  const { own, inSea, call, member, agent, boss, domains, tenantId } = await office();
+  const { own, inPublicPool, call, member, agent, boss, domains, tenantId } = await office();
   const admin = (await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' })).token;
-  const [held, free] = [await own(agent.userId, 1, { name: '私海' }), await inSea('1', { name: '公海' })];
+  const [held, free] = [await own(agent.userId, 1, { name: '私海' }), await inPublicPool('1', { name: '公海' })];
   await call('customers.deletePrivate', { whom: { by: 'ids', ids: [held] } }, admin);
   await call('customers.deleteFromSea', { whom: { by: 'ids', ids: [free] } }, admin);
   const names = async (lacking: string) => {

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { hiddenOf, without } from '../core/seas.policy.ts';
-import { readSeasOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/seas.repository.ts';
 import { sightOf } from '../core/sight.ts';
 import type { Erasure } from '../personal-data/erase.usecases.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
@@ -34,13 +34,13 @@ export function createRecycleBinUsecases({ db, cipher, clock, readSearch, erase 
     { next, size, search }: RequestOf<'customers.recycleBin'>,
   ): Promise<ReplyOf<'customers.recycleBin'>> {
     const tenant = db.forTenant(member.tenantId);
-    const seas = await readSeasOf(tenant, member.userId);
-    const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
+    const publicPools = await readPublicPoolsOf(tenant, member.userId);
+    const { whose, seaIds, publicPoolsHiding } = await sightOf(tenant, member, publicPools);
     const filter = {
       whose,
       seaIds,
-      hidingNumbers: seasHiding('mobile'),
-      hidingCompanies: seasHiding('company'),
+      hidingNumbers: publicPoolsHiding('mobile'),
+      hidingCompanies: publicPoolsHiding('company'),
       search: search ? await readSearch(member, search) : undefined,
     };
     const after = next ? readCursor(next) : null;
@@ -52,7 +52,7 @@ export function createRecycleBinUsecases({ db, cipher, clock, readSearch, erase 
       list: shown.map((stored) => {
         const mobile = showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc));
         const erasedAt = new Date(Date.parse(stored.deletedAt) + KEPT).toISOString();
-        return without({ ...stored, mobile, erasedAt }, hiddenOf(seas, stored, member));
+        return without({ ...stored, mobile, erasedAt }, hiddenOf(publicPools, stored, member));
       }),
       next: last && rows.length > size ? writeCursor({ at: last.deletedAt, id: last.recycleBinId }) : null,
       total: total && Math.min(total, COUNT_LIMIT),

@@ -11,7 +11,7 @@ import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import { rulesOf } from '../core/seas.policy.ts';
-import { findStaff, readSeasOf } from '../core/seas.repository.ts';
+import { findStaff, readPublicPoolsOf } from '../core/seas.repository.ts';
 import { findDetail } from '../record/customer-detail.repository.ts';
 import { answerWaiting } from './extension-requests.repository.ts';
 import { extend as grant } from './returning.repository.ts';
@@ -49,13 +49,13 @@ export async function grantNow(
 ): Promise<{ returnsAt: string; left: string }> {
   await lockCustomers(tx, [id]);
   const stored = await findDetail(tx, id);
-  const seas = await readSeasOf(tx, member.userId);
-  if (!stored || stored.recycleBinId || viewOf(stored, member, now, seas) !== 'full') throw customerNotFound();
+  const publicPools = await readPublicPoolsOf(tx, member.userId);
+  if (!stored || stored.recycleBinId || viewOf(stored, member, now, publicPools) !== 'full') throw customerNotFound();
   const { ownerId, ownedAt } = stored;
   const owner = ownerId === null ? undefined : (await findStaff(tx, [ownerId])).get(ownerId);
   if (!owner || ownerId === null || ownedAt === null) throw new AppError('customers.never_returns');
   const held = { ...stored, ownerId, ownedAt, warnedFor: null };
-  const fate = fateOf(held, seas, owner, member.zone);
+  const fate = fateOf(held, publicPools, owner, member.zone);
   if (!fate) throw new AppError('customers.never_returns');
   const until = extendFrom(fate, now, member.zone);
   const extensions = await grant(tx, { customerId: id, until, most: MOST_EXTENSIONS });
@@ -64,7 +64,7 @@ export async function grantNow(
   await answerWaiting(tx, id, { granted: true, by: member.userId, at: now, answer: reason });
   const told = { field: 'extendedUntil', from: stored.extendedUntil, to: until };
   await insertEvents(tx, [{ customerId: id, at: now, kind: 'changed', actorId: member.userId, detail: told }]);
-  const rules = rulesOf(seas, fate.seaId);
+  const rules = rulesOf(publicPools, fate.seaId);
   const { returnsAt } = returnClock({ ...held, extendedUntil: until }, rules, member.zone, now);
   return { returnsAt: returnsAt!, left: String(MOST_EXTENSIONS - extensions) };
 }

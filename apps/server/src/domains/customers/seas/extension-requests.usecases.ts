@@ -14,7 +14,7 @@ import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import { returnsTo, rulesOf } from '../core/seas.policy.ts';
-import { findStaff, readSeasOf } from '../core/seas.repository.ts';
+import { findStaff, readPublicPoolsOf } from '../core/seas.repository.ts';
 import { findDetail } from '../record/customer-detail.repository.ts';
 import { grantNow } from './extend.usecases.ts';
 import * as repository from './extension-requests.repository.ts';
@@ -28,8 +28,9 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockCustomers(tx, [id]);
       const stored = await findDetail(tx, id);
-      const seas = await readSeasOf(tx, member.userId);
-      if (!stored || stored.recycleBinId || viewOf(stored, member, at, seas) !== 'full') throw customerNotFound();
+      const publicPools = await readPublicPoolsOf(tx, member.userId);
+      if (!stored || stored.recycleBinId || viewOf(stored, member, at, publicPools) !== 'full')
+        throw customerNotFound();
       if (stored.ownerId !== member.userId) throw new AppError('customers.extension_of_others');
       if (stored.isDeal) throw new AppError('customers.never_returns');
       if (stored.extensions >= MOST_EXTENSIONS) {
@@ -53,8 +54,8 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
     const total = after ? null : await repository.countWaiting(tenant, whose, COUNT_LIMIT + 1);
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
-    const [seas, owners] = await Promise.all([
-      readSeasOf(tenant, member.userId),
+    const [publicPools, owners] = await Promise.all([
+      readPublicPoolsOf(tenant, member.userId),
       findStaff(
         tenant,
         shown.map(({ askerId }) => askerId),
@@ -63,7 +64,7 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
     const list = await Promise.all(
       shown.map(async ({ customerId, askerId, ...request }) => {
         const stored = (await findDetail(tenant, customerId))!;
-        const rules = rulesOf(seas, returnsTo(seas, stored.seaId, owners.get(askerId) ?? seas.me));
+        const rules = rulesOf(publicPools, returnsTo(publicPools, stored.seaId, owners.get(askerId) ?? publicPools.me));
         const clockOf = returnClock({ ...stored, ownedAt: stored.ownedAt! }, rules, member.zone, clock.now());
         const { name, company, level, extensions } = stored;
         const left = Math.max(0, MOST_EXTENSIONS - extensions);

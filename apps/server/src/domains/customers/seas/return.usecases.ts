@@ -7,10 +7,16 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findZone } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
-import type { Seas, Staff } from '../core/seas.policy.ts';
-import { findStaff, readSeas } from '../core/seas.repository.ts';
+import type { PublicPools, Staff } from '../core/seas.policy.ts';
+import { findStaff, readPublicPools } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
-import { findHeldCustomers, type OwnedCustomer, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
+import {
+  findHeldCustomers,
+  type OwnedCustomer,
+  lockHeld,
+  markWarned,
+  returnToPublicPools,
+} from './returning.repository.ts';
 import { type Fate, fateOf, firstStay, type Night, returnTask } from './returning.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,19 +44,19 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
 
   async function returnAll(tenantId: string, night: Night): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const [seas, staff] = await Promise.all([readSeas(tenant), findStaff(tenant)]);
+    const [publicPools, staff] = await Promise.all([readPublicPools(tenant), findStaff(tenant)]);
     // Owners are warned some days before the return, so customers are read that early, too: `firstStay` counts that in.
-    const before = firstStay(seas, night.night);
+    const before = firstStay(publicPools, night.night);
     let after: string | undefined = '0';
     while (after !== undefined) {
       const from: string = after;
       after = await tenant.transaction(async (tx) => {
         const rows = await findHeldCustomers(tx, { before, zone: night.zone, after: from, size: BATCH });
-        const { due, soon } = fatesOf(rows, seas, staff, night);
+        const { due, soon } = fatesOf(rows, publicPools, staff, night);
         const ids = [...due, ...soon].map(({ id }) => id);
         // Most customers stay. Locking them as well would write as much as changing them, and would wait for members
         // who change one.
-        if (ids.length > 0) await carryOut(tx, fatesOf(await lockHeld(tx, ids), seas, staff, night), night);
+        if (ids.length > 0) await carryOut(tx, fatesOf(await lockHeld(tx, ids), publicPools, staff, night), night);
         return rows.length < BATCH ? undefined : rows.at(-1)!.id;
       });
     }
@@ -61,7 +67,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
     if (due.length > 0) {
       const taken = due.map(({ id, ownerId }) => ({ id, from: ownerId, to: null }));
       await sendAway(tx, taken, { by: null, now });
-      await returnToSeas(tx, due, now);
+      await returnToPublicPools(tx, due, now);
       await insertEvents(
         tx,
         due.map(({ id, reason, seaId, ownerId }) => ({
@@ -85,10 +91,15 @@ interface Fates {
   soon: (OwnedCustomer & Fate)[];
 }
 
-function fatesOf(rows: OwnedCustomer[], seas: Seas, staff: ReadonlyMap<string, Staff>, { night, zone }: Night): Fates {
+function fatesOf(
+  rows: OwnedCustomer[],
+  publicPools: PublicPools,
+  staff: ReadonlyMap<string, Staff>,
+  { night, zone }: Night,
+): Fates {
   const fates = rows.flatMap((held) => {
     const owner = staff.get(held.ownerId);
-    const fate = owner && fateOf(held, seas, owner, zone);
+    const fate = owner && fateOf(held, publicPools, owner, zone);
     return fate ? [{ ...held, ...fate }] : [];
   });
   return {

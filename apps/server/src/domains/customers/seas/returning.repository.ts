@@ -1,4 +1,4 @@
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { type DueDays, type HeldCustomer, LAST_INTERESTED_LEVEL } from '@haihu/rules/customers/return-clock';
 import { type Day, startOfDay } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -79,12 +79,12 @@ export async function countDue(tx: Queryable, { rules, sent, night, zone, after,
     select c.owner_id as "ownerId", count(*)::integer as count
     from customer c
     left join jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as s ("ownerId" bigint, "seaId" bigint)
-      on s."ownerId" = c.owner_id and (c.sea_id = ${FIRST_SEA} or c.sea_id <> all(${rules.map(({ seaId }) => seaId)}))
+      on s."ownerId" = c.owner_id and (c.sea_id = ${FIRST_PUBLIC_POOL} or c.sea_id <> all(${rules.map(({ seaId }) => seaId)}))
     join jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) as r
       ("seaId" bigint, "isInterested" boolean, "ownedBefore" timestamptz, "quietBefore" timestamptz)
       on r."isInterested" = (c.level <= ${LAST_INTERESTED_LEVEL})
       and r."seaId" = coalesce(s."seaId", case when c.sea_id = any(${rules.map(({ seaId }) => seaId)}) then c.sea_id
-        else ${FIRST_SEA} end)
+        else ${FIRST_PUBLIC_POOL} end)
     where ${held} ${last ? sql`and c.id <= ${last.id}` : nothing}
       and (c.extended_until is null or c.extended_until <= ${night})
       and (c.owned_at < r."ownedBefore"
@@ -100,7 +100,7 @@ export interface Return {
 }
 
 /** Returns customers to their public pools. */
-export async function returnToSeas(tx: Queryable, returns: Return[], at: Date): Promise<void> {
+export async function returnToPublicPools(tx: Queryable, returns: Return[], at: Date): Promise<void> {
   await tx.query(sql`
     update customer c set former_owner_id = c.owner_id, owner_id = null, owned_at = null, sea_id = r."seaId",
       sea_at = ${at}, sea_reason = r.reason, sea_note = null, return_reason = null

@@ -1,9 +1,9 @@
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/customers/return-clock';
 import type { Day } from '@haihu/rules/day';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
-import { returnsTo, rulesOf, type Seas, type Staff } from '../core/seas.policy.ts';
+import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/seas.policy.ts';
 import { countDue, type OwnedCustomer } from './returning.repository.ts';
 
 /** The number of customers in one statement of the forecast. */
@@ -22,16 +22,16 @@ export interface Fate extends ReturnDays {
 }
 
 /** Returns the fate of a customer; null for one that stays for good. */
-export function fateOf(customer: OwnedCustomer, seas: Seas, owner: Staff, zone: string): Fate | null {
-  const seaId = returnsTo(seas, customer.seaId, owner);
-  const days = returnDays(customer, rulesOf(seas, seaId), zone);
+export function fateOf(customer: OwnedCustomer, publicPools: PublicPools, owner: Staff, zone: string): Fate | null {
+  const seaId = returnsTo(publicPools, customer.seaId, owner);
+  const days = returnDays(customer, rulesOf(publicPools, seaId), zone);
   return days && { ...days, seaId };
 }
 
 /** Returns the day before which a customer must be owned to be read in a night. */
-export function firstStay(seas: Seas, night: Day): Day {
+export function firstStay(publicPools: PublicPools, night: Day): Day {
   return ownedBefore(
-    seas.list.map(({ id }) => rulesOf(seas, id)),
+    publicPools.list.map(({ id }) => rulesOf(publicPools, id)),
     night,
   );
 }
@@ -39,20 +39,20 @@ export function firstStay(seas: Seas, night: Day): Day {
 /** Counts the customers that would return in a night, by owner. */
 export async function countReturns(
   db: TenantDb,
-  seas: Seas,
+  publicPools: PublicPools,
   staff: ReadonlyMap<string, Staff>,
   { night, zone }: Night,
 ): Promise<Map<string, number>> {
-  const rules = seas.list.flatMap(({ id }) =>
+  const rules = publicPools.list.flatMap(({ id }) =>
     [true, false].map((isInterested) => ({
       seaId: id,
       isInterested,
-      ...dueDays(rulesOf(seas, id), isInterested, night),
+      ...dueDays(rulesOf(publicPools, id), isInterested, night),
     })),
   );
   const sent = [...staff.values()].flatMap((owner) => {
-    const seaId = returnsTo(seas, FIRST_SEA, owner);
-    return seaId === FIRST_SEA ? [] : { ownerId: owner.userId, seaId };
+    const seaId = returnsTo(publicPools, FIRST_PUBLIC_POOL, owner);
+    return seaId === FIRST_PUBLIC_POOL ? [] : { ownerId: owner.userId, seaId };
   });
   const counts = new Map<string, number>();
   let after: string | null = '0';

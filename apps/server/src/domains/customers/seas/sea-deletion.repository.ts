@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
  * Counts the customers in a public pool (`inSea`), and those that would return to it from owners or the recycle bin
  * (`owned`). Each count stops at `limit`.
  */
-export async function countOfSea(db: Queryable, seaId: string, limit: number) {
+export async function countOfPublicPool(db: Queryable, seaId: string, limit: number) {
   const some = (where: ReturnType<typeof sql>) => sql`(
     select count(*)::int from (
       select from customer
@@ -34,7 +34,7 @@ export async function lockMoving(tx: Queryable, seaId: string): Promise<string |
   return row?.into ?? null;
 }
 
-export interface SeaMove {
+export interface PublicPoolMove {
   seaId: string;
   into: string;
   /** The names of both pools, for the customers' story. */
@@ -47,7 +47,7 @@ export interface SeaMove {
  * Moves the first customers of a public pool, by id. Those in the pool itself get an event. Returns the number of moved
  * ones.
  */
-export async function moveSome(tx: Queryable, { seaId, into, names, makerId, at }: SeaMove, size: number) {
+export async function moveSome(tx: Queryable, { seaId, into, names, makerId, at }: PublicPoolMove, size: number) {
   const detail = JSON.stringify({ field: 'sea', ...names });
   const [row] = await tx.query<{ count: number }>(sql`
     with going as (

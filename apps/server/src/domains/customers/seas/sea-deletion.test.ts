@@ -9,11 +9,12 @@ describe('a sea that goes', () => {
     { timeout: 60_000 },
     async () => {
       const world = await office();
-      const { make, inSea, own, seas, boss, agent, call, domains, tenant, tenantId, runJobs, customers } = world;
+      const { make, inPublicPool, own, publicPools, boss, agent, call, domains, tenant, tenantId, runJobs, customers } =
+        world;
       const admins = { adminIds: [boss.userId] };
       const [east, west] = [await make(admins), await make({ name: '华西', ...admins })];
       const { token } = await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
-      const shown = await inSea(east, { name: '看得见' });
+      const shown = await inPublicPool(east, { name: '看得见' });
       const owned = await own(agent.userId, 1, { sea_id: east });
       await addManyCustomers({ ...world, tenant }, 1100);
       await tenant.query(sql`update customer set sea_id = ${east} where name = '客户'`);
@@ -33,22 +34,22 @@ describe('a sea that goes', () => {
       ]);
       // Nobody can send customers to a pool that is being deleted, or delete it twice.
       expect((await remove(west, east)).code).toBe(41066);
-      const late = await inSea(east);
+      const late = await inPublicPool(east);
 
       await world.admin(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
       create trigger refuse before update on customer for each row when (old.id > 800) execute function refuse()`);
-      await expect(seas.deletion.run(tenantId, data.jobId!)).rejects.toThrow('killed');
+      await expect(publicPools.deletion.run(tenantId, data.jobId!)).rejects.toThrow('killed');
       await world.admin('drop trigger refuse on customer');
       await runJobs();
-      await seas.deletion.run(tenantId, data.jobId!);
+      await publicPools.deletion.run(tenantId, data.jobId!);
       expect((await call('jobs.read', { id: data.jobId! }, token)).data).toMatchObject({ state: 'done' });
       expect(await tenant.query(sql`select sea_id, count(*)::int from customer group by 1`)).toEqual([
         { sea_id: west, count: 1103 },
       ]);
       const told = await tenant.query(sql`select customer_id from customer_event where detail->>'field' = 'sea'`);
       expect(told).toHaveLength(1101);
-      expect((await seas.mine(boss)).list.map(({ id }) => id)).toEqual(['1', west]);
+      expect((await publicPools.mine(boss)).list.map(({ id }) => id)).toEqual(['1', west]);
       expect(await customers.detail(boss, shown)).toMatchObject({ seaId: west });
       expect(await customers.detail(boss, owned)).toMatchObject({ seaId: west });
       expect(await customers.detail(boss, late)).toMatchObject({ seaId: west });
@@ -56,22 +57,22 @@ describe('a sea that goes', () => {
       // The id of a deleted pool is never used again. A few customers are moved at once.
       const small = await make({ name: '华东', ...admins });
       expect(small).toBe('4');
-      const few = await inSea(small);
+      const few = await inPublicPool(small);
       expect((await remove(small, '1')).data).toEqual({ moved: 1, jobId: null });
       expect(await customers.detail(boss, few)).toMatchObject({ seaId: '1' });
     },
   );
 
   test('customers are moved between seas by a batch, and back', async () => {
-    const { make, inSea, own, boss, agent, call, domains, tenantId, customers } = await office();
-    const sea = await make({ adminIds: [boss.userId] });
+    const { make, inPublicPool, own, boss, agent, call, domains, tenantId, customers } = await office();
+    const publicPool = await make({ adminIds: [boss.userId] });
     const { token } = await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
-    const [one, there, held] = [await inSea('1'), await inSea(sea), await own(agent.userId, 1)];
+    const [one, there, held] = [await inPublicPool('1'), await inPublicPool(publicPool), await own(agent.userId, 1)];
     const whom = { by: 'ids' as const, ids: [one, there, held] };
-    const { data } = await call('customers.moveToSea', { whom, seaId: sea }, token);
+    const { data } = await call('customers.moveToSea', { whom, seaId: publicPool }, token);
     expect(data).toMatchObject({ kind: 'move', changed: 1 });
     expect(data.skipped.map(({ reason }) => reason).toSorted()).toEqual(['already', 'moved']);
-    expect(await customers.detail(boss, one)).toMatchObject({ seaId: sea });
+    expect(await customers.detail(boss, one)).toMatchObject({ seaId: publicPool });
     await call('customers.undoBatch', { id: data.id }, token);
     expect(await customers.detail(boss, one)).toMatchObject({ seaId: '1' });
   });

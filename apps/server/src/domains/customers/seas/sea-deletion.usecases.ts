@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
-import { seaNotFound } from '../core/customers.errors.ts';
-import type { Sea } from '../core/seas.policy.ts';
-import { lockSeas, readSeas } from '../core/seas.repository.ts';
+import { publicPoolNotFound } from '../core/customers.errors.ts';
+import type { PublicPool } from '../core/seas.policy.ts';
+import { lockPublicPools, readPublicPools } from '../core/seas.repository.ts';
 import * as repository from './sea-deletion.repository.ts';
 
 /** The number of customers in one transaction. Fewer are moved within the request. */
@@ -26,15 +26,15 @@ interface Deletion extends Record<string, unknown> {
 }
 
 /** Deletes a public pool. Its customers go to another one. */
-export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
+export function createPublicPoolDeletion({ db, clock }: { db: Db; clock: Clock }) {
   async function usage(
     member: Member,
     { id }: RequestOf<'customers.seaUsage'>,
   ): Promise<ReplyOf<'customers.seaUsage'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { list } = await readSeas(tenant);
-    if (!list.some((sea) => sea.id === id)) throw seaNotFound();
-    return repository.countOfSea(tenant, id, COUNT_LIMIT);
+    const { list } = await readPublicPools(tenant);
+    if (!list.some((publicPool) => publicPool.id === id)) throw publicPoolNotFound();
+    return repository.countOfPublicPool(tenant, id, COUNT_LIMIT);
   }
 
   /** Deletes a public pool. Throws `customers.sea_not_found`, `customers.sea_stale` and `customers.sea_stays`. */
@@ -47,15 +47,19 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     const { moved, jobId } = await db.forTenant(member.tenantId).transaction(
       (tx) =>
         once(tx, member, key, at, async (): Promise<{ moved: string; jobId: string }> => {
-          await lockSeas(tx);
-          const { list } = await readSeas(tx);
-          const [sea, into] = [list.find(({ id }) => id === request.id), list.find(({ id }) => id === request.into)];
-          if (!sea || !into) throw seaNotFound();
-          if (sea.id === FIRST_SEA || sea.id === into.id || into.movingInto !== null) {
+          await lockPublicPools(tx);
+          const { list } = await readPublicPools(tx);
+          const [publicPool, into] = [
+            list.find(({ id }) => id === request.id),
+            list.find(({ id }) => id === request.into),
+          ];
+          if (!publicPool || !into) throw publicPoolNotFound();
+          if (publicPool.id === FIRST_PUBLIC_POOL || publicPool.id === into.id || into.movingInto !== null) {
             throw new AppError('customers.sea_stays');
           }
-          if (sea.version !== request.version || sea.movingInto !== null) throw new AppError('customers.sea_stale');
-          return begin(tx, member, sea, into, at);
+          if (publicPool.version !== request.version || publicPool.movingInto !== null)
+            throw new AppError('customers.sea_stale');
+          return begin(tx, member, publicPool, into, at);
         }),
       'for its values',
     );
@@ -63,21 +67,21 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** Begins the deletion. Returns the job's id, or nothing if all is done at once. */
-  async function begin(tx: Queryable, member: Member, sea: Sea, into: Sea, at: Date) {
-    const counted = await repository.countOfSea(tx, sea.id, COUNT_LIMIT);
+  async function begin(tx: Queryable, member: Member, publicPool: PublicPool, into: PublicPool, at: Date) {
+    const counted = await repository.countOfPublicPool(tx, publicPool.id, COUNT_LIMIT);
     const total = counted.inSea + counted.owned;
-    await repository.setMoving(tx, sea.id, into.id);
-    const detail = { name: sea.name, customers: total };
-    await audit(tx, member, { at, action: 'customers.sea_deleted', subjectId: sea.id, detail });
+    await repository.setMoving(tx, publicPool.id, into.id);
+    const detail = { name: publicPool.name, customers: total };
+    await audit(tx, member, { at, action: 'customers.sea_deleted', subjectId: publicPool.id, detail });
     if (total < BATCH) {
-      const names = { from: sea.name, to: into.name };
-      await repository.moveSome(tx, { seaId: sea.id, into: into.id, names, makerId: member.userId, at }, BATCH);
-      await repository.setDeleted(tx, sea.id, at);
+      const names = { from: publicPool.name, to: into.name };
+      await repository.moveSome(tx, { seaId: publicPool.id, into: into.id, names, makerId: member.userId, at }, BATCH);
+      await repository.setDeleted(tx, publicPool.id, at);
       return { moved: String(total), jobId: '' };
     }
-    const input: Deletion = { seaId: sea.id, name: sea.name, total };
+    const input: Deletion = { seaId: publicPool.id, name: publicPool.name, total };
     const jobId = await createJob(tx, member, 'customers.delete_sea', at, input);
-    await queue.enqueue(tx, { task: deleteSeaTask, id: jobId });
+    await queue.enqueue(tx, { task: deletePublicPoolTask, id: jobId });
     return { moved: String(total), jobId };
   }
 
@@ -101,7 +105,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     const at = clock.now();
     const into = await repository.lockMoving(tx, seaId);
     if (into !== null) {
-      const to = (await readSeas(tx)).list.find((sea) => sea.id === into)?.name ?? null;
+      const to = (await readPublicPools(tx)).list.find((publicPool) => publicPool.id === into)?.name ?? null;
       const move = { seaId, into, names: { from: name, to }, makerId, at };
       if ((await repository.moveSome(tx, move, BATCH)) === BATCH) return true;
       await repository.setDeleted(tx, seaId, at);
@@ -114,4 +118,4 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Continues the deletion of a public pool. The task's `id` is the job's. */
-export const deleteSeaTask: QueueTask = { name: 'customers.delete-sea', attempts: 12 };
+export const deletePublicPoolTask: QueueTask = { name: 'customers.delete-sea', attempts: 12 };

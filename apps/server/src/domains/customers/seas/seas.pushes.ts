@@ -8,7 +8,7 @@ import type { CustomerApi } from '../core/customer-api.ts';
 import { grouped } from '../core/grouped.ts';
 
 /** Pushes about the changes of the night, and about an extension that was requested or answered. */
-export const seaPushes: Presenters = {
+export const publicPoolPushes: Presenters = {
   [push.nightReturns]: async ({ language }, { what, count, days }) => {
     const data = { what: what === 'returned' ? what : 'warned', count: Number(count), days: Number(days) } as const;
     return { data, msg: atNight[language][data.what](data.count, data.days) };
@@ -24,7 +24,13 @@ export const seaPushes: Presenters = {
  * Returns the messages about the changes of the night, and about an extension that was requested or
  * answered. A name is shown only to a reader who may see the customer.
  */
-export function seaMessages({ db, core }: { db: Db; core: Pick<CustomerApi, 'findOpenNames'> }): MessagePresenters {
+export function publicPoolMessages({
+  db,
+  core,
+}: {
+  db: Db;
+  core: Pick<CustomerApi, 'findOpenNames'>;
+}): MessagePresenters {
   return {
     [push.nightReturns]: plainMessages(({ what, count, days }, language) => ({
       title: atNight[language][what === 'returned' ? what : 'warned'](Number(count), Number(days)),

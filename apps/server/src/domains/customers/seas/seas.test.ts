@@ -8,18 +8,21 @@ const everything = { size: 50 };
 
 describe('a sea', () => {
   test('is there for its people alone: in the list, the detail, the search and the claim', async () => {
-    const { make, inSea, customers, agent, other, boss, addToSea, seas } = await office();
-    const sea = await make();
-    const [first, east] = [await addToSea({ name: '何平' }), await inSea(sea, { name: '罗敏', mobile: '13900001234' })];
+    const { make, inPublicPool, customers, agent, other, boss, addToPublicPool, publicPools } = await office();
+    const publicPool = await make();
+    const [first, east] = [
+      await addToPublicPool({ name: '何平' }),
+      await inPublicPool(publicPool, { name: '罗敏', mobile: '13900001234' }),
+    ];
 
-    expect((await seas.mine(agent)).list.map(({ id }) => id)).toEqual(['1', sea]);
-    expect((await seas.mine(other)).list.map(({ id }) => id)).toEqual(['1']);
+    expect((await publicPools.mine(agent)).list.map(({ id }) => id)).toEqual(['1', publicPool]);
+    expect((await publicPools.mine(other)).list.map(({ id }) => id)).toEqual(['1']);
     const idsIn = async (seaId?: string) =>
-      (await customers.seaPage(agent, { ...everything, seaId })).list.map(({ id }) => id);
-    expect([await idsIn(), await idsIn(sea)]).toEqual([[first], [east]]);
+      (await customers.publicPoolPage(agent, { ...everything, seaId })).list.map(({ id }) => id);
+    expect([await idsIn(), await idsIn(publicPool)]).toEqual([[first], [east]]);
     const absent = { errorName: 'customers.sea_not_found' };
-    await expect(customers.seaPage(other, { ...everything, seaId: sea })).rejects.toMatchObject(absent);
-    await expect(customers.seaPage(other, { ...everything, seaId: '77' })).rejects.toMatchObject(absent);
+    await expect(customers.publicPoolPage(other, { ...everything, seaId: publicPool })).rejects.toMatchObject(absent);
+    await expect(customers.publicPoolPage(other, { ...everything, seaId: '77' })).rejects.toMatchObject(absent);
     for (const ask of [
       () => customers.detail(other, east),
       () => customers.claim(other, [east]),
@@ -27,7 +30,7 @@ describe('a sea', () => {
     ]) {
       await expect(ask()).rejects.toMatchObject({ errorName: 'customers.not_found', data: null });
     }
-    expect((await customers.seaPage(other, { ...everything, search: '13900001234' })).list).toEqual([]);
+    expect((await customers.publicPoolPage(other, { ...everything, search: '13900001234' })).list).toEqual([]);
     await expect(customers.locate(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
     expect((await customers.claim(agent, [first, east])).list.map(({ standing }) => standing.state)).toEqual([
       'mine',
@@ -35,14 +38,14 @@ describe('a sea', () => {
     ]);
     // Not even the claim is visible.
     await expect(customers.detail(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
-    await expect(customers.seaPage(boss, { ...everything, seaId: sea })).rejects.toMatchObject(absent);
+    await expect(customers.publicPoolPage(boss, { ...everything, seaId: publicPool })).rejects.toMatchObject(absent);
   });
 
   test('keeps fields back from all but its admins, wherever they would show, until the claim', async () => {
-    const { make, inSea, customers, agent, boss, agentToken, call, other, domains, tenant, clock, cipher } =
+    const { make, inPublicPool, customers, agent, boss, agentToken, call, other, domains, tenant, clock, cipher } =
       await office();
-    const sea = await make({ hiddenFields: ['mobile', 'company', 'remark'], adminIds: [boss.userId] });
-    const id = await inSea(sea, { mobile: '13900001234', company: '机密公司', remark: '机密备注' });
+    const publicPool = await make({ hiddenFields: ['mobile', 'company', 'remark'], adminIds: [boss.userId] });
+    const id = await inPublicPool(publicPool, { mobile: '13900001234', company: '机密公司', remark: '机密备注' });
     await tenant.query(sql`
       insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
       values (${tenant.tenantId}, ${id}, ${clock.now()}, 'changed', ${other.userId}, '{"field": "company", "from": "机密旧", "to": "机密公司"}')`);
@@ -53,7 +56,7 @@ describe('a sea', () => {
       values (${tenant.tenantId}, ${id}, ${enc}, ${hash}, ${tail}, 'assistant')`);
 
     const seen = [
-      await customers.seaPage(agent, { ...everything, seaId: sea }),
+      await customers.publicPoolPage(agent, { ...everything, seaId: publicPool }),
       await customers.detail(agent, id),
       await call('followups.timeline', { customerId: id }, agentToken),
       await call('followups.changes', { customerId: id }, agentToken),
@@ -63,8 +66,8 @@ describe('a sea', () => {
     expect(JSON.stringify(seen)).toContain(`"id":"${id}"`);
     expect(JSON.stringify(seen)).not.toMatch(/机密|1234|assistant/);
     for (const search of ['13900001234', '1234']) {
-      expect((await customers.seaPage(agent, { ...everything, seaId: sea, search })).list).toEqual([]);
-      expect((await customers.seaPage(boss, { ...everything, seaId: sea, search })).list).toHaveLength(1);
+      expect((await customers.publicPoolPage(agent, { ...everything, seaId: publicPool, search })).list).toEqual([]);
+      expect((await customers.publicPoolPage(boss, { ...everything, seaId: publicPool, search })).list).toHaveLength(1);
     }
     const claimFirst = { errorName: 'customers.claim_first' };
     await expect(customers.reveal(agent, { id, reason: 'identity' })).rejects.toMatchObject(claimFirst);
@@ -77,10 +80,10 @@ describe('a sea', () => {
   });
 
   test('has claims a day, a waiting time and reveals of its own; the enterprise’s hold elsewhere', async () => {
-    const { make, inSea, customers, agent, addToSea } = await office();
-    const sea = await make({ rules: { claimsADay: 1, claimableAfterMinutes: 30 } });
-    const [one, two] = [await inSea(sea), await inSea(sea)];
-    const fresh = await inSea(sea, { sea_at: new Date('2026-03-02T01:45:00Z') });
+    const { make, inPublicPool, customers, agent, addToPublicPool } = await office();
+    const publicPool = await make({ rules: { claimsADay: 1, claimableAfterMinutes: 30 } });
+    const [one, two] = [await inPublicPool(publicPool), await inPublicPool(publicPool)];
+    const fresh = await inPublicPool(publicPool, { sea_at: new Date('2026-03-02T01:45:00Z') });
     expect((await customers.claim(agent, [fresh])).list[0]!.standing).toEqual({
       state: 'waiting',
       by: null,
@@ -88,17 +91,20 @@ describe('a sea', () => {
     });
     expect((await customers.claim(agent, [one])).claimsLeft).toBe(0);
     await expect(customers.claim(agent, [two])).rejects.toMatchObject({ errorName: 'customers.daily_claims_used' });
-    expect((await customers.claim(agent, [await addToSea()])).claimsLeft).toBe(49);
+    expect((await customers.claim(agent, [await addToPublicPool()])).claimsLeft).toBe(49);
   });
 
   test('tells its people the rules in force, what they have used of them, and what is kept back', async () => {
-    const { make, inSea, customers, seas, agent, other, own } = await office();
-    const sea = await make({ rules: { claimsADay: 2, coolDownDays: 7, privateCap: 5 }, hiddenFields: ['company'] });
+    const { make, inPublicPool, customers, publicPools, agent, other, own } = await office();
+    const publicPool = await make({
+      rules: { claimsADay: 2, coolDownDays: 7, privateCap: 5 },
+      hiddenFields: ['company'],
+    });
     await own(agent.userId, 1);
     await own(agent.userId, 1, { is_deal: true });
-    await customers.claim(agent, [await inSea(sea)]);
-    expect(await seas.rules(agent, sea)).toMatchObject({
-      id: sea,
+    await customers.claim(agent, [await inPublicPool(publicPool)]);
+    expect(await publicPools.rules(agent, publicPool)).toMatchObject({
+      id: publicPool,
       name: '华东',
       rules: { claimsADay: 2, coolDownDays: 7, privateCap: 5, followUpDays: 30 },
       hidden: ['company'],
@@ -106,7 +112,7 @@ describe('a sea', () => {
       room: 3,
     });
     // Another pool has its own claims; the private pool is the same.
-    expect(await seas.rules(agent, undefined)).toMatchObject({
+    expect(await publicPools.rules(agent, undefined)).toMatchObject({
       id: '1',
       name: null,
       rules: { claimsADay: 50, coolDownDays: 3 },
@@ -114,31 +120,33 @@ describe('a sea', () => {
       claimsLeft: 50,
       room: 1998,
     });
-    await expect(seas.rules(other, sea)).rejects.toMatchObject({ errorName: 'customers.sea_not_found' });
+    await expect(publicPools.rules(other, publicPool)).rejects.toMatchObject({ errorName: 'customers.sea_not_found' });
   });
 
   test('is changed by its admins, on the version they saw, and by nobody else', async () => {
-    const { seas, make, agent, other, boss, tenant } = await office();
-    const sea = await make({ adminIds: [agent.userId] });
-    const draft = { ...plain, id: sea, name: '华东二', adminIds: [agent.userId] };
-    await expect(seas.save(other, { ...draft, version: 1 })).rejects.toMatchObject({
+    const { publicPools, make, agent, other, boss, tenant } = await office();
+    const publicPool = await make({ adminIds: [agent.userId] });
+    const draft = { ...plain, id: publicPool, name: '华东二', adminIds: [agent.userId] };
+    await expect(publicPools.save(other, { ...draft, version: 1 })).rejects.toMatchObject({
       errorName: 'customers.sea_not_found',
     });
-    await expect(seas.save(agent, { ...plain, name: '华南' })).rejects.toMatchObject({
+    await expect(publicPools.save(agent, { ...plain, name: '华南' })).rejects.toMatchObject({
       errorName: 'permission.missing',
     });
-    expect(await seas.save(agent, { ...draft, version: 1 })).toEqual({ id: sea, version: 2 });
-    await expect(seas.save(boss, { ...draft, version: 1 })).rejects.toMatchObject({
+    expect(await publicPools.save(agent, { ...draft, version: 1 })).toEqual({ id: publicPool, version: 2 });
+    await expect(publicPools.save(boss, { ...draft, version: 1 })).rejects.toMatchObject({
       errorName: 'customers.sea_stale',
     });
-    await expect(seas.save(boss, { ...plain, name: '华东二' })).rejects.toMatchObject({
+    await expect(publicPools.save(boss, { ...plain, name: '华东二' })).rejects.toMatchObject({
       errorName: 'customers.sea_exists',
     });
-    await expect(seas.save(boss, { ...plain, name: '华南', memberIds: [agent.userId, '999'] })).rejects.toMatchObject({
+    await expect(
+      publicPools.save(boss, { ...plain, name: '华南', memberIds: [agent.userId, '999'] }),
+    ).rejects.toMatchObject({
       data: { fields: [{ field: 'memberIds.1', problem: { zh: '没有这一项', en: 'unknown' } }] },
     });
-    expect((await seas.settings(agent)).list.map(({ id }) => id)).toEqual([sea]);
-    expect((await seas.settings(other)).list).toEqual([]);
+    expect((await publicPools.settings(agent)).list.map(({ id }) => id)).toEqual([publicPool]);
+    expect((await publicPools.settings(other)).list).toEqual([]);
     const [, audited] = await tenant.query<{ detail: object }>(
       sql`select detail from audit where action = 'customers.sea_saved' order by id`,
     );
@@ -149,8 +157,8 @@ describe('a sea', () => {
 describe('the night', () => {
   test('takes back what nobody cared for, warns of the rest once, and does neither twice', async () => {
     const world = await office();
-    const { make, own, agent, other, clock, customers, runJobs, pushesTo, tenant, seas, boss } = world;
-    const sea = await make({ rules: { followUpDays: 3, doubledForInterested: true, warnDays: 2 } });
+    const { make, own, agent, other, clock, customers, runJobs, pushesTo, tenant, publicPools, boss } = world;
+    const publicPool = await make({ rules: { followUpDays: 3, doubledForInterested: true, warnDays: 2 } });
     // Monday 2 March. The customer has three whole days: owned on the 26th, it goes in the night to the 2nd. That night
     // is over, so it goes in the next one.
     const due = await own(agent.userId, 4);
@@ -160,12 +168,12 @@ describe('the night', () => {
     const elsewhere = await own(other.userId, 4);
     const long = await own(other.userId, 40);
 
-    const forecast = await seas.simulate(boss, {});
+    const forecast = await publicPools.simulate(boss, {});
     expect(forecast).toMatchObject({ total: 2, at: '2026-03-02T18:00:00.000Z' });
     expect(await customers.detail(agent, due)).toMatchObject({
       returnsAt: forecast.at,
       returnsBecause: 'not_reached',
-      seaId: sea,
+      seaId: publicPool,
     });
 
     await runJobs();
@@ -178,12 +186,12 @@ describe('the night', () => {
     const rows = await tenant.query(sql`
       select id, sea_id, sea_reason, former_owner_id from customer where owner_id is null order by id`);
     expect(rows).toEqual([
-      { id: due, sea_id: sea, sea_reason: 'not_followed_up', former_owner_id: agent.userId },
+      { id: due, sea_id: publicPool, sea_reason: 'not_followed_up', former_owner_id: agent.userId },
       { id: long, sea_id: '1', sea_reason: 'not_followed_up', former_owner_id: other.userId },
     ]);
     const events = await tenant.query(sql`select customer_id, kind, actor_id, detail from customer_event order by id`);
     expect(events).toEqual([
-      { customer_id: due, kind: 'returned', actor_id: null, detail: { reason: 'not_followed_up', sea } },
+      { customer_id: due, kind: 'returned', actor_id: null, detail: { reason: 'not_followed_up', sea: publicPool } },
       { customer_id: long, kind: 'returned', actor_id: null, detail: { reason: 'not_followed_up', sea: '1' } },
     ]);
     expect((await pushesTo(agent)).map(({ type, msg }) => [type, msg])).toEqual([
@@ -247,18 +255,18 @@ describe('the night', () => {
   );
 
   test('is foretold for rules that are not saved, of whom and how many', async () => {
-    const { seas, own, agent, other, boss, head } = await office();
+    const { publicPools, own, agent, other, boss, head } = await office();
     for (const days of [5, 6, 9]) await own(agent.userId, days);
     await own(other.userId, 9);
     const draft = { ...plain, departmentIds: [head], rules: { followUpDays: 4 } };
-    expect(await seas.simulate(boss, { sea: draft })).toMatchObject({
+    expect(await publicPools.simulate(boss, { sea: draft })).toMatchObject({
       total: 3,
       members: [{ id: agent.userId, name: '赵婷', count: 3 }],
     });
-    const { rules } = await seas.settings(boss);
-    expect((await seas.simulate(boss, { pools: { ...rules, followUpDays: 8 } })).total).toBe(2);
-    expect((await seas.simulate(boss, {})).total).toBe(0);
-    await expect(seas.simulate(other, {})).rejects.toMatchObject({ errorName: 'permission.missing' });
+    const { rules } = await publicPools.settings(boss);
+    expect((await publicPools.simulate(boss, { pools: { ...rules, followUpDays: 8 } })).total).toBe(2);
+    expect((await publicPools.simulate(boss, {})).total).toBe(0);
+    await expect(publicPools.simulate(other, {})).rejects.toMatchObject({ errorName: 'permission.missing' });
   });
 });
 

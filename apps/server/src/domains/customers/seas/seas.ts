@@ -6,43 +6,43 @@ import { createExtend } from './extend.usecases.ts';
 import { createExtensionRequests } from './extension-requests.usecases.ts';
 import { createReturns } from './return.usecases.ts';
 import { returnTask } from './returning.ts';
-import { deleteSeaTask } from './sea-deletion.usecases.ts';
-import { seaMessages, seaPushes } from './seas.pushes.ts';
-import { createSeaUsecases } from './seas.usecases.ts';
+import { deletePublicPoolTask } from './sea-deletion.usecases.ts';
+import { publicPoolMessages, publicPoolPushes } from './seas.pushes.ts';
+import { createPublicPoolUsecases } from './seas.usecases.ts';
 
 const done = { done: true } as const;
 
-export interface SeaParts {
+export interface PublicPoolParts {
   db: Db;
   clock: Clock;
   core: Pick<CustomerApi, 'findOpenNames'>;
 }
 
 /** Makes the room's module: public pools, their rules and the customers that return to them. */
-export function createSeas(parts: SeaParts) {
-  const seas = createSeaUsecases(parts);
+export function createPublicPools(parts: PublicPoolParts) {
+  const publicPools = createPublicPoolUsecases(parts);
   const extend = createExtend(parts);
   const extensionRequests = createExtensionRequests(parts);
   const returnDue = createReturns(parts);
   return {
-    api: { seas, extend, extensionRequests, returnDue },
+    api: { publicPools, extend, extensionRequests, returnDue },
     routes({ handle }) {
-      handle('customers.seas', (member) => seas.mine(member));
-      handle('customers.seaRules', (member, { id }) => seas.rules(member, id));
-      handle('customers.seaSettings', (member) => seas.settings(member));
-      handle('customers.saveSea', (member, request) => seas.save(member, request));
-      handle('customers.simulateReturns', (member, request) => seas.simulate(member, request));
+      handle('customers.seas', (member) => publicPools.mine(member));
+      handle('customers.seaRules', (member, { id }) => publicPools.rules(member, id));
+      handle('customers.seaSettings', (member) => publicPools.settings(member));
+      handle('customers.saveSea', (member, request) => publicPools.save(member, request));
+      handle('customers.simulateReturns', (member, request) => publicPools.simulate(member, request));
       handle('customers.extend', (member, request, { key }) => extend(member, request, key));
-      handle('customers.seaUsage', (member, request) => seas.deletion.usage(member, request));
-      handle('customers.deleteSea', (member, request, { key }) => seas.deletion.remove(member, request, key));
+      handle('customers.seaUsage', (member, request) => publicPools.deletion.usage(member, request));
+      handle('customers.deleteSea', (member, request, { key }) => publicPools.deletion.remove(member, request, key));
       handle('customers.askExtension', (member, request) => extensionRequests.ask(member, request).then(() => done));
       handle('customers.extensionRequests', (member, request) => extensionRequests.page(member, request));
       handle('customers.answerExtension', (member, request, { key }) =>
         extensionRequests.answer(member, request, key).then(() => done),
       );
     },
-    jobs: { [returnTask.name]: returnDue, [deleteSeaTask.name]: seas.deletion.run },
-    pushes: seaPushes,
-    messages: seaMessages(parts),
+    jobs: { [returnTask.name]: returnDue, [deletePublicPoolTask.name]: publicPools.deletion.run },
+    pushes: publicPoolPushes,
+    messages: publicPoolMessages(parts),
   } satisfies Module;
 }

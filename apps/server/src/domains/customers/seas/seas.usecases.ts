@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { FIRST_SEA, type SeaDraft } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL, type PublicPoolDraft } from '@haihu/contract/customers/seas';
 import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
 import { dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
@@ -9,38 +9,53 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { countOwnCustomers } from '../claiming/claim.repository.ts';
-import { seaNotFound } from '../core/customers.errors.ts';
-import { enterSea, hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } from '../core/seas.policy.ts';
+import { publicPoolNotFound } from '../core/customers.errors.ts';
+import {
+  enterPublicPool,
+  hiddenOf,
+  isAdminOf,
+  isOpenTo,
+  rulesOf,
+  type PublicPool,
+  publicPoolOf,
+  type PublicPools,
+} from '../core/seas.policy.ts';
 import * as repository from '../core/seas.repository.ts';
 import { countReturns } from './returning.ts';
-import { createSeaDeletion } from './sea-deletion.usecases.ts';
+import { createPublicPoolDeletion } from './sea-deletion.usecases.ts';
 
-const MOST_SEAS = 30;
+const MOST_PUBLIC_POOLS = 30;
 /** Largest number of members that a forecast shows. */
 const MEMBERS_SHOWN = 50;
 
 /** Manages public pools and their rules: the members who see them, and the members who change them. */
-export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
+export function createPublicPoolUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function mine(member: Member): Promise<ReplyOf<'customers.seas'>> {
-    const seas = await repository.readSeasOf(db.forTenant(member.tenantId), member.userId);
-    const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
-    return { list: open.map((sea) => ({ id: sea.id, name: sea.name, isAdmin: isAdminOf(sea, member) })) };
+    const publicPools = await repository.readPublicPoolsOf(db.forTenant(member.tenantId), member.userId);
+    const open = publicPools.list.filter((publicPool) => isOpenTo(publicPool, publicPools, member));
+    return {
+      list: open.map((publicPool) => ({
+        id: publicPool.id,
+        name: publicPool.name,
+        isAdmin: isAdminOf(publicPool, member),
+      })),
+    };
   }
 
   /** Returns the rules of a public pool for its members. Throws `customers.sea_not_found`. */
   async function rules(member: Member, asked: string | undefined): Promise<ReplyOf<'customers.seaRules'>> {
     const tenant = db.forTenant(member.tenantId);
-    const seas = await repository.readSeasOf(tenant, member.userId);
-    const id = enterSea(member, seas, asked);
-    if (id === null) throw seaNotFound();
-    const inForce = rulesOf(seas, id);
+    const publicPools = await repository.readPublicPoolsOf(tenant, member.userId);
+    const id = enterPublicPool(member, publicPools, asked);
+    if (id === null) throw publicPoolNotFound();
+    const inForce = rulesOf(publicPools, id);
     const since = startOfDay(dayOf(clock.now(), member.zone), member.zone);
     const { claims, held } = await countOwnCustomers(tenant, member.userId, since);
     return {
       id,
-      name: seaOf(seas, id).name,
+      name: publicPoolOf(publicPools, id).name,
       rules: inForce,
-      hidden: hiddenOf(seas, { ownerId: null, seaId: id }, member),
+      hidden: hiddenOf(publicPools, { ownerId: null, seaId: id }, member),
       claimsLeft: Math.max(0, inForce.claimsADay - (claims.get(id) ?? 0)),
       room: Math.max(0, inForce.privateCap - held),
     };
@@ -48,8 +63,8 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
 
   async function settings(member: Member): Promise<ReplyOf<'customers.seaSettings'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { list, pools } = await repository.readSeas(tenant);
-    const kept = list.filter((sea) => mayKeep(sea, member));
+    const { list, pools } = await repository.readPublicPools(tenant);
+    const kept = list.filter((publicPool) => mayKeep(publicPool, member));
     const people = kept.flatMap(({ memberIds, adminIds }) => [...memberIds, ...adminIds]);
     const [staff, departments] = await Promise.all([
       repository.findStaff(tenant, people),
@@ -59,11 +74,11 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
       ),
     ]);
     return {
-      list: kept.map((sea) => ({
-        ...sea,
-        departments: named(sea.departmentIds, departments),
-        members: named(sea.memberIds, staff),
-        admins: named(sea.adminIds, staff),
+      list: kept.map((publicPool) => ({
+        ...publicPool,
+        departments: named(publicPool.departmentIds, departments),
+        members: named(publicPool.memberIds, staff),
+        admins: named(publicPool.adminIds, staff),
       })),
       rules: pools,
     };
@@ -76,28 +91,28 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function save(member: Member, draft: RequestOf<'customers.saveSea'>): Promise<ReplyOf<'customers.saveSea'>> {
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
-      await repository.lockSeas(tx);
-      const seas = await repository.readSeas(tx);
-      const drafted = settled(seas, draft, member);
-      const sea = draft.id === undefined ? { ...drafted, id: await repository.nextSeaId(tx) } : drafted;
-      const before = seas.list.find(({ id }) => id === sea.id);
-      if ((before?.version ?? 0) !== draft.version || sea.movingInto !== null)
+      await repository.lockPublicPools(tx);
+      const publicPools = await repository.readPublicPools(tx);
+      const drafted = settled(publicPools, draft, member);
+      const publicPool = draft.id === undefined ? { ...drafted, id: await repository.nextPublicPoolId(tx) } : drafted;
+      const before = publicPools.list.find(({ id }) => id === publicPool.id);
+      if ((before?.version ?? 0) !== draft.version || publicPool.movingInto !== null)
         throw new AppError('customers.sea_stale');
-      if (seas.list.some(({ id, name }) => id !== sea.id && name === sea.name)) {
+      if (publicPools.list.some(({ id, name }) => id !== publicPool.id && name === publicPool.name)) {
         throw new AppError('customers.sea_exists');
       }
-      if (!before && seas.list.length >= MOST_SEAS) throw new AppError('customers.too_many_seas');
+      if (!before && publicPools.list.length >= MOST_PUBLIC_POOLS) throw new AppError('customers.too_many_seas');
       const [staff, departments] = [
-        await repository.findStaff(tx, [...sea.memberIds, ...sea.adminIds]),
-        await repository.findDepartmentsById(tx, sea.departmentIds),
+        await repository.findStaff(tx, [...publicPool.memberIds, ...publicPool.adminIds]),
+        await repository.findDepartmentsById(tx, publicPool.departmentIds),
       ];
-      requireAll('departmentIds', sea.departmentIds, departments);
-      requireAll('memberIds', sea.memberIds, staff);
-      requireAll('adminIds', sea.adminIds, staff);
-      await repository.saveSea(tx, sea);
-      const detail = { name: sea.name, fields: changedIn(before, sea).join(' ') };
-      await audit(tx, member, { at: now, action: 'customers.sea_saved', subjectId: sea.id, detail });
-      return { id: sea.id, version: sea.version + 1 };
+      requireAll('departmentIds', publicPool.departmentIds, departments);
+      requireAll('memberIds', publicPool.memberIds, staff);
+      requireAll('adminIds', publicPool.adminIds, staff);
+      await repository.savePublicPool(tx, publicPool);
+      const detail = { name: publicPool.name, fields: changedIn(before, publicPool).join(' ') };
+      await audit(tx, member, { at: now, action: 'customers.sea_saved', subjectId: publicPool.id, detail });
+      return { id: publicPool.id, version: publicPool.version + 1 };
     });
   }
 
@@ -107,8 +122,9 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
     { sea: draft, pools }: RequestOf<'customers.simulateReturns'>,
   ): Promise<ReplyOf<'customers.simulateReturns'>> {
     const tenant = db.forTenant(member.tenantId);
-    const stored = await repository.readSeas(tenant);
-    const mayAsk = isAllowed(member, 'settings.write') || stored.list.some((sea) => isAdminOf(sea, member));
+    const stored = await repository.readPublicPools(tenant);
+    const mayAsk =
+      isAllowed(member, 'settings.write') || stored.list.some((publicPool) => isAdminOf(publicPool, member));
     if (!mayAsk) throw new AppError('permission.missing');
     const night = nextNight(clock.now(), member.zone);
     const staff = await repository.findStaff(tenant);
@@ -126,7 +142,7 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  return { mine, rules, settings, save, simulate, deletion: createSeaDeletion({ db, clock }) };
+  return { mine, rules, settings, save, simulate, deletion: createPublicPoolDeletion({ db, clock }) };
 }
 
 function named(ids: string[], among: ReadonlyMap<string, { name: string }>): { id: string; name: string }[] {
@@ -136,28 +152,33 @@ function named(ids: string[], among: ReadonlyMap<string, { name: string }>): { i
   });
 }
 
-function mayKeep(sea: Sea, member: Member): boolean {
-  return isAllowed(member, 'settings.write') || isAdminOf(sea, member);
+function mayKeep(publicPool: PublicPool, member: Member): boolean {
+  return isAllowed(member, 'settings.write') || isAdminOf(publicPool, member);
 }
 
 /**
  * Returns the public pool that a draft results in. Throws `customers.sea_not_found`, `permission.missing` and
  * `request.invalid`.
  */
-function settled({ list }: Seas, { id, ...draft }: SeaDraft, member: Member): Sea {
-  const known = list.find((sea) => sea.id === id);
-  if (id !== undefined && (!known || !mayKeep(known, member))) throw seaNotFound();
+function settled({ list }: PublicPools, { id, ...draft }: PublicPoolDraft, member: Member): PublicPool {
+  const known = list.find((publicPool) => publicPool.id === id);
+  if (id !== undefined && (!known || !mayKeep(known, member))) throw publicPoolNotFound();
   if (!known && !isAllowed(member, 'settings.write')) throw new AppError('permission.missing');
-  if (draft.name === null && id !== FIRST_SEA) throw wrongField('name', fieldWords.required);
-  const last = Math.max(...list.map((sea) => Number(sea.id)));
+  if (draft.name === null && id !== FIRST_PUBLIC_POOL) throw wrongField('name', fieldWords.required);
+  const last = Math.max(...list.map((publicPool) => Number(publicPool.id)));
   return { ...draft, id: id ?? String(last + 1), movingInto: known?.movingInto ?? null };
 }
 
-function changed(seas: Seas, draft: SeaDraft | undefined, member: Member): Seas {
-  if (!draft) return seas;
-  const sea = settled(seas, draft, member);
-  const isKnown = seas.list.some(({ id }) => id === sea.id);
-  return { ...seas, list: isKnown ? seas.list.map((one) => (one.id === sea.id ? sea : one)) : [...seas.list, sea] };
+function changed(publicPools: PublicPools, draft: PublicPoolDraft | undefined, member: Member): PublicPools {
+  if (!draft) return publicPools;
+  const publicPool = settled(publicPools, draft, member);
+  const isKnown = publicPools.list.some(({ id }) => id === publicPool.id);
+  return {
+    ...publicPools,
+    list: isKnown
+      ? publicPools.list.map((one) => (one.id === publicPool.id ? publicPool : one))
+      : [...publicPools.list, publicPool],
+  };
 }
 
 /** Throws `request.invalid` with the position of the first id that does not exist. */
@@ -166,7 +187,7 @@ function requireAll(field: string, ids: string[], found: ReadonlyMap<string, unk
   if (missing >= 0) throw wrongField(`${field}.${missing}`, fieldWords.unknown);
 }
 
-function changedIn(before: Sea | undefined, after: Sea): string[] {
+function changedIn(before: PublicPool | undefined, after: PublicPool): string[] {
   const was = new Map(Object.entries(before ?? {}));
   return Object.entries(after)
     .filter(([field, value]) => field !== 'version' && JSON.stringify(value) !== JSON.stringify(was.get(field)))

@@ -10,11 +10,11 @@ test('what a tag repeats of its customer stays equal to it, whatever happens to 
   const { member } = await enterprise.member('赵婷');
   const { tenant } = enterprise;
   const [tagId] = await insertTags(tenant, [{ groupName: '行业', name: '五金' }]);
-  const inSea = await addCustomer({ ...world, tenant }, {});
+  const inPublicPool = await addCustomer({ ...world, tenant }, {});
   const owned = await addCustomer({ ...world, tenant }, { owner_id: member.userId, last_follow_at: new Date() });
   await tagCustomers(
     tenant,
-    [inSea, owned].map((customerId) => ({ tagId: tagId!, customerId })),
+    [inPublicPool, owned].map((customerId) => ({ tagId: tagId!, customerId })),
   );
 
   const differing = sql`
@@ -24,7 +24,7 @@ test('what a tag repeats of its customer stays equal to it, whatever happens to 
       is distinct from (t.owner_id, t.is_recycled, t.level, t.sea_at, t.owned_at, t.follow_order, t.visit_order,
         t.tail_key)`;
   expect(await tenant.query(differing)).toEqual([]);
-  await world.customers.claim(member, [inSea]);
+  await world.customers.claim(member, [inPublicPool]);
   expect(await tenant.query(differing)).toEqual([]);
   for (const change of [
     sql`level = 1`,

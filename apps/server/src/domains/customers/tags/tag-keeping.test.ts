@@ -42,8 +42,8 @@ test('a tag is made, renamed, coloured; no group has two of one name', async () 
 });
 
 test('an archived tag is offered no more and stays on its customers; it can come back', async () => {
-  const { world, token, make, offered, tagsOf, tenant, addToSea } = await office();
-  const [tagId, customerId] = [await make('五金'), await addToSea()];
+  const { world, token, make, offered, tagsOf, tenant, addToPublicPool } = await office();
+  const [tagId, customerId] = [await make('五金'), await addToPublicPool()];
   await tagCustomers(tenant, [{ tagId, customerId }]);
   await world.call('customers.archiveTag', { id: tagId, archived: true }, token);
   expect([await offered(), await tagsOf(customerId)]).toEqual([[], ['五金']]);
@@ -52,9 +52,9 @@ test('an archived tag is offered no more and stays on its customers; it can come
 });
 
 test('merged, every customer has the other tag once, and lists find it there', async () => {
-  const { world, token, make, tagsOf, tenant, addToSea, history } = await office();
+  const { world, token, make, tagsOf, tenant, addToPublicPool, history } = await office();
   const [from, into] = [await make('五金'), await make('建材')];
-  const [one, both] = [await addToSea(), await addToSea()];
+  const [one, both] = [await addToPublicPool(), await addToPublicPool()];
   await tagCustomers(tenant, [
     { tagId: from, customerId: one },
     { tagId: from, customerId: both },
@@ -70,9 +70,9 @@ test('merged, every customer has the other tag once, and lists find it there', a
 });
 
 test('a tag of many is merged in batches, offered no more meanwhile, and its target stays', async () => {
-  const { world, token, make, offered, tenant, addToSea } = await office(createWorld());
+  const { world, token, make, offered, tenant, addToPublicPool } = await office(createWorld());
   const [from, into, third] = [await make('五金'), await make('建材'), await make('鞋业')];
-  const sample = await addToSea();
+  const sample = await addToPublicPool();
   await tenant.query(sql`
     insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, sea_at, sea_reason)
     select tenant_id, name || n, level, mobile_enc, mobile_hash || int4send(n), tail_hash, sea_at, sea_reason

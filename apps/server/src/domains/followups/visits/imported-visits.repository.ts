@@ -4,7 +4,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
 
-export interface ImportedVisit {
+export interface ImportedCallBack {
   customerId: string;
   /** The author of the follow-up that promised the call-back. */
   authorId: string;
@@ -13,7 +13,7 @@ export interface ImportedVisit {
   content: string;
 }
 
-export interface PlannedVisit {
+export interface PlannedCallBack {
   id: string;
   customerId: string;
   at: string;
@@ -24,16 +24,22 @@ export interface PlannedVisit {
  * members who are not active. Keeps a call-back that the member has planned already. Expects the customers to be
  * locked, each once. The caller writes their next call-backs.
  */
-export async function planImportedVisits(tx: Queryable, visits: readonly ImportedVisit[]): Promise<PlannedVisit[]> {
-  if (visits.length === 0) return [];
+export async function planImportedCallBacks(
+  tx: Queryable,
+  callBacks: readonly ImportedCallBack[],
+): Promise<PlannedCallBack[]> {
+  if (callBacks.length === 0) return [];
   const owners = await tx.query<{ id: string; ownerId: string | null }>(sql`
     select id, owner_id as "ownerId" from customer
-    where tenant_id = ${tx.tenantId} and id = any(${visits.map(({ customerId }) => customerId)})`);
+    where tenant_id = ${tx.tenantId} and id = any(${callBacks.map(({ customerId }) => customerId)})`);
   const ownerOf = new Map(owners.map(({ id, ownerId }) => [id, ownerId]));
-  const promised = visits.map((visit) => ({ ...visit, memberId: ownerOf.get(visit.customerId) ?? visit.authorId }));
+  const promised = callBacks.map((callBack) => ({
+    ...callBack,
+    memberId: ownerOf.get(callBack.customerId) ?? callBack.authorId,
+  }));
   const atWork = await stayActiveAll(tx, [...new Set(promised.map(({ memberId }) => memberId))]);
   const kept = promised.filter(({ memberId }) => atWork.includes(memberId));
-  const planned = await tx.query<PlannedVisit>(sql`
+  const planned = await tx.query<PlannedCallBack>(sql`
     insert into return_visit (tenant_id, customer_id, member_id, at, content)
     select ${tx.tenantId}::bigint, v."customerId", v."memberId", v.at, v.content
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
@@ -50,9 +56,9 @@ export async function planImportedVisits(tx: Queryable, visits: readonly Importe
  * Deletes the imported call-backs that were not done, moved or put off since. Returns the ids of their customers: the
  * caller writes their next call-backs.
  */
-export async function removeImportedVisits(
+export async function removeImportedCallBacks(
   tx: Queryable,
-  planned: readonly Pick<PlannedVisit, 'id' | 'at'>[],
+  planned: readonly Pick<PlannedCallBack, 'id' | 'at'>[],
 ): Promise<string[]> {
   const gone = await tx.query<{ id: string; customerId: string }>(sql`
     delete from return_visit v

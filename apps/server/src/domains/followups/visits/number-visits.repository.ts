@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-export interface NewNumberVisit {
+export interface NewNumberCallBack {
   taskNumberId: string;
   memberId: string;
   at: Date;
@@ -9,8 +9,8 @@ export interface NewNumberVisit {
 }
 
 /** Plans a call-back to a number of a task; it replaces the waiting one. Returns its id. */
-export async function planNumberVisit(tx: Queryable, visit: NewNumberVisit): Promise<string> {
-  const { taskNumberId, memberId, at, content } = visit;
+export async function planNumberCallBack(tx: Queryable, callBack: NewNumberCallBack): Promise<string> {
+  const { taskNumberId, memberId, at, content } = callBack;
   const [row] = await tx.query<{ id: string }>(sql`
     insert into return_visit (tenant_id, task_number_id, member_id, at, content)
     values (${tx.tenantId}, ${taskNumberId}, ${memberId}, ${at}, ${content})
@@ -21,7 +21,7 @@ export async function planNumberVisit(tx: Queryable, visit: NewNumberVisit): Pro
 }
 
 /** Marks the waiting call-backs of this member to the number as done. Returns their ids. */
-export async function finishNumberVisits(
+export async function finishNumberCallBacks(
   tx: Queryable,
   taskNumberId: string,
   memberId: string,
@@ -36,7 +36,11 @@ export async function finishNumberVisits(
 }
 
 /** Returns the time at which this member planned to call the number again; null for never. */
-export async function findNumberVisit(db: Queryable, taskNumberId: string, memberId: string): Promise<string | null> {
+export async function findNumberCallBack(
+  db: Queryable,
+  taskNumberId: string,
+  memberId: string,
+): Promise<string | null> {
   const [row] = await db.query<{ at: string }>(sql`
     select at from return_visit
     where tenant_id = ${db.tenantId} and task_number_id = ${taskNumberId} and member_id = ${memberId}
@@ -48,7 +52,7 @@ export async function findNumberVisit(db: Queryable, taskNumberId: string, membe
  * Moves the call-backs and reminders of a number to its customer. If a member has planned both, the number's call-back
  * is done. Expects the customer to be locked. The caller writes its next call-back.
  */
-export async function carryNumberVisits(tx: Queryable, taskNumberId: string, customerId: string, at: Date) {
+export async function carryNumberCallBacks(tx: Queryable, taskNumberId: string, customerId: string, at: Date) {
   const ofNumber = sql`v.tenant_id = ${tx.tenantId} and v.task_number_id = ${taskNumberId}`;
   await tx.query(sql`
     update return_visit v set state = 'done', done_at = ${at}
@@ -68,7 +72,7 @@ export async function isRemindedOfNumber(db: Queryable, memberId: string, taskNu
 }
 
 /** Ends the call-backs to these numbers and erases their words, because nobody calls the numbers any more. */
-export async function eraseNumberVisits(tx: Queryable, taskNumberIds: string[], at: Date): Promise<void> {
+export async function eraseNumberCallBacks(tx: Queryable, taskNumberIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     update return_visit set content = '', state = 'done', done_at = coalesce(done_at, ${at})
     where tenant_id = ${tx.tenantId} and task_number_id = any(${taskNumberIds})`);

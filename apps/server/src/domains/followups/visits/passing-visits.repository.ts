@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
-import type { NextVisit } from '../followups.seams.ts';
+import type { NextCallBack } from '../followups.seams.ts';
 
 /** A customer that changes hands. */
 export interface Passing {
@@ -15,7 +15,7 @@ export interface Passing {
  * A call-back as it was before it was passed on. `closed`: the new owner had a call-back planned already, so this one
  * was closed.
  */
-export interface PassedVisit {
+export interface PassedCallBack {
   id: string;
   customerId: string;
   memberId: string;
@@ -27,9 +27,9 @@ export interface PassedVisit {
  * locked. Returns the former state of each changed one, so that it can be restored. The caller writes the next
  * call-backs of the customers.
  */
-export async function passVisits(tx: Queryable, passings: readonly Passing[], at: Date): Promise<PassedVisit[]> {
+export async function passCallBacks(tx: Queryable, passings: readonly Passing[], at: Date): Promise<PassedCallBack[]> {
   if (passings.length === 0) return [];
-  const passed = await tx.query<PassedVisit>(sql`
+  const passed = await tx.query<PassedCallBack>(sql`
     select v.id, v.customer_id as "customerId", v.member_id as "memberId", exists (
       select from return_visit other
       where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = p."toId"
@@ -56,7 +56,7 @@ export async function passVisits(tx: Queryable, passings: readonly Passing[], at
  * Restores call-backs that were passed on and still wait, or that were closed by it. Leaves them if a newer one has
  * taken their place. The caller writes the next call-backs of the customers.
  */
-export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit[]): Promise<void> {
+export async function takeCallBacksBack(tx: Queryable, passed: readonly PassedCallBack[]): Promise<void> {
   if (passed.length === 0) return;
   await tx.query(sql`
     update return_visit v set member_id = p."memberId", state = 'waiting',
@@ -77,7 +77,7 @@ export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit
  * Unites the call-backs of two customers that become one. A member who planned to call both calls once, at the earlier
  * time. The caller writes the next call-back of the customer that stays.
  */
-export async function uniteVisits(
+export async function uniteCallBacks(
   tx: Queryable,
   { keptId, mergedId }: { keptId: string; mergedId: string },
   at: Date,
@@ -94,8 +94,8 @@ export async function uniteVisits(
 }
 
 /** Restores call-backs to their former state. `visits`: an SQL expression with their rows as JSON. */
-export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
-  const was = sql`jsonb_populate_recordset(null::return_visit, ${visits}) w`;
+export async function restoreCallBacks(tx: Queryable, callBacks: Sql): Promise<void> {
+  const was = sql`jsonb_populate_recordset(null::return_visit, ${callBacks}) w`;
   // All are closed first, because two may change places and only one may wait.
   await tx.query(sql`
     update return_visit v set state = 'done' from ${was} where v.tenant_id = ${tx.tenantId} and v.id = w.id`);
@@ -111,8 +111,8 @@ export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
 }
 
 /** Finds the earliest waiting call-back of each customer. Its `at` is null where none waits. */
-export function findNextVisits(tx: Queryable, customerIds: readonly string[]): Promise<NextVisit[]> {
-  return tx.query<NextVisit>(sql`
+export function findNextCallBacks(tx: Queryable, customerIds: readonly string[]): Promise<NextCallBack[]> {
+  return tx.query<NextCallBack>(sql`
     select c.id as "customerId", min(v.at) as at
     from unnest(${customerIds}::bigint[]) as c (id)
     left join return_visit v on v.tenant_id = ${tx.tenantId} and v.customer_id = c.id and v.state = 'waiting'

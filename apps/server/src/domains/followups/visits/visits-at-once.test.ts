@@ -13,12 +13,12 @@ test('a visit is finished, moved and opened again while its customer changes han
   const { token, member: agent } = await member('赵婷');
   const { call, admin } = world;
   const customerId = await addCustomer({ ...world, tenant }, { owner_id: agent.userId });
-  const { data: visit } = await call(
+  const { data: callBack } = await call(
     'followups.addVisit',
     { customerId, at: '2026-03-09T02:00:00Z', content: '' },
     token,
   );
-  const { id } = visit;
+  const { id } = callBack;
   const ways = [
     () => call('followups.moveVisit', { id, at: '2026-03-10T02:00:00Z' }, token),
     () => call('followups.snoozeVisit', { id, until: 'hour' }, token),

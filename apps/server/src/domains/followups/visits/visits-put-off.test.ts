@@ -24,7 +24,7 @@ const timeIs = async (instant: string) => {
 
 /** Returns the reminders that each device received. */
 const reminded = (devices: OpenedSocket[]) =>
-  devices.map(({ pushes }) => pushes.filter(({ type }) => type === push.visitDue).map(({ data }) => data));
+  devices.map(({ pushes }) => pushes.filter(({ type }) => type === push.callBackDue).map(({ data }) => data));
 
 async function office() {
   const enterprise = await world.enterprise();
@@ -32,7 +32,7 @@ async function office() {
   const agent = await enterprise.member('赵婷', { departmentId: sales });
   const { token } = agent;
   const plan = async (at: string, name = '林晓燕') => {
-    const customerId = await enterprise.addToSea({ name });
+    const customerId = await enterprise.addToPublicPool({ name });
     await world.call('customers.claim', { ids: [customerId] }, token);
     const { data } = await world.call('followups.addVisit', { customerId, at, content: name }, token);
     return data;
@@ -109,28 +109,28 @@ test('reminds at its minute, once, on every device, and again when the snooze is
   };
   const deliver = () => world.pushesTo(agent.member);
 
-  const visit = await plan('2026-03-02T02:30:00Z');
+  const callBack = await plan('2026-03-02T02:30:00Z');
   const before = await devicesAt('2026-03-02T02:29:59Z');
   const others = await connect(colleague);
   await deliver();
   await timeIs('2026-03-02T02:30:00Z');
   await deliver();
-  const told = expect.objectContaining({ visitId: visit.id });
+  const told = expect.objectContaining({ visitId: callBack.id });
   await vi.waitFor(() => expect(reminded(before)).toEqual([[told], [told]]));
   await world.runJobs();
   await deliver();
 
-  await snooze(visit.id, 'ten_minutes');
+  await snooze(callBack.id, 'ten_minutes');
   const after = await devicesAt('2026-03-02T02:39:59Z');
   await deliver();
   await timeIs('2026-03-02T02:40:00Z');
   await deliver();
   await vi.waitFor(() => expect(reminded(after)).toEqual([[told], [told]]));
   // Snoozed on one device and done before its time, it reminds nobody any more.
-  await snooze(visit.id, 'ten_minutes');
-  await world.call('followups.finishVisit', { id: visit.id }, token);
+  await snooze(callBack.id, 'ten_minutes');
+  await world.call('followups.finishVisit', { id: callBack.id }, token);
   await timeIs('2026-03-02T02:50:00Z');
-  expect((await deliver()).filter(({ type }) => type === push.visitDue)).toEqual([]);
+  expect((await deliver()).filter(({ type }) => type === push.callBackDue)).toEqual([]);
   expect([...reminded(after), others.pushes].map(({ length }) => length)).toEqual([1, 1, 0]);
 });
 
@@ -139,7 +139,7 @@ test('who leads others sees their visits as far as their scope goes, and touches
   const leader = await enterprise.member('王主管', { dataScope: 'department', departmentId: sales });
   const far = await enterprise.member('外部主管', { dataScope: 'department' });
   const blind = await enterprise.member('看不见', { dataScope: 'all', permissions: ['followups.write'] });
-  const [visit] = [await plan('2026-03-02T02:30:00Z'), await plan('2026-03-05T02:00:00Z', '刘芳')];
+  const [callBack] = [await plan('2026-03-02T02:30:00Z'), await plan('2026-03-05T02:00:00Z', '刘芳')];
   expect(await names('waiting', leader.token, 'all')).toEqual(['林晓燕', '刘芳']);
   expect(await names('waiting', leader.token, agent.member.userId)).toEqual(['林晓燕', '刘芳']);
   expect(await names('waiting', leader.token)).toEqual([]);
@@ -147,7 +147,7 @@ test('who leads others sees their visits as far as their scope goes, and touches
   expect(await names('waiting', far.token, agent.member.userId)).toBe(403);
   expect(await names('waiting', token, leader.member.userId)).toBe(403);
   expect(await names('waiting', blind.token, 'all')).toBe(403);
-  expect((await snooze(visit.id, 'hour', leader.token)).code).toBe(40400);
+  expect((await snooze(callBack.id, 'hour', leader.token)).code).toBe(40400);
 
   const days = async (owner?: string) =>
     (await world.call('followups.visitDays', { month: '2026-03', owner }, leader.token)).data.list;
@@ -155,7 +155,7 @@ test('who leads others sees their visits as far as their scope goes, and touches
   expect((await days('all')).map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-05']);
   await timeIs('2026-03-02T03:00:00Z');
   expect(await names('overdue', leader.token, 'all')).toEqual(['林晓燕']);
-  await world.call('followups.finishVisit', { id: visit.id }, token);
+  await world.call('followups.finishVisit', { id: callBack.id }, token);
   expect(await names('done', leader.token, 'all')).toEqual(['林晓燕']);
 });
 

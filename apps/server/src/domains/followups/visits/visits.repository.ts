@@ -7,13 +7,13 @@ import { isOf, type Whose } from '../../../kernel/whose.ts';
 export type PutOff = 'moved' | 'snoozed';
 
 /** The customer of a call-back, or the number of a task that is no customer yet. One of the two is null. */
-export interface VisitTarget {
+export interface CallBackTarget {
   customerId: string | null;
   taskNumberId: string | null;
 }
 
 /** A stored call-back with its customer or number; the phone number is still sealed. */
-export interface StoredVisit extends VisitTarget {
+export interface StoredCallBack extends CallBackTarget {
   id: string;
   customerName: string;
   company: string | null;
@@ -36,7 +36,7 @@ export interface StoredVisit extends VisitTarget {
 
 const target = sql`customer_id as "customerId", task_number_id as "taskNumberId"`;
 
-const visitWithCustomer = sql`
+const callBackWithCustomer = sql`
   select v.id, v.customer_id as "customerId", v.task_number_id as "taskNumberId", coalesce(c.name, n.name) as "customerName",
     c.company, coalesce(c.level, n.level) as level, coalesce(c.mobile_enc, n.number_enc) as "mobileEnc",
     v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
@@ -63,7 +63,7 @@ export async function isRemindedOf(db: Queryable, memberId: string, customerId: 
   return rows.length > 0;
 }
 
-export interface NewVisit {
+export interface NewCallBack {
   customerId: string;
   memberId: string;
   at: Date;
@@ -73,8 +73,8 @@ export interface NewVisit {
 }
 
 /** Plans a call-back, or moves the waiting one. Returns its id. */
-export async function planVisit(tx: Queryable, visit: NewVisit): Promise<string> {
-  const { customerId, memberId, at, content, isNew = false } = visit;
+export async function planCallBack(tx: Queryable, callBack: NewCallBack): Promise<string> {
+  const { customerId, memberId, at, content, isNew = false } = callBack;
   const [row] = await tx.query<{ id: string }>(sql`
     insert into return_visit (tenant_id, customer_id, member_id, at, content)
     values (${tx.tenantId}, ${customerId}, ${memberId}, ${at}, ${content})
@@ -92,13 +92,13 @@ export async function planVisit(tx: Queryable, visit: NewVisit): Promise<string>
   return row!.id;
 }
 
-export async function findVisit(db: Queryable, id: string): Promise<StoredVisit | undefined> {
-  const [visit] = await db.query<StoredVisit>(sql`
-    ${visitWithCustomer} where v.tenant_id = ${db.tenantId} and v.id = ${id}`);
-  return visit;
+export async function findCallBack(db: Queryable, id: string): Promise<StoredCallBack | undefined> {
+  const [callBack] = await db.query<StoredCallBack>(sql`
+    ${callBackWithCustomer} where v.tenant_id = ${db.tenantId} and v.id = ${id}`);
+  return callBack;
 }
 
-export interface OwnVisit extends VisitTarget {
+export interface OwnCallBack extends CallBackTarget {
   id: string;
   content: string;
   isOpen: boolean;
@@ -108,8 +108,8 @@ export interface OwnVisit extends VisitTarget {
 }
 
 /** Finds call-backs of this member, in no order. */
-export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
-  return db.query<OwnVisit>(sql`
+export function findOwnCallBacks(db: Queryable, memberId: string, ids: string[]) {
+  return db.query<OwnCallBack>(sql`
     select v.id, v.customer_id as "customerId", v.task_number_id as "taskNumberId", v.content,
       v.state = 'waiting' and v.reminded_at is not null as "isOpen", coalesce(c.owner_id, n.seat_id) as "ownerId",
       n.name as "numberName"
@@ -119,19 +119,19 @@ export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
 }
 
 /** Finds the customer or number of this member's call-back. */
-export async function findTargetOf(tx: Queryable, id: string, memberId: string): Promise<VisitTarget | undefined> {
-  const [row] = await tx.query<VisitTarget>(sql`
+export async function findTargetOf(tx: Queryable, id: string, memberId: string): Promise<CallBackTarget | undefined> {
+  const [row] = await tx.query<CallBackTarget>(sql`
     select ${target} from return_visit
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}`);
   return row;
 }
 
 /** Puts a call-back off and returns its customer or number; undefined if it is not a waiting one of this member. */
-export async function putOffVisit(
+export async function putOffCallBack(
   tx: Queryable,
   { id, memberId, at, how }: { id: string; memberId: string; at: Date; how: PutOff },
-): Promise<VisitTarget | undefined> {
-  const [row] = await tx.query<VisitTarget>(sql`
+): Promise<CallBackTarget | undefined> {
+  const [row] = await tx.query<CallBackTarget>(sql`
     update return_visit
     set planned_at = coalesce(planned_at, at), at = ${at}, put_off = ${how}, reminded_at = null
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId} and state = 'waiting'
@@ -139,13 +139,13 @@ export async function putOffVisit(
   return row;
 }
 
-export async function finishVisit(
+export async function finishCallBack(
   tx: Queryable,
   id: string,
   memberId: string,
   at: Date,
-): Promise<VisitTarget | undefined> {
-  const [row] = await tx.query<VisitTarget>(sql`
+): Promise<CallBackTarget | undefined> {
+  const [row] = await tx.query<CallBackTarget>(sql`
     update return_visit set state = 'done', done_at = coalesce(done_at, ${at})
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}
     returning ${target}`);
@@ -156,12 +156,12 @@ export async function finishVisit(
  * Opens a call-back again. `isOpen` is false if another one waits for the customer or number by now. Returns undefined
  * if it is not this member's.
  */
-export async function reopenVisit(
+export async function reopenCallBack(
   tx: Queryable,
   id: string,
   memberId: string,
-): Promise<(VisitTarget & { at: string; isOpen: boolean }) | undefined> {
-  const [row] = await tx.query<VisitTarget & { at: string; isOpen: boolean }>(sql`
+): Promise<(CallBackTarget & { at: string; isOpen: boolean }) | undefined> {
+  const [row] = await tx.query<CallBackTarget & { at: string; isOpen: boolean }>(sql`
     with wanted as (
       select id, customer_id, task_number_id, at, exists (
         select from return_visit other
@@ -180,7 +180,12 @@ export async function reopenVisit(
 }
 
 /** Marks the waiting call-backs of this member to the customer as done. Returns their ids. */
-export async function finishVisitsOf(tx: Queryable, customerId: string, memberId: string, at: Date): Promise<string[]> {
+export async function finishCallBacksOf(
+  tx: Queryable,
+  customerId: string,
+  memberId: string,
+  at: Date,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     update return_visit set state = 'done', done_at = ${at}
     where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and member_id = ${memberId} and state = 'waiting'
@@ -214,7 +219,7 @@ export async function nextContents(db: Queryable, customerIds: string[]): Promis
   return new Map(rows.map(({ customerId, content }) => [customerId, content]));
 }
 
-export interface StoredVisitFilter {
+export interface StoredCallBackFilter {
   whose: Whose;
   customerId?: string;
   taskNumberId?: string;
@@ -227,7 +232,7 @@ export interface StoredVisitFilter {
 /** Literal conditions in the statement, so that the planner recognises the partial index. */
 const ofState = { waiting: sql`v.state = 'waiting'`, done: sql`v.state = 'done'` };
 
-function matching({ whose, customerId, taskNumberId, state, putOff, from, until }: StoredVisitFilter): Sql {
+function matching({ whose, customerId, taskNumberId, state, putOff, from, until }: StoredCallBackFilter): Sql {
   return sql`${isOf(sql`v.member_id`, whose)} and ${ofState[state]}
     ${putOff ? sql`and v.put_off = ${putOff}` : nothing}
     ${customerId ? sql`and v.customer_id = ${customerId}` : nothing}
@@ -236,24 +241,24 @@ function matching({ whose, customerId, taskNumberId, state, putOff, from, until 
 }
 
 /** Lists one page of call-backs: waiting ones earliest first, done ones newest first. */
-export function findVisitPage(
+export function findCallBackPage(
   db: Queryable,
-  filter: StoredVisitFilter,
+  filter: StoredCallBackFilter,
   after: Position | null,
   size: number,
-): Promise<StoredVisit[]> {
+): Promise<StoredCallBack[]> {
   const done = filter.state === 'done';
   const beyond = done
     ? after && sql`and (v.done_at, v.id) < (${after.at}, ${after.id})`
     : after && sql`and (v.at, v.id) > (${after.at}, ${after.id})`;
-  return db.query<StoredVisit>(filterSql`
-    ${visitWithCustomer}
+  return db.query<StoredCallBack>(filterSql`
+    ${callBackWithCustomer}
     where v.tenant_id = ${db.tenantId} and ${matching(filter)} ${beyond ?? nothing}
     order by ${done ? sql`v.done_at desc, v.id desc` : sql`v.at, v.id`}
     limit ${size}`);
 }
 
-export async function countVisitsUpTo(db: Queryable, filter: StoredVisitFilter, limit: number): Promise<number> {
+export async function countCallBacksUpTo(db: Queryable, filter: StoredCallBackFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: string }>(filterSql`
     select count(*) from (
       select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);
@@ -274,7 +279,7 @@ export function countByDay(
     group by 1 order by 1`);
 }
 
-export interface MoveVisits {
+export interface MoveCallBacks {
   fromId: string;
   /** The members who take turns. Empty: nobody takes the call-backs. */
   toIds: string[];
@@ -284,7 +289,7 @@ export interface MoveVisits {
 }
 
 /** Finds the customers of the call-backs that the next step moves. */
-export async function findCustomersToMove(tx: Queryable, { fromId, limit }: MoveVisits): Promise<string[]> {
+export async function findCustomersToMove(tx: Queryable, { fromId, limit }: MoveCallBacks): Promise<string[]> {
   const rows = await tx.query<{ customerId: string | null }>(sql`
     select customer_id as "customerId" from return_visit
     where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting' order by id limit ${limit}`);
@@ -297,7 +302,7 @@ export async function findCustomersToMove(tx: Queryable, { fromId, limit }: Move
  * number of a task is deleted, too: the number waits for the next caller there. Returns the number of moved ones, and
  * the deleted ones.
  */
-export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: MoveVisits) {
+export async function moveCallBacks(tx: Queryable, { fromId, toIds, turn, limit }: MoveCallBacks) {
   const next = sql`(${toIds}::bigint[])[1 + (${turn}::int - 1 + row_number() over (order by v.id)) % ${toIds.length || 1}::int]`;
   const batch = await tx.query<{ id: string; toId: string | null }>(sql`
     with locked as (
@@ -325,7 +330,7 @@ export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: 
 }
 
 /** Lists the member's own call-backs until an instant, the oldest first. */
-export function findDueVisits(db: Queryable, memberId: string, until: Date, limit: number) {
+export function findDueCallBacks(db: Queryable, memberId: string, until: Date, limit: number) {
   return db.query<{ customerId: string; at: string }>(sql`
     select customer_id as "customerId", at from return_visit
     where tenant_id = ${db.tenantId} and member_id = ${memberId} and state = 'waiting' and at <= ${until}

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
-import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import type { CallBackItem } from '@haihu/contract/followups/followups';
+import type { CallBackReminder } from '@haihu/contract/socket';
 import { addDays, dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -15,9 +15,9 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import { findWhose, stayActive } from '../../organisation/organisation.api.ts';
-import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from '../followups.errors.ts';
+import { callBackInPast, callBackNotFound, callBackPlannedSince, callBackTooFar } from '../followups.errors.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
-import type { FollowedCustomers, HidingOf, VisitTaskNumbers } from '../followups.seams.ts';
+import type { FollowedCustomers, HidingOf, CallBackTaskNumbers } from '../followups.seams.ts';
 import { contentOf } from './visit-content.ts';
 import { isTooFar } from './visit-time.ts';
 import * as repository from './visits.repository.ts';
@@ -28,24 +28,24 @@ const COUNT_LIMIT = 10_000;
 /** A limit higher than the number of any member's call-backs. */
 const ALL = 1_000_000;
 
-export interface VisitParts {
+export interface CallBackParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
   customers: FollowedCustomers;
-  taskNumbers: VisitTaskNumbers;
+  taskNumbers: CallBackTaskNumbers;
 }
 
-type Span = Pick<repository.StoredVisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
+type Span = Pick<repository.StoredCallBackFilter, 'state' | 'putOff' | 'from' | 'until'>;
 
-export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
+export type CallBackUsecases = ReturnType<typeof createCallBackUsecases>;
 
-export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers }: VisitParts) {
+export function createCallBackUsecases({ db, cipher, clock, customers, taskNumbers }: CallBackParts) {
   /** Returns the time. Throws `followups.visit_in_past` and `followups.visit_too_far`. */
   function future(at: string): Date {
     const time = new Date(at);
-    if (time <= clock.now()) throw visitInPast();
-    if (isTooFar(time, clock.now())) throw visitTooFar();
+    if (time <= clock.now()) throw callBackInPast();
+    if (isTooFar(time, clock.now())) throw callBackTooFar();
     return time;
   }
 
@@ -53,14 +53,14 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     member: Member,
     { customerId, at, content }: RequestOf<'followups.addVisit'>,
     key: IdempotencyKey,
-  ): Promise<ReturnVisitItem> {
+  ): Promise<CallBackItem> {
     const time = future(at);
     const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
         await stayAtWork(tx, member);
         const stays = await customers.lockVisible(tx, member, customerId);
         const planned = await plan(tx, member, { customerId: stays, at: time, content });
-        await customers.setNextVisit(tx, stays, await repository.nextVisitAt(tx, stays));
+        await customers.setNextCallBack(tx, stays, await repository.nextVisitAt(tx, stays));
         return { id: planned };
       }),
     );
@@ -85,16 +85,16 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
    * customer to be locked.
    */
   async function endPromises(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
-    const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
+    const finished = await repository.finishCallBacksOf(tx, customerId, member.userId, at);
     for (const id of finished) await queue.remove(tx, keyOf(id));
     await noteNext(tx, { customerId });
   }
 
-  async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<ReturnVisitItem> {
+  async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<CallBackItem> {
     return putOff(member, id, future(at), 'moved');
   }
 
-  async function snooze(member: Member, { id, until }: RequestOf<'followups.snoozeVisit'>): Promise<ReturnVisitItem> {
+  async function snooze(member: Member, { id, until }: RequestOf<'followups.snoozeVisit'>): Promise<CallBackItem> {
     const now = clock.now();
     const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
     const tomorrow = () => new Date(instantAt(addDays(dayOf(now, member.zone), 1), TEN_O_CLOCK, member.zone));
@@ -109,21 +109,21 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   async function lockFor(tx: Queryable, member: Member, id: string): Promise<void> {
     await stayAtWork(tx, member);
     const target = await repository.findTargetOf(tx, id, member.userId);
-    if (!target) throw visitNotFound();
+    if (!target) throw callBackNotFound();
     if (target.customerId) await customers.lock(tx, [target.customerId]);
     if (target.taskNumberId) await taskNumbers.lock(tx, target.taskNumberId);
   }
 
   /** Stores a customer's earliest waiting call-back, which the customer shows. */
-  async function noteNext(tx: Queryable, { customerId }: Pick<repository.VisitTarget, 'customerId'>): Promise<void> {
-    if (customerId) await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
+  async function noteNext(tx: Queryable, { customerId }: Pick<repository.CallBackTarget, 'customerId'>): Promise<void> {
+    if (customerId) await customers.setNextCallBack(tx, customerId, await repository.nextVisitAt(tx, customerId));
   }
 
-  async function putOff(member: Member, id: string, at: Date, how: repository.PutOff): Promise<ReturnVisitItem> {
+  async function putOff(member: Member, id: string, at: Date, how: repository.PutOff): Promise<CallBackItem> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockFor(tx, member, id);
-      const moved = await repository.putOffVisit(tx, { id, memberId: member.userId, at, how });
-      if (!moved) throw visitNotFound();
+      const moved = await repository.putOffCallBack(tx, { id, memberId: member.userId, at, how });
+      if (!moved) throw callBackNotFound();
       await queue.enqueue(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
       await noteNext(tx, moved);
       if (moved.taskNumberId && how === 'moved') await taskNumbers.callAt(tx, moved.taskNumberId, member.userId, at);
@@ -134,8 +134,8 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   async function finish(member: Member, id: string): Promise<{ done: true }> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockFor(tx, member, id);
-      const finished = await repository.finishVisit(tx, id, member.userId, clock.now());
-      if (!finished) throw visitNotFound();
+      const finished = await repository.finishCallBack(tx, id, member.userId, clock.now());
+      if (!finished) throw callBackNotFound();
       await queue.remove(tx, keyOf(id));
       await noteNext(tx, finished);
     });
@@ -143,17 +143,17 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   /** Opens a call-back again. Sets no reminder if its time has passed. Throws `followups.visit_planned_since`. */
-  async function reopen(member: Member, id: string): Promise<ReturnVisitItem> {
+  async function reopen(member: Member, id: string): Promise<CallBackItem> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockFor(tx, member, id);
-      const visit = await repository.reopenVisit(tx, id, member.userId).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? visitPlannedSince() : error;
+      const callBack = await repository.reopenCallBack(tx, id, member.userId).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? callBackPlannedSince() : error;
       });
-      if (!visit) throw visitNotFound();
-      if (!visit.isOpen) throw visitPlannedSince();
-      const runAt = new Date(visit.at);
+      if (!callBack) throw callBackNotFound();
+      if (!callBack.isOpen) throw callBackPlannedSince();
+      const runAt = new Date(callBack.at);
       if (runAt > clock.now()) await queue.enqueue(tx, { task: remindTask, id, runAt, key: keyOf(id) });
-      await noteNext(tx, visit);
+      await noteNext(tx, callBack);
     });
     return read(member, id);
   }
@@ -177,9 +177,9 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return findWhose(db.forTenant(member.tenantId), member, owner);
   }
 
-  async function read(member: Member, id: string): Promise<ReturnVisitItem> {
-    const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
-    return present(member, visit!, await customers.findHiding(db.forTenant(member.tenantId), member));
+  async function read(member: Member, id: string): Promise<CallBackItem> {
+    const callBack = await repository.findCallBack(db.forTenant(member.tenantId), id);
+    return present(member, callBack!, await customers.findHiding(db.forTenant(member.tenantId), member));
   }
 
   async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
@@ -189,14 +189,14 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     const whose = await whoseOf(member, owner);
     const filter = { whose, customerId, taskNumberId, ...(day ? within(ofState, day, member.zone) : ofState) };
     const after = request.next ? readCursor(request.next) : null;
-    const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
-    const total = after ? null : await repository.countVisitsUpTo(tenant, filter, COUNT_LIMIT + 1);
+    const rows = await repository.findCallBackPage(tenant, filter, after, request.size + 1);
+    const total = after ? null : await repository.countCallBacksUpTo(tenant, filter, COUNT_LIMIT + 1);
     const shown = rows.slice(0, request.size);
     const hidingOf = await customers.findHiding(tenant, member);
     const last = shown.at(-1);
     const at = last && (filter.state === 'done' ? last.doneAt! : last.at);
     return {
-      list: shown.map((visit) => present(member, visit, hidingOf)),
+      list: shown.map((callBack) => present(member, callBack, hidingOf)),
       next: last && rows.length > shown.length ? writeCursor({ at: at!, id: last.id }) : null,
       total: total === null ? null : Math.min(total, COUNT_LIMIT),
       totalIsEstimate: total !== null && total > COUNT_LIMIT,
@@ -229,12 +229,12 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
    * Hands a member's waiting call-backs over, each to the one who has its customer. Without receivers they end, with
    * their reminders. Returns the number of handled ones, at most `limit`.
    */
-  async function handOver(tx: Queryable, change: repository.MoveVisits): Promise<number> {
+  async function handOver(tx: Queryable, change: repository.MoveCallBacks): Promise<number> {
     await customers.lock(tx, await repository.findCustomersToMove(tx, change));
-    const { moved, ended } = await repository.moveVisits(tx, change);
-    for (const visit of ended) {
-      await queue.remove(tx, keyOf(visit.id));
-      await noteNext(tx, visit);
+    const { moved, ended } = await repository.moveCallBacks(tx, change);
+    for (const callBack of ended) {
+      await queue.remove(tx, keyOf(callBack.id));
+      await noteNext(tx, callBack);
     }
     return moved + ended.length;
   }
@@ -248,13 +248,13 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
-    return repository.countVisitsUpTo(tenant, { whose: [memberId], state: 'waiting' }, ALL);
+    return repository.countCallBacksUpTo(tenant, { whose: [memberId], state: 'waiting' }, ALL);
   }
 
   /** Counts overdue call-backs. */
   function countOverdue(member: Member): Promise<number> {
-    const filter: repository.StoredVisitFilter = { whose: [member.userId], ...span('overdue', member.zone) };
-    return repository.countVisitsUpTo(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
+    const filter: repository.StoredCallBackFilter = { whose: [member.userId], ...span('overdue', member.zone) };
+    return repository.countCallBacksUpTo(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
   }
 
   /**
@@ -265,15 +265,15 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     const now = clock.now();
     await db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await repository.markReminded(tx, id, now))) return;
-      const visit = await repository.findVisit(tx, id);
+      const callBack = await repository.findCallBack(tx, id);
       await appendEvents(tx, [
         {
           type: 'visit.due',
           version: 1,
           at: now,
-          actorId: visit!.memberId,
+          actorId: callBack!.memberId,
           subjectId: id,
-          payload: { place: visit!.ownerId === null ? '0' : '1' },
+          payload: { place: callBack!.ownerId === null ? '0' : '1' },
         },
       ]);
     });
@@ -283,13 +283,13 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
    * Returns a reminder's content for its member, with the number masked as everywhere. Null if the call-back was done
    * or put off since.
    */
-  async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<ReturnVisitReminder | null> {
+  async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<CallBackReminder | null> {
     const tenant = db.forTenant(member.tenantId);
-    const visit = await repository.findVisit(tenant, id);
-    if (visit?.state !== 'waiting' || !visit.remindedAt) return null;
+    const callBack = await repository.findCallBack(tenant, id);
+    if (callBack?.state !== 'waiting' || !callBack.remindedAt) return null;
     const { customerName, mobile, content, customerId, type, at } = present(
       member,
-      visit,
+      callBack,
       await customers.findHiding(tenant, member),
     );
     return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type, customerId, place };
@@ -301,7 +301,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
    */
   async function readReminders(member: Member, ids: string[]): Promise<ReadonlyMap<string, PastReminder>> {
     const tenant = db.forTenant(member.tenantId);
-    const own = await repository.findOwnVisits(tenant, member.userId, ids);
+    const own = await repository.findOwnCallBacks(tenant, member.userId, ids);
     const names = await customers.findOpenNames(
       tenant,
       member,
@@ -318,14 +318,14 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     );
   }
 
-  function present(member: Member, visit: repository.StoredVisit, hidingOf: HidingOf): ReturnVisitItem {
-    const { id, customerName, company, level, memberId, memberName, at, content, state } = visit;
-    const { putOff: how, plannedAt, seaId } = visit;
-    const [type, customerId] = [visit.customerId ? 0 : 1, visit.customerId ?? visit.taskNumberId!] as const;
-    const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, visit.mobileEnc));
+  function present(member: Member, callBack: repository.StoredCallBack, hidingOf: HidingOf): CallBackItem {
+    const { id, customerName, company, level, memberId, memberName, at, content, state } = callBack;
+    const { putOff: how, plannedAt, seaId } = callBack;
+    const [type, customerId] = [callBack.customerId ? 0 : 1, callBack.customerId ?? callBack.taskNumberId!] as const;
+    const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, callBack.mobileEnc));
     const named = { id, type, customerId, customerName, company, level, mobile, memberId, memberName };
     const shown = { ...named, at, content, state, putOff: how, plannedAt };
-    return seaId === null ? shown : customers.without(shown, hidingOf({ ...visit, seaId }));
+    return seaId === null ? shown : customers.without(shown, hidingOf({ ...callBack, seaId }));
   }
 
   return {
@@ -375,9 +375,13 @@ async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
  * Plans or moves the member's call-back to a customer and sets its reminder, in the caller's transaction. The member
  * must stay active and the customer locked until its end.
  */
-async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
-  const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
-  await queue.enqueue(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
+async function plan(
+  tx: Queryable,
+  member: Member,
+  callBack: Omit<repository.NewCallBack, 'memberId'>,
+): Promise<string> {
+  const id = await repository.planCallBack(tx, { ...callBack, memberId: member.userId });
+  await queue.enqueue(tx, { task: remindTask, id, runAt: callBack.at, key: keyOf(id) });
   return id;
 }
 

@@ -24,7 +24,7 @@ async function createPerson() {
 
 test('the last owner stays, and so does who holds customers; which enterprises is named', async () => {
   const { world, accountDeletion, first, second, member, token, askCode, end } = await createPerson();
-  const customerId = await first.addToSea();
+  const customerId = await first.addToPublicPool();
   await world.call('customers.claim', { ids: [customerId] }, token);
   expect((await accountDeletion.check(member)).enterprises).toEqual([
     { id: first.tenantId, name: '海呼演示', isLastOwner: false, customers: 1 },

@@ -17,7 +17,7 @@ export interface DeletionParts {
   clock: Clock;
   identity: Pick<Identity, 'proveOwnNumber' | 'allEnterprisesOf'>;
   files: Pick<FileApi, 'remove'>;
-  work: Pick<MemberWork, 'countHeld' | 'endVisits'>;
+  work: Pick<MemberWork, 'countHeld' | 'endCallBacks'>;
   places: LeavingPlaces;
   /** Erases name, id number and pictures of an authentication. */
   eraseRealName(tx: Queryable, userId: string): Promise<unknown>;
@@ -74,7 +74,7 @@ export function createDeletion(parts: DeletionParts) {
     // Counted again, now that nobody can claim with this place any more.
     const customers = wasActive ? await work.countHeld(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
-    await work.endVisits(tx, userId);
+    await work.endCallBacks(tx, userId);
     await eraseRealName(tx, userId);
     if (picture) await files.remove(tx, picture);
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });

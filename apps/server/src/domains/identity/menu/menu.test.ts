@@ -10,11 +10,11 @@ const ownPlaces = [
 
 test('a menu holds the places one may open, with what waits there', async () => {
   const { call, enterprise } = await createWorld();
-  const { member, addToSea } = await enterprise();
+  const { member, addToPublicPool } = await enterprise();
   const agent = await member('赵婷', {
     permissions: ['customers.sea.read', 'customers.claim', 'customers.private.read', 'organisation.staff'],
   });
-  await call('customers.claim', { ids: [await addToSea(), await addToSea()] }, agent.token);
+  await call('customers.claim', { ids: [await addToPublicPool(), await addToPublicPool()] }, agent.token);
   expect((await call('identity.nav', {}, agent.token)).data.list).toEqual([
     'sea',
     'private',
@@ -63,9 +63,9 @@ test('running tasks that the member may see are counted', async () => {
 
 test('unread messages are counted', async () => {
   const world = await createWorld();
-  const { member, addToSea } = await world.enterprise();
+  const { member, addToPublicPool } = await world.enterprise();
   const { token } = await member('赵婷');
-  const customerId = await addToSea();
+  const customerId = await addToPublicPool();
   await world.call('customers.claim', { ids: [customerId] }, token);
   const start = world.clock.now().getTime();
   const at = new Date(start + 60_000).toISOString();

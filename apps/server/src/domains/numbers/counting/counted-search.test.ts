@@ -23,9 +23,9 @@ async function office() {
 }
 
 test('typed numbers of an edit each count, are written down with who has them, and hold at the cap', async () => {
-  const { call, agent, addToSea, audited, use } = await office();
-  const id = await addToSea({ mobile: number(1) });
-  const known = await addToSea({ mobile: number(2) });
+  const { call, agent, addToPublicPool, audited, use } = await office();
+  const id = await addToPublicPool({ mobile: number(1) });
+  const known = await addToPublicPool({ mobile: number(2) });
   await call('customers.claim', { ids: [id] }, agent.token);
   const edit = (mobile: string | undefined, ...numbers: string[]) => {
     const typed = numbers.map((each) => ({ number: each, label: 'other' as const }));
@@ -77,8 +77,11 @@ test('a typed number that is called counts, before the gate says anything of it'
 });
 
 test('outside the hours a number on the list is answered like any other', async () => {
-  const { place, agent, addToSea, domains, tenant, clock } = await office();
-  const [listed, refused] = [await addToSea({ mobile: number(1) }), await addToSea({ mobile: number(2) })];
+  const { place, agent, addToPublicPool, domains, tenant, clock } = await office();
+  const [listed, refused] = [
+    await addToPublicPool({ mobile: number(1) }),
+    await addToPublicPool({ mobile: number(2) }),
+  ];
   await tenant.transaction((tx) => domains.customers.doNotCall.addToDoNotCall(tx, agent.member, listed));
   await tenant.transaction((tx) => domains.customers.doNotCall.noteRefusal(tx, agent.member, refused));
   clock.now = () => new Date('2026-03-02T13:00:00Z');
@@ -90,8 +93,8 @@ test('outside the hours a number on the list is answered like any other', async 
 });
 
 test('nobody puts a number on the list that the sea keeps back from them', async () => {
-  const { call, agent, addToSea, tenant } = await office();
-  const customerId = await addToSea({ mobile: number(1) });
+  const { call, agent, addToPublicPool, tenant } = await office();
+  const customerId = await addToPublicPool({ mobile: number(1) });
   await tenant.query(sql`
     insert into sea (tenant_id, id, name, everybody, hidden_fields)
     values (${tenant.tenantId}, 1, '总公海', true, '{mobile}')`);
@@ -141,8 +144,8 @@ test('the owner gets a word when a member who reads numbers masked has compared 
 });
 
 test('ten numbers in a row that nobody has slow a member down, until one is found', async () => {
-  const { call, agent, addToSea } = await office();
-  await addToSea({ mobile: number(1) });
+  const { call, agent, addToPublicPool } = await office();
+  await addToPublicPool({ mobile: number(1) });
   const find = (index: number) => call('customers.seaPage', { search: number(index) }, agent.token);
   const codes = async (count: number) => {
     const replies = [];
@@ -151,15 +154,15 @@ test('ten numbers in a row that nobody has slow a member down, until one is foun
   };
   expect(await codes(20)).toBe(10);
   const found = await office();
-  await found.addToSea({ mobile: number(1) });
+  await found.addToPublicPool({ mobile: number(1) });
   const ask = (index: number) => found.call('customers.seaPage', { search: number(index) }, found.agent.token);
   for (let index = 0; index < 27; index += 1) expect((await ask(index % 9 === 8 ? 1 : 100 + index)).code).toBe(200);
 });
 
 test('a company that calls by its agents’ own phones is put on no line', async () => {
-  const { place, call, agent, addToSea, tenant, tenantId } = await office();
+  const { place, call, agent, addToPublicPool, tenant, tenantId } = await office();
   await tenant.query(sql`update tenant set company_type = 1 where id = ${tenantId}`);
-  const id = await addToSea({});
+  const id = await addToPublicPool({});
   // Numbers are masked here, but a phone shows the number that it dials.
   expect((await place(agent.token, { mobile: number(1) })).code).toBe(41344);
   expect((await place(agent.token, { customerId: id })).code).toBe(41344);

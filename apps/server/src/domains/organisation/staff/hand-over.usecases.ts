@@ -63,12 +63,12 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
-    const { customers, visits } = job.input as unknown as HandOverInput;
+    const { customers, visits: callBacks } = job.input as unknown as HandOverInput;
     const progress = trackProgress(tenant, jobId, clock);
-    let left: HoldingCounts | null = { customers, visits };
+    let left: HoldingCounts | null = { customers, visits: callBacks };
     while (left) {
-      const done = customers + visits - left.customers - left.visits;
-      await progress.report(Math.max(0, done), customers + visits);
+      const done = customers + callBacks - left.customers - left.visits;
+      await progress.report(Math.max(0, done), customers + callBacks);
       left = await tenant.transaction((tx) => runBatch(tx, job));
     }
   }

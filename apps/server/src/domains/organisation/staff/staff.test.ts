@@ -210,10 +210,10 @@ test('the last owner stays one, whoever asks at once', async () => {
 });
 
 test('who leaves hands everything over in the same breath', async () => {
-  const { call, member, addToSea, owner, end, tenant, pushesTo } = await office();
+  const { call, member, addToPublicPool, owner, end, tenant, pushesTo } = await office();
   const agent = await member('赵婷', presetRoles.agent);
   const heir = await member('李敏', presetRoles.agent);
-  const ids = [await addToSea(), await addToSea(), await addToSea()];
+  const ids = [await addToPublicPool(), await addToPublicPool(), await addToPublicPool()];
   await call('customers.claim', { ids }, agent.token);
   const at = '2026-03-05T02:00:00Z';
   for (const customerId of ids.slice(0, 2)) {
@@ -262,9 +262,9 @@ test('who leaves hands everything over in the same breath', async () => {
 });
 
 test('a claim that meets a suspension leaves nothing behind', async () => {
-  const { call, member, addToSea, end, tenant } = await office();
+  const { call, member, addToPublicPool, end, tenant } = await office();
   const agent = await member('赵婷', presetRoles.agent);
-  const ids = await Promise.all(Array.from({ length: 12 }, () => addToSea()));
+  const ids = await Promise.all(Array.from({ length: 12 }, () => addToPublicPool()));
   await Promise.all([
     ...ids.map((id) => call('customers.claim', { ids: [id] }, agent.token)),
     end({ userId: agent.member.userId, how: 'suspend', successor: 'sea' }),
@@ -273,9 +273,9 @@ test('a claim that meets a suspension leaves nothing behind', async () => {
 });
 
 test('a visit that is planned while its member is removed does not stay behind', async () => {
-  const { call, member, addToSea, end, tenant } = await office();
+  const { call, member, addToPublicPool, end, tenant } = await office();
   const agent = await member('赵婷', presetRoles.agent);
-  const ids = await Promise.all(Array.from({ length: 12 }, () => addToSea()));
+  const ids = await Promise.all(Array.from({ length: 12 }, () => addToPublicPool()));
   const plan = (customerId: string) =>
     call('followups.addVisit', { customerId, at: '2026-03-05T02:00:00Z', content: '报价' }, agent.token);
   const [ended, ...planned] = await Promise.all([
@@ -291,12 +291,12 @@ test('a visit that is planned while its member is removed does not stay behind',
 });
 
 test('more than a batch goes over by a job, evenly, a visit with its customer, and not to who left meanwhile', async () => {
-  const { call, member, addToSea, owner, end, tenant, runJobs } = await office();
+  const { call, member, addToPublicPool, owner, end, tenant, runJobs } = await office();
   const agent = await member('赵婷', presetRoles.agent);
   const first = await member('李敏', presetRoles.agent);
   const second = await member('周杰', presetRoles.agent);
   const leaver = await member('吴磊', presetRoles.agent);
-  const sample = await addToSea();
+  const sample = await addToPublicPool();
   const { userId } = agent.member;
   await tenant.query(sql`
     insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, owner_id, owned_at, sea_at, sea_reason)
@@ -325,16 +325,16 @@ test('more than a batch goes over by a job, evenly, a visit with its customer, a
   const shares = await tenant.query(sql`
     select owner_id, count(*)::int from customer where owner_id is not null group by owner_id order by owner_id`);
   expect(shares).toEqual([first, second].map(({ member: { userId: id } }) => ({ owner_id: id, count: 550 })));
-  const visits = await tenant.query(sql`
+  const callBacks = await tenant.query(sql`
     select count(*)::int, bool_and(v.member_id = c.owner_id) as together
     from return_visit v join customer c on c.id = v.customer_id where v.state = 'waiting'`);
-  expect(visits).toEqual([{ count: 30, together: true }]);
+  expect(callBacks).toEqual([{ count: 30, together: true }]);
 });
 
 test('a suspension ends by a word, and what was handed over stays where it is', async () => {
-  const { call, domains, member, addToSea, owner, end, tenantId } = await office();
+  const { call, domains, member, addToPublicPool, owner, end, tenantId } = await office();
   const agent = await member('赵婷', presetRoles.agent);
-  await call('customers.claim', { ids: [await addToSea()] }, agent.token);
+  await call('customers.claim', { ids: [await addToPublicPool()] }, agent.token);
   const { userId } = agent.member;
   await end({ userId, how: 'suspend', successor: 'sea' });
   expect(await domains.identity.enterprisesOf(userId)).toEqual([]);
@@ -348,16 +348,16 @@ test('who left and comes back keeps no sea in order that was given to them by na
   const back = () => takeIn({ name: '周小杰', mobile: '13700000009', departmentId: a });
   const userId = await back();
   const people = { departmentIds: [], memberIds: [userId], adminIds: [userId] };
-  const sea = { version: 0, name: '华东', everybody: false, ...people, hiddenFields: [], rules: {} };
-  const { data } = await call('customers.saveSea', sea, owner.token);
-  const seas = async () => {
+  const publicPool = { version: 0, name: '华东', everybody: false, ...people, hiddenFields: [], rules: {} };
+  const { data } = await call('customers.saveSea', publicPool, owner.token);
+  const publicPools = async () => {
     const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
     return (await call('customers.seas', {}, token)).data.list.map(({ id }) => id);
   };
-  expect(await seas()).toContain(data.id);
+  expect(await publicPools()).toContain(data.id);
   expect((await end({ userId, how: 'remove' })).code).toBe(200);
   // A code is sent once a minute at most.
   clock.now = () => new Date('2026-03-02T02:05:00Z');
   expect(await back()).toBe(userId);
-  expect(await seas()).not.toContain(data.id);
+  expect(await publicPools()).not.toContain(data.id);
 });

@@ -163,7 +163,7 @@ test('who is merged into another department keeps the sea they had, and an invit
   const { call, make, member, owner } = await office();
   const [from, into] = [await make('销售一部'), await make('销售二部')];
   const { token } = await member('赵婷', { departmentId: from });
-  const { data: sea } = await call(
+  const { data: publicPool } = await call(
     'customers.saveSea',
     {
       version: 0,
@@ -177,13 +177,13 @@ test('who is merged into another department keeps the sea they had, and an invit
     },
     owner.token,
   );
-  const seasOf = async () => (await call('customers.seas', {}, token)).data.list.map(({ id }) => id);
-  expect(await seasOf()).toContain(sea.id);
+  const publicPoolsOf = async () => (await call('customers.seas', {}, token)).data.list.map(({ id }) => id);
+  expect(await publicPoolsOf()).toContain(publicPool.id);
   const roleIds = [(await call('organisation.roleMenu', {}, owner.token)).data.list[0]!.id];
   await call('enterprises.invite', { departmentId: from, roleIds, days: 7, maxUses: 1 }, owner.token);
 
   expect((await call('organisation.mergeDepartment', { id: from, into }, owner.token)).code).toBe(200);
-  expect(await seasOf()).toContain(sea.id);
+  expect(await publicPoolsOf()).toContain(publicPool.id);
   const [invite] = (await call('enterprises.invites', {}, owner.token)).data.list;
   expect(invite!.departmentName).toBe('销售二部');
 });

@@ -20,15 +20,15 @@ import { isActive } from '../core/places.repository.ts';
 import { lockRoles } from '../core/roles.repository.ts';
 import { moveInvites } from '../joining/invites.repository.ts';
 import * as repository from './departments.repository.ts';
-import type { OpenSeas } from '../organisation.seams.ts';
+import type { OpenPublicPools } from '../organisation.seams.ts';
 
 export interface DepartmentParts {
   db: Db;
   clock: Clock;
-  openSeas: OpenSeas;
+  openPublicPools: OpenPublicPools;
 }
 
-export function createDepartments({ db, clock, openSeas }: DepartmentParts) {
+export function createDepartments({ db, clock, openPublicPools }: DepartmentParts) {
   async function list(member: Member): Promise<ReplyOf<'organisation.departments'>> {
     const tenant = db.forTenant(member.tenantId);
     const [stored, staff] = await Promise.all([repository.findDepartments(tenant), repository.countStaff(tenant)]);
@@ -95,7 +95,7 @@ export function createDepartments({ db, clock, openSeas }: DepartmentParts) {
         await repository.reparent(tx, (await repository.findPlacement(tx, child.id))!, target);
       }
       await revokeMembers(tx, await repository.moveStaff(tx, id, into), 'scope', now);
-      await openSeas.replaceDepartment(tx, id, into);
+      await openPublicPools.replaceDepartment(tx, id, into);
       await moveInvites(tx, id, into);
       await repository.deleteDepartment(tx, id);
       const detail = { name: `${source.name} → ${target.name}` };
@@ -113,7 +113,7 @@ export function createDepartments({ db, clock, openSeas }: DepartmentParts) {
       const { staff, departments } = await repository.countWithin(tx, id);
       if (staff + departments > 0) throw departmentNotEmpty(staff, departments);
       await repository.moveStaff(tx, id, null);
-      await openSeas.replaceDepartment(tx, id, null);
+      await openPublicPools.replaceDepartment(tx, id, null);
       await repository.deleteDepartment(tx, id);
       const detail = { name: found.name };
       await audit(tx, member, { at: clock.now(), action: 'organisation.department_deleted', subjectId: id, detail });

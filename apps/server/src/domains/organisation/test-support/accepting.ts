@@ -1,13 +1,13 @@
 import type { World } from '../../../../test/world.ts';
 import { createInbox } from '../../identity/test-support/inbox.ts';
 
-let visits = 0;
+let callBacks = 0;
 
 /** Signs in by code with this number, as its owner does. Returns the user's id and a ticket for entering. */
 export async function arrive(world: World, mobile: string): Promise<{ userId: string; ticket: string }> {
-  visits += 1;
+  callBacks += 1;
   const { identity } = world.domains;
-  const visitor = { ip: `198.51.${100 + (visits >> 8)}.${visits & 255}`, deviceKey: '' };
+  const visitor = { ip: `198.51.${100 + (callBacks >> 8)}.${callBacks & 255}`, deviceKey: '' };
   const code = await createInbox(world).codeAfter(() => identity.sendCode({ mobile, purpose: 'login' }, visitor));
   const { choice, session } = await identity.login({ mobile, code, agreed: true }, visitor);
   const ticket = choice?.ticket ?? (await world.call('identity.entranceTicket', {}, session!.token)).data.ticket;

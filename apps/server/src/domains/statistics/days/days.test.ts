@@ -95,9 +95,9 @@ test('a change of zone makes other days, and going back the former ones', async 
 });
 
 test('merging customers and undoing imports leave every figure as its calls say', async () => {
-  const { runJobs, holds, call, upload, manager, addToSea } = await createDays();
+  const { runJobs, holds, call, upload, manager, addToPublicPool } = await createDays();
   await runJobs();
-  const [keepId, mergeId] = [await addToSea(), await addToSea()];
+  const [keepId, mergeId] = [await addToPublicPool(), await addToPublicPool()];
   await call('customers.claim', { ids: [keepId, mergeId] }, manager.token);
   const { seen } = (await call('customers.mergePreview', { keepId, mergeId }, manager.token)).data;
   await call('customers.merge', { keepId, mergeId, seen, take: {}, owner: 'kept' }, manager.token);

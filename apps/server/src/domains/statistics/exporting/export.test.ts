@@ -10,7 +10,7 @@ test('figures are taken away as a file that says what the screen says', async ()
   const { member, token } = await bench.agent('赵婷');
   await bench.called(member, '2026-03-01T01:00:00Z', 61);
   await bench.called(member, '2026-03-02T01:00:00Z', 0);
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   await bench.call('customers.claim', { ids: [customerId] }, token);
   await bench.call('customers.mark', { id: customerId, isDeal: true, dealAmount: '5000000' }, token);
 

@@ -40,7 +40,7 @@ test('me and team follow the data scope, and a customer followed by two counts o
   await bench.called(first.member, '2026-03-02T01:00:00Z', 60);
   await bench.called(second.member, '2026-03-02T01:10:00Z', 0);
   await bench.called(second.member, '2026-03-02T01:20:00Z', 5);
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   for (const { token } of [first, second, second]) {
     await bench.call('followups.save', { customerId, text: '下周再谈' }, token);
   }
@@ -82,7 +82,7 @@ test('follow-ups beside calls of one line, mode or task are those about these ca
   const bench = await createFiguresBench();
   const { token, member } = await bench.agent('赵婷');
   const manager = await bench.agent('王磊', { dataScope: 'all' });
-  const customerId = await bench.addToSea();
+  const customerId = await bench.addToPublicPool();
   await bench.call('customers.claim', { ids: [customerId] }, token);
   const other = await bench.domains.calls.addLine(bench.tenantId, {
     name: '杭州专线',

@@ -18,8 +18,8 @@ const named = (...ids: string[]) => ({ by: 'ids' as const, ids });
 const giving = (id: string, userId: string) => ({ way: 'explicit' as const, pairs: [{ id, userId }] });
 
 test('counts what happened in the period by who did it, wherever the customers are now', async () => {
-  const { call, addToSea, manager, first, second, totals } = await createOffice();
-  const [one, two] = [await addToSea(), await addToSea()];
+  const { call, addToPublicPool, manager, first, second, totals } = await createOffice();
+  const [one, two] = [await addToPublicPool(), await addToPublicPool()];
   await call('customers.claim', { ids: [one, two] }, first.token);
   await call('customers.setLevel', { id: one, level: 1 }, first.token);
   await call('customers.setLevel', { id: one, level: 2 }, first.token);
@@ -28,12 +28,12 @@ test('counts what happened in the period by who did it, wherever the customers a
   await call('customers.mark', { id: one, dealAmount: '7000000' }, first.token);
   await call('customers.returnToSea', { whom: named(two), reason: '没有意向' }, first.token);
   await call('followups.save', { customerId: one, text: '谈妥' }, first.token);
-  const visit = await call(
+  const callBack = await call(
     'followups.addVisit',
     { customerId: one, at: '2026-03-02T05:00:00Z', content: '' },
     first.token,
   );
-  await call('followups.finishVisit', { id: visit.data.id }, first.token);
+  await call('followups.finishVisit', { id: callBack.data.id }, first.token);
   await call('customers.assign', giving(one, second.member.userId), manager.token);
 
   const ofFirst = await totals(manager.token, { memberId: first.member.userId });
@@ -70,8 +70,8 @@ test('counts what happened in the period by who did it, wherever the customers a
 });
 
 test('customers on each level now are as many as their lists show', async () => {
-  const { call, addToSea, manager, first, second, day } = await createOffice();
-  const ids = [await addToSea(), await addToSea(), await addToSea(), await addToSea()];
+  const { call, addToPublicPool, manager, first, second, day } = await createOffice();
+  const ids = [await addToPublicPool(), await addToPublicPool(), await addToPublicPool(), await addToPublicPool()];
   await call('customers.claim', { ids: ids.slice(0, 2) }, first.token);
   await call('customers.claim', { ids: ids.slice(2, 3) }, second.token);
   await call('customers.setLevel', { id: ids[0]!, level: 1 }, first.token);
@@ -90,8 +90,8 @@ test('customers on each level now are as many as their lists show', async () => 
 });
 
 test('by hand and by night are counted apart, the night for who had the customer', async () => {
-  const { call, customers, addToSea, manager, first, totals, clock, tenantId } = await createOffice();
-  const customerId = await addToSea();
+  const { call, customers, addToPublicPool, manager, first, totals, clock, tenantId } = await createOffice();
+  const customerId = await addToPublicPool();
   await call('customers.claim', { ids: [customerId] }, first.token);
   const today = clock.now();
   clock.now = () => night('2026-09-01');
@@ -128,8 +128,8 @@ test('an import that was undone brought nobody', async () => {
 });
 
 test('a series holds every point, and each customer followed once in it', async () => {
-  const { call, addToSea, first, clock } = await createOffice();
-  const customerId = await addToSea();
+  const { call, addToPublicPool, first, clock } = await createOffice();
+  const customerId = await addToPublicPool();
   await call('customers.claim', { ids: [customerId] }, first.token);
   await call('followups.save', { customerId, text: '一' }, first.token);
   await call('followups.save', { customerId, text: '二' }, first.token);
@@ -155,8 +155,8 @@ test('a series holds every point, and each customer followed once in it', async 
 });
 
 test('what is behind a figure shows only customers that the caller may open, and counts them all', async () => {
-  const { call, addToSea, manager, first, second } = await createOffice();
-  const customerId = await addToSea();
+  const { call, addToPublicPool, manager, first, second } = await createOffice();
+  const customerId = await addToPublicPool();
   await call('customers.claim', { ids: [customerId] }, first.token);
   await call('followups.save', { customerId, text: '谈妥' }, first.token);
   await call('customers.assign', giving(customerId, second.member.userId), manager.token);

@@ -5,7 +5,7 @@ import { errorAt } from '../../../platform/errors.ts';
 import type { Stretch } from '../core/period.ts';
 import type { Members } from '../core/scope.repository.ts';
 import { sumMovements } from './movements.repository.ts';
-import { countFollowedUp, countFollowedUpOver, countKeptVisits, type Parting } from './records.repository.ts';
+import { countFollowedUp, countFollowedUpOver, countKeptCallBacks, type Parting } from './records.repository.ts';
 
 export const nothingHappened = Object.fromEntries(
   customerFigures.map((figure) => [figure, isMoney(figure) ? '0' : 0]),
@@ -30,7 +30,7 @@ export async function figuresOver(
   const found = await Promise.all([
     sumMovements(tenant, stretches, members, 'all'),
     countFollowedUpOver(tenant, stretches, members),
-    countKeptVisits(tenant, stretches, members, 'all'),
+    countKeptCallBacks(tenant, stretches, members, 'all'),
   ]);
   const figures = stretches.map(() => ({ ...nothingHappened }));
   for (const row of found.flat()) {
@@ -50,7 +50,7 @@ export async function figuresBy(
   const found = await Promise.all([
     sumMovements(tenant, [stretch], members, by),
     countFollowedUp(tenant, stretch, members, by),
-    countKeptVisits(tenant, [stretch], members, by),
+    countKeptCallBacks(tenant, [stretch], members, by),
   ]);
   const figures = new Map<string | null, CustomersOfPeriod>();
   for (const { key, ...sums } of found.flat()) {

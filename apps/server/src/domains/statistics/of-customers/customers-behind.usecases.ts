@@ -7,7 +7,7 @@ import { hourAt, readPeriod, stretchOf } from '../core/period.ts';
 import { findMembersAsked } from '../core/scope.ts';
 import { figuresOver, readFigureOf } from './customer-figures.ts';
 import { countMovements, findMovements, type MovementFigure } from './movements.repository.ts';
-import { findFollowed, findFollowUpsBehind, findVisitsKept } from './records.repository.ts';
+import { findFollowed, findFollowUpsBehind, findCallBacksKept } from './records.repository.ts';
 
 export interface CustomersBehindParts {
   db: Db;
@@ -15,7 +15,7 @@ export interface CustomersBehindParts {
   findOpenNames(db: Queryable, member: Member, ids: string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-const finders = { followUps: findFollowUpsBehind, customersFollowed: findFollowed, visitsKept: findVisitsKept };
+const finders = { followUps: findFollowUpsBehind, customersFollowed: findFollowed, visitsKept: findCallBacksKept };
 
 type Asked = RequestOf<'statistics.customersBehind'> & { fromLevel?: number; toLevel?: number };
 

@@ -66,7 +66,7 @@ export const stretched = (stretches: Stretch[]): Sql => sql`
     ${stretches.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (starts_at, ends_at, place)`;
 
 /** Counts call-backs that were kept, by the time at which they were done. */
-export function countKeptVisits(
+export function countKeptCallBacks(
   db: Queryable,
   stretches: Stretch[],
   members: Members,
@@ -128,7 +128,7 @@ export function findFollowed(db: Queryable, asked: RecordsAsked, after: Position
 }
 
 /** Lists kept call-backs, the latest first. */
-export function findVisitsKept(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
+export function findCallBacksKept(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
   return db.query<StoredRecordBehind>(filterSql`
     select v.id, v.done_at as at, v.customer_id as "customerId", v.member_id as "memberId", m.name as "memberName",

@@ -11,7 +11,7 @@ export async function createFiguresBench(options: BenchOptions = {}) {
   /** Writes a past call with this time and length; 0 seconds: nobody answered. Returns its id. */
   async function called(member: Member, at: string, talkSeconds: number, lineId = bench.lineId): Promise<string> {
     return bench.domains.calls.recordPast(member, {
-      customerId: await bench.addToSea(),
+      customerId: await bench.addToPublicPool(),
       lineId,
       createdAt: new Date(at),
       cause: talkSeconds > 0 ? 'answered' : 'no_answer',

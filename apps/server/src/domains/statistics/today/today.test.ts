@@ -5,7 +5,7 @@ import { type CallBench, createCallBench } from '../../calls/test-support/call-b
 /** Writes a past call with this time and length; 0 seconds: nobody answered. */
 async function called(bench: CallBench, member: Member, at: string, talkSeconds: number): Promise<void> {
   await bench.domains.calls.recordPast(member, {
-    customerId: await bench.addToSea(),
+    customerId: await bench.addToPublicPool(),
     lineId: bench.lineId,
     createdAt: new Date(at),
     cause: talkSeconds > 0 ? 'answered' : 'no_answer',
@@ -27,7 +27,7 @@ test('the day so far stands beside yesterday until the same hour, for oneself an
   await called(bench, first.member, '2026-03-01T02:01:00Z', 33);
   await called(bench, first.member, '2026-03-01T16:00:00Z', 20);
   await called(bench, second.member, '2026-03-02T01:00:00Z', 5);
-  await bench.call('followups.save', { customerId: await bench.addToSea(), text: '下周再谈' }, first.token);
+  await bench.call('followups.save', { customerId: await bench.addToPublicPool(), text: '下周再谈' }, first.token);
   bench.time.advance(1000);
 
   const today = async (token: string, of: 'me' | 'team') => (await bench.call('statistics.today', { of }, token)).data;

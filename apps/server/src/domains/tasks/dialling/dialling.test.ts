@@ -19,9 +19,9 @@ async function openDialling(count = 1) {
 }
 
 test('the number of a customer tells their company, for the blanks of the script', async () => {
-  const { call, addTask, addToSea, runJobs, next, steer, manager, one } = await openTaskOffice();
+  const { call, addTask, addToPublicPool, runJobs, next, steer, manager, one } = await openTaskOffice();
   const taskId = await addTask();
-  const ids = [await addToSea({ company: '义乌小商品' }), await addToSea()];
+  const ids = [await addToPublicPool({ company: '义乌小商品' }), await addToPublicPool()];
   await call('tasks.addCustomers', { taskId, whom: { by: 'ids', ids } }, manager.token);
   await runJobs();
   await steer(taskId, 'start');
@@ -249,10 +249,10 @@ describe('the result', () => {
     expect(data.list.filter(({ kind }) => kind === 'call')).toHaveLength(1);
     const customer = (await call('customers.privateDetail', { id: customerId }, one.token)).data;
     expect(customer).toMatchObject({ level: 1, nextVisitAt: callAgainAt });
-    const visits = async () => (await call('followups.visits', { state: 'waiting' }, one.token)).data.list;
-    expect(await visits()).toMatchObject([{ type: 0, customerId, at: callAgainAt, content: '想要报价' }]);
+    const callBacks = async () => (await call('followups.visits', { state: 'waiting' }, one.token)).data.list;
+    expect(await callBacks()).toMatchObject([{ type: 0, customerId, at: callAgainAt, content: '想要报价' }]);
     await record({ outcome: 'not_interested' });
-    expect(await visits()).toEqual([]);
+    expect(await callBacks()).toEqual([]);
   });
 
   test('of a number whose customer went to a colleague stays with the number', async () => {

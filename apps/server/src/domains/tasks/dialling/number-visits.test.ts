@@ -15,27 +15,45 @@ async function openPromise() {
   const numberId = held!.id;
   const record = (result: object) => call('tasks.record', { numberId, result } as never, one.token);
   const promise = (at = THREE) => record({ outcome: 'call_again', note: '下午再打', callAgainAt: at });
-  const visits = async (state: 'waiting' | 'done' = 'waiting') =>
+  const callBacks = async (state: 'waiting' | 'done' = 'waiting') =>
     (await call('followups.visits', { state }, one.token)).data.list;
   const number = async () => (await call('tasks.number', { id: numberId }, one.token)).data;
   const timeIs = async (instant: string) => {
     clock.now = () => new Date(instant);
     await office.runJobs();
   };
-  const reminders = async () => (await office.pushesTo(one.member)).filter(({ type }) => type === push.visitDue);
+  const reminders = async () => (await office.pushesTo(one.member)).filter(({ type }) => type === push.callBackDue);
   const locate = (token = one.token) => call('tasks.locate', { id: numberId }, token);
-  return { ...office, taskId, numberId, record, promise, visits, number, timeIs, reminders, locate, manager };
+  return {
+    ...office,
+    taskId,
+    numberId,
+    record,
+    promise,
+    visits: callBacks,
+    number,
+    timeIs,
+    reminders,
+    locate,
+    manager,
+  };
 }
 
 test('a time to call again is a visit of type 1, and its member is reminded of it once', async () => {
-  const { promise, visits, number, timeIs, reminders, numberId, call, one } = await openPromise();
+  const { promise, visits: callBacks, number, timeIs, reminders, numberId, call, one } = await openPromise();
   await promise();
-  const [visit] = await visits();
-  expect(visit).toMatchObject({ type: 1, customerId: numberId, mobile: '139****0001', at: THREE, content: '下午再打' });
+  const [callBack] = await callBacks();
+  expect(callBack).toMatchObject({
+    type: 1,
+    customerId: numberId,
+    mobile: '139****0001',
+    at: THREE,
+    content: '下午再打',
+  });
   expect((await number()).visitAt).toBe(THREE);
   await timeIs(THREE);
   expect(await reminders()).toMatchObject([
-    { data: { type: 1, customerId: numberId, place: 1, visitId: visit!.id, customerMobile: '139****0001' } },
+    { data: { type: 1, customerId: numberId, place: 1, visitId: callBack!.id, customerMobile: '139****0001' } },
   ]);
   await timeIs(FOUR);
   expect(await reminders()).toHaveLength(1);
@@ -44,40 +62,40 @@ test('a time to call again is a visit of type 1, and its member is reminded of i
 });
 
 test('a moved visit moves the call, a result leaves the promise, and peace ends it', async () => {
-  const { promise, visits, number, record, call, one } = await openPromise();
+  const { promise, visits: callBacks, number, record, call, one } = await openPromise();
   await promise();
-  const [visit] = await visits();
-  await call('followups.moveVisit', { id: visit!.id, at: FOUR }, one.token);
+  const [callBack] = await callBacks();
+  await call('followups.moveVisit', { id: callBack!.id, at: FOUR }, one.token);
   expect(await number()).toMatchObject({ visitAt: FOUR, dueAt: FOUR, state: 'waiting' });
-  await call('followups.snoozeVisit', { id: visit!.id, until: 'hour' }, one.token);
+  await call('followups.snoozeVisit', { id: callBack!.id, until: 'hour' }, one.token);
   expect(await number()).toMatchObject({ dueAt: FOUR });
-  await call('followups.finishVisit', { id: visit!.id }, one.token);
-  expect(await visits()).toEqual([]);
-  await call('followups.reopenVisit', { id: visit!.id }, one.token);
-  expect(await visits()).toHaveLength(1);
+  await call('followups.finishVisit', { id: callBack!.id }, one.token);
+  expect(await callBacks()).toEqual([]);
+  await call('followups.reopenVisit', { id: callBack!.id }, one.token);
+  expect(await callBacks()).toHaveLength(1);
   await record({ outcome: 'no_contact' });
   await record({ outcome: 'interested', note: '有意' });
-  expect(await visits()).toHaveLength(1);
+  expect(await callBacks()).toHaveLength(1);
   await record({ outcome: 'interested', waitingVisit: 'done' });
-  expect([await visits(), (await number()).visitAt]).toEqual([[], null]);
+  expect([await callBacks(), (await number()).visitAt]).toEqual([[], null]);
   await promise();
   await record({ outcome: 'not_interested' });
-  expect(await visits()).toEqual([]);
-  expect(await visits('done')).toHaveLength(2);
+  expect(await callBacks()).toEqual([]);
+  expect(await callBacks('done')).toHaveLength(2);
   expect((await promise('2026-03-01T07:00:00Z')).code).toBe(41202);
   expect((await promise('2036-03-01T07:00:00Z')).code).toBe(41205);
 });
 
 test('a new time that is set with a refusal holds for a number as for a customer, and the silence begins on both sheets', async () => {
-  const { promise, visits, record, call, one, tenant, numberId } = await openPromise();
+  const { promise, visits: callBacks, record, call, one, tenant, numberId } = await openPromise();
   await promise();
   await record({ outcome: 'not_interested', note: '三月再看', callAgainAt: FOUR });
-  expect(await visits()).toMatchObject([{ type: 1, customerId: numberId, at: FOUR, content: '三月再看' }]);
+  expect(await callBacks()).toMatchObject([{ type: 1, customerId: numberId, at: FOUR, content: '三月再看' }]);
   const customer = { name: '王强', mobile: '13900000099' };
   const { id: customerId } = (await call('customers.addPrivate', customer as never, one.token)).data;
   const sheet = { customerId, outcome: 'not_interested' as const, text: '三月再看', nextVisitAt: FOUR };
   expect((await call('followups.save', sheet, one.token)).code).toBe(200);
-  expect(await visits()).toMatchObject([{ type: 1 }, { type: 0, customerId, at: FOUR, content: '三月再看' }]);
+  expect(await callBacks()).toMatchObject([{ type: 1 }, { type: 0, customerId, at: FOUR, content: '三月再看' }]);
   const silenced = sql`select from do_not_call where refused_at is not null and listed_at is null`;
   expect(await tenant.query(silenced)).toHaveLength(2);
 });
@@ -103,15 +121,15 @@ test('where the number is now: mine, nobody’s, another seat’s, or gone', asy
 });
 
 test('a customer made of the number has its visits, kept and to come', async () => {
-  const { promise, record, visits, call, one, numberId, timeIs, reminders, tenant } = await openPromise();
+  const { promise, record, visits: callBacks, call, one, numberId, timeIs, reminders, tenant } = await openPromise();
   await promise();
-  const [kept] = await visits();
+  const [kept] = await callBacks();
   await record({ outcome: 'interested', note: '想要报价' });
   await call('followups.finishVisit', { id: kept!.id }, one.token);
   await promise(FOUR);
   const { customerId } = (await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token)).data;
-  expect(await visits()).toMatchObject([{ type: 0, customerId, customerName: '王强', at: FOUR }]);
-  expect(await visits('done')).toMatchObject([{ type: 0, customerId }]);
+  expect(await callBacks()).toMatchObject([{ type: 0, customerId, customerName: '王强', at: FOUR }]);
+  expect(await callBacks('done')).toMatchObject([{ type: 0, customerId }]);
   const [customer] = await tenant.query<{ at: Date }>(sql`
     select next_visit_at as at from customer where id = ${customerId}`);
   expect(new Date(customer!.at).toISOString()).toBe(new Date(FOUR).toISOString());

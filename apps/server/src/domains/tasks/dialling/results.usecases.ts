@@ -8,13 +8,13 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
-import { type CustomerApi, noteNextVisits } from '../../customers/customers.api.ts';
+import { type CustomerApi, noteNextCallBacks } from '../../customers/customers.api.ts';
 import {
-  carryNumberVisits,
-  endsWaitingVisit,
+  carryNumberCallBacks,
+  endsWaitingCallBack,
   insertPastFollowUps,
-  numberVisits,
-  type VisitUsecases,
+  numberCallBacks,
+  type CallBackUsecases,
 } from '../../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { notYours, onlyPractised } from '../core/tasks.errors.ts';
@@ -36,7 +36,7 @@ export interface ResultParts {
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'markTaskCall'>;
   putOnDoNotCallList: PutOnDoNotCallList;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
-  visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
+  callBacks: Pick<CallBackUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
   /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
   addPrivate(
@@ -51,16 +51,16 @@ type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** Records the results of calls to the numbers of tasks. */
 export function createResults(parts: ResultParts) {
-  const { db, cipher, clock, calls, customers, visits, present, addPrivate, putOnDoNotCallList } = parts;
+  const { db, cipher, clock, calls, customers, callBacks, present, addPrivate, putOnDoNotCallList } = parts;
   async function record(
     member: Member,
     { numberId, result }: RequestOf<'tasks.record'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.record'>> {
     const tenant = db.forTenant(member.tenantId);
-    if (result?.callAgainAt) visits.future(result.callAgainAt);
+    if (result?.callAgainAt) callBacks.future(result.callAgainAt);
     await tenant.transaction(async (tx) => {
-      if (result) await visits.stayAtWork(tx, member);
+      if (result) await callBacks.stayAtWork(tx, member);
       const { number, task } = await requireNumber(tx, member, await lockNumber(tx, numberId));
       if (!result) return;
       await once(tx, member, key, clock.now(), async () => {
@@ -88,7 +88,7 @@ export function createResults(parts: ResultParts) {
   ): Promise<ReplyOf<'tasks.editNumber'>> {
     const tenant = db.forTenant(member.tenantId);
     await tenant.transaction(async (tx) => {
-      await visits.stayAtWork(tx, member);
+      await callBacks.stayAtWork(tx, member);
       const { number, task } = await requireNumber(tx, member, await lockNumber(tx, id));
       await updateNumber(tx, id, { name, remark });
       const result = {
@@ -144,13 +144,13 @@ export function createResults(parts: ResultParts) {
     { callAgainAt, note = '', outcome, waitingVisit }: Result,
   ): Promise<void> {
     if (!callAgainAt) {
-      if (!endsWaitingVisit({ outcome, waitingVisit })) return;
-      if (customerId) await visits.endPromises(tx, member, customerId, clock.now());
-      return numberVisits.endPromises(tx, member, taskNumberId, clock.now());
+      if (!endsWaitingCallBack({ outcome, waitingVisit })) return;
+      if (customerId) await callBacks.endPromises(tx, member, customerId, clock.now());
+      return numberCallBacks.endPromises(tx, member, taskNumberId, clock.now());
     }
     const at = new Date(callAgainAt);
-    if (customerId) return visits.promise(tx, member, { customerId, at, words: note });
-    await numberVisits.plan(tx, member, { taskNumberId, at, words: note });
+    if (customerId) return callBacks.promise(tx, member, { customerId, at, words: note });
+    await numberCallBacks.plan(tx, member, { taskNumberId, at, words: note });
   }
 
   /** Returns the customer that was made from the number, if the member may write about it; null otherwise. */
@@ -179,8 +179,8 @@ export function createResults(parts: ResultParts) {
       // This locks the number: a result that is written at this moment is among the notes that move along.
       await repository.setCustomer(tx, id, customerId);
       await carryHistory(tx, id, customerId, (await repository.findTaskNotes(tx, id, MOST)).toReversed());
-      await carryNumberVisits(tx, id, customerId, clock.now());
-      await noteNextVisits(tx, [customerId]);
+      await carryNumberCallBacks(tx, id, customerId, clock.now());
+      await noteNextCallBacks(tx, [customerId]);
     });
     return { customerId };
   }

@@ -38,13 +38,13 @@ export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock
     const { division, goesOn } = found;
     if (!goesOn) return end(tx, division, 'withdrawn');
     const size = Math.min(part, division.total - division.done);
-    const walked = await walk(tx, division, size);
+    const walked = await listCursor(tx, division, size);
     await repository.noteProgress(tx, { id, ...walked });
     const isWhole = walked.done - division.done < part || walked.done === division.total;
     return isWhole ? end(tx, { ...division, ...walked }, 'done') : true;
   }
 
-  function walk(
+  function listCursor(
     tx: Queryable,
     { taskId, asked, ...division }: repository.LargeDivision,
     size: number,

@@ -1,7 +1,7 @@
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { eraseNumberVisits } from '../../followups/followups.api.ts';
+import { eraseNumberCallBacks } from '../../followups/followups.api.ts';
 
 /**
  * Erases these numbers, and everything written beside them, in every task. Ends the call-backs to them. The results of
@@ -22,7 +22,7 @@ export async function eraseTaskNumbers(
       where tenant_id = ${tx.tenantId} and id = ${id}`);
     await tx.query(sql`update task_note set text = '' where tenant_id = ${tx.tenantId} and number_id = ${id}`);
   }
-  await eraseNumberVisits(
+  await eraseNumberCallBacks(
     tx,
     rows.map(({ id }) => id),
     at,

@@ -185,10 +185,10 @@ describe('a spreadsheet', () => {
 });
 
 test('customers come by a list of theirs, without their digits leaving the server', async () => {
-  const { call, addToSea, addTask, steer, runJobs, manager, recount } = await openTaskOffice();
+  const { call, addToPublicPool, addTask, steer, runJobs, manager, recount } = await openTaskOffice();
   const id = await addTask();
-  await addToSea({ name: '公海一', mobile: '13900000001' });
-  const two = await addToSea({ name: '公海二', mobile: '13900000002' });
+  await addToPublicPool({ name: '公海一', mobile: '13900000001' });
+  const two = await addToPublicPool({ name: '公海二', mobile: '13900000002' });
   const whom = { by: 'sea' as const, filter: {}, except: [two] };
   const { data, code } = await call('tasks.addCustomers', { taskId: id, whom }, manager.token);
   expect(code).toBe(200);

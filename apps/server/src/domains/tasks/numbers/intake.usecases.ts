@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
-import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
+import type { CustomerApi, ListCursors } from '../../customers/customers.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import {
   createCountedLists,
@@ -36,7 +36,7 @@ const WALKED_AT_ONCE = 100;
 export interface IntakeParts extends TakeParts {
   db: Db;
   files: Pick<FileApi, 'keep' | 'read'>;
-  walks: Walks;
+  listCursors: ListCursors;
   customers: Pick<CustomerApi, 'findNumber' | 'findNames'>;
   /** Finds the member of a session. Throws a `session.*` error if the session is over. */
   findSession: (sessionId: string) => Promise<{ member: Member }>;
@@ -46,7 +46,7 @@ export type Intakes = ReturnType<typeof createIntakes>;
 
 /** Takes numbers into a task: typed, from a spreadsheet, or from customers. */
 export function createIntakes(parts: IntakeParts) {
-  const { db, cipher, clock, files, walks, customers, findSession } = parts;
+  const { db, cipher, clock, files, listCursors, customers, findSession } = parts;
   const takeNumbers = createTakeNumbers(parts);
   const readDialled = createReadDialled(parts);
   const lists = createCountedLists(parts);
@@ -125,10 +125,10 @@ export function createIntakes(parts: IntakeParts) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.addCustomers'>> {
     requireOpenTask(requireLed(member, (await findTasks(db.forTenant(member.tenantId), [taskId]))[0]));
-    const { total, totalIsEstimate: _, ...walk } = await walks.begin(member, whom);
+    const { total, totalIsEstimate: _, ...listCursor } = await listCursors.begin(member, whom);
     return begin(member, taskId, key, async () => ({
       source: 'customers',
-      asked: { walk, sessionId: member.sessionId, total },
+      asked: { walk: listCursor, sessionId: member.sessionId, total },
     }));
   }
 
@@ -219,14 +219,14 @@ export function createIntakes(parts: IntakeParts) {
    */
   async function* customersOf(
     tenant: TenantDb,
-    { walk, sessionId }: intakes.AskedCustomers,
+    { walk: listCursor, sessionId }: intakes.AskedCustomers,
   ): AsyncGenerator<NumberEntry[]> {
     const { member } = await findSession(sessionId);
-    const except = new Set(walk.list.by === 'ids' ? [] : walk.list.except);
+    const except = new Set(listCursor.list.by === 'ids' ? [] : listCursor.list.except);
     let row = 0;
-    let place = walk.place;
+    let place = listCursor.place;
     do {
-      const { steps, goesOn } = await walks.ahead(member, { ...walk, place }, WALKED_AT_ONCE);
+      const { steps, goesOn } = await listCursors.ahead(member, { ...listCursor, place }, WALKED_AT_ONCE);
       const ids = steps.map(({ id }) => id).filter((id) => !except.has(id));
       const found = await customers.findNames(tenant, ids);
       const names = new Map(found.map(({ id, name }) => [id, name]));

@@ -2,7 +2,7 @@ import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import type { IntakeReason, NumberSource } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { KeptWalk } from '../../customers/customers.api.ts';
+import type { StoredListCursor } from '../../customers/customers.api.ts';
 
 export interface StoredIntake {
   id: string;
@@ -34,7 +34,7 @@ export interface Undone {
 
 /** A stored cursor through customers, and the session that asked: its rights decide which customers are found. */
 export interface AskedCustomers {
-  walk: KeptWalk;
+  walk: StoredListCursor;
   sessionId: string;
   total: number;
 }

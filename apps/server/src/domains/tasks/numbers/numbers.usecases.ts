@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { hasUnwrittenTaskCall } from '../../calls/calls.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { findNumberVisit, isRemindedOfNumber } from '../../followups/followups.api.ts';
+import { findNumberCallBack, isRemindedOfNumber } from '../../followups/followups.api.ts';
 import { createCountedSearch, placeFor, showPhone } from '../../numbers/numbers.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { beingCalled, numberNotFound } from '../core/tasks.errors.ts';
@@ -87,7 +87,7 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
     const tenant = tenantOf(member);
     const { number, task } = await requireNumber(tenant, member, (await repository.findTaskNumbers(tenant, [id]))[0]);
     const { name: taskName, state: taskState, script, mode, paceSeconds, isSample } = task;
-    const visitAt = await findNumberVisit(tenant, id, member.userId);
+    const visitAt = await findNumberCallBack(tenant, id, member.userId);
     const [customer] = number.customerId ? await customers.findShort(tenant, member, [number.customerId]) : [];
     const company = customer?.company || null;
     return { ...present(member, number), taskName, taskState, script, company, mode, paceSeconds, isSample, visitAt };

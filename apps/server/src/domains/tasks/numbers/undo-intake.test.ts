@@ -30,12 +30,13 @@ test('customers that came into a running task are taken out again, but for those
     recount,
     manager,
     one,
-    addToSea,
+    addToPublicPool,
   } = await openIntake();
   const taskId = await addTask();
   await addNumbers(taskId, ['13900000071']);
   const ids: string[] = [];
-  for (const index of [60, 61, 62, 63]) ids.push(await addToSea({ name: `客户${index}`, mobile: mobileOf(index) }));
+  for (const index of [60, 61, 62, 63])
+    ids.push(await addToPublicPool({ name: `客户${index}`, mobile: mobileOf(index) }));
   const { data } = await call('tasks.addCustomers', { taskId, whom: { by: 'ids', ids } }, manager.token);
   expect((await undo(data.intakeId)).code).toBe(41824);
   await runJobs();

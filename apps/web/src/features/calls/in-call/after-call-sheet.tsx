@@ -16,7 +16,7 @@ import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.
 import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
-import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';
@@ -68,7 +68,7 @@ export function AfterCallSheet({
   const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
   const armed = useLasted(true, INERT_FOR);
   const steer = useSteerRun(run);
-  const promised = useWaitingVisit({ customerId });
+  const promised = useWaitingCallBack({ customerId });
   const goesOn = useRef(false);
   const [hadNote] = useState(draft.text !== '');
   const save = useSaveFollowUp({

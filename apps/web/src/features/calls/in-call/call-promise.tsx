@@ -1,5 +1,5 @@
 import { dayOf } from '@haihu/rules/day';
-import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
 import { clockTime, dayAndClock, today } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -9,9 +9,9 @@ import { t } from '../texts.ts';
 
 /** Shows the call-back that led to the call, with its subject: 约好 17:30：谈代理记账年费. Draws nothing without one. */
 export function CallPromise({ customerId }: { customerId: string }) {
-  const visit = useWaitingVisit({ customerId });
-  if (!visit) return null;
-  const { at, content } = visit;
+  const callBack = useWaitingCallBack({ customerId });
+  if (!callBack) return null;
+  const { at, content } = callBack;
   const when = dayOf(at, sessionZone()) === today() ? clockTime(at) : dayAndClock(at);
   return (
     <NoticeBox tone="info" icon={<Icon shape={calendar} size="s" />}>

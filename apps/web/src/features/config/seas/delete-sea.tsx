@@ -15,7 +15,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { type StoredSea, useSeaSettings } from './use-sea-settings.ts';
+import { type StoredPublicPool, usePublicPoolSettings } from './use-sea-settings.ts';
 import { t } from './texts.ts';
 
 const FIRST = '1';
@@ -24,10 +24,10 @@ const FIRST = '1';
  * Deletes a public pool, for members who may change settings. Shows the number of its customers, and asks which pool
  * gets them.
  */
-export function DeleteSea({ sea }: { sea: StoredSea }) {
+export function DeletePublicPool({ publicPool }: { publicPool: StoredPublicPool }) {
   const sheet = useOpening();
   const may = useAllowed('settings.write');
-  if (!may || sea.id === FIRST || sea.movingInto !== null) return null;
+  if (!may || publicPool.id === FIRST || publicPool.movingInto !== null) return null;
   return (
     <>
       <div className="sea-deletion">
@@ -35,16 +35,26 @@ export function DeleteSea({ sea }: { sea: StoredSea }) {
           <Cell danger label={t.remove} onPress={sheet.show} />
         </Cells>
       </div>
-      {sheet.times > 0 && <DeleteSheet key={sheet.times} sea={sea} open={sheet.open} onClose={sheet.hide} />}
+      {sheet.times > 0 && (
+        <DeleteSheet key={sheet.times} publicPool={publicPool} open={sheet.open} onClose={sheet.hide} />
+      )}
     </>
   );
 }
 
-function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; onClose: () => void }) {
-  const { id, name, version } = sea;
+function DeleteSheet({
+  publicPool,
+  open,
+  onClose,
+}: {
+  publicPool: StoredPublicPool;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { id, name, version } = publicPool;
   const queries = useQueryClient();
   const [into, setInto] = useState<string | null>(FIRST);
-  const others = useSeaSettings().data?.list.filter((one) => one.id !== id && one.movingInto === null) ?? [];
+  const others = usePublicPoolSettings().data?.list.filter((one) => one.id !== id && one.movingInto === null) ?? [];
   const usage = useQuery({
     queryKey: ['customers.seaUsage', id],
     queryFn: ({ signal }) => sendRequest('customers.seaUsage', { id }, { signal }),
@@ -83,8 +93,8 @@ function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; on
     >
       <div className="pad">
         <Loaded query={usage} skeleton={<Skeleton of="rows" count={1} />} retry={common.retry}>
-          {({ inSea, owned }) => (
-            <p>{inSea + owned === 0 ? t.isEmpty : t.holds(countWords(inSea), countWords(owned))}</p>
+          {({ inSea: inPublicPool, owned }) => (
+            <p>{inPublicPool + owned === 0 ? t.isEmpty : t.holds(countWords(inPublicPool), countWords(owned))}</p>
           )}
         </Loaded>
         <Field id="into" group label={t.into} hint={t.intoNote}>

@@ -1,5 +1,5 @@
 import { hideableFields } from '@haihu/contract/customers/fields';
-import type { SeaRules } from '@haihu/contract/customers/seas';
+import type { PublicPoolRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
@@ -12,9 +12,9 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { type StoredSea, useForecast, useSaveSea } from './use-sea-settings.ts';
+import { type StoredPublicPool, useForecast, useSavePublicPool } from './use-sea-settings.ts';
 import { askForecast } from './ask-forecast.tsx';
-import { DeleteSea } from './delete-sea.tsx';
+import { DeletePublicPool } from './delete-sea.tsx';
 import { NumberSettingRow, numberFault } from '../number-cell.tsx';
 import { PeopleField } from './people-field.tsx';
 import { settingLimits } from '../limits.ts';
@@ -36,8 +36,8 @@ const numbers = [
 const NAME_MOST = 20;
 const FIRST = '1';
 
-interface SeaFormProps {
-  sea: Omit<StoredSea, 'id'> & { id?: string };
+interface PublicPoolFormProps {
+  publicPool: Omit<StoredPublicPool, 'id'> & { id?: string };
   enterprise: PoolSettings;
 }
 
@@ -46,10 +46,10 @@ interface SeaFormProps {
  * effect on
  * the coming night before it saves.
  */
-export default function SeaForm({ sea, enterprise }: SeaFormProps) {
-  const [value, setValue] = useState(sea);
+export default function PublicPoolForm({ publicPool, enterprise }: PublicPoolFormProps) {
+  const [value, setValue] = useState(publicPool);
   const departments = useDepartments().data?.list ?? [];
-  const [forecast, save] = [useForecast(), useSaveSea()];
+  const [forecast, save] = [useForecast(), useSavePublicPool()];
   const change = (part: Partial<typeof value>) => setValue({ ...value, ...part });
   const isFirst = value.id === FIRST;
   const name = value.name?.trim() || null;
@@ -133,7 +133,7 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
           </Field>
         </div>
         <Rules rules={value.rules} enterprise={enterprise} onChange={(rules) => change({ rules })} />
-        {sea.id !== undefined && <DeleteSea sea={{ ...sea, id: sea.id }} />}
+        {publicPool.id !== undefined && <DeletePublicPool publicPool={{ ...publicPool, id: publicPool.id }} />}
       </main>
       <SaveBar
         label={common.save}
@@ -147,9 +147,9 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
 }
 
 interface RulesProps {
-  rules: SeaRules;
+  rules: PublicPoolRules;
   enterprise: PoolSettings;
-  onChange: (rules: SeaRules) => void;
+  onChange: (rules: PublicPoolRules) => void;
 }
 
 /** Edits the rules. An empty field shows the inherited value. */

@@ -4,12 +4,12 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { type StoredSea, useSeaSettings } from './use-sea-settings.ts';
-import SeaForm from './sea-form.tsx';
+import { type StoredPublicPool, usePublicPoolSettings } from './use-sea-settings.ts';
+import PublicPoolForm from './sea-form.tsx';
 import { t } from './texts.ts';
 import '../settings.css';
 
-const blank: Omit<StoredSea, 'id'> = {
+const blank: Omit<StoredPublicPool, 'id'> = {
   version: 0,
   name: '',
   everybody: false,
@@ -25,27 +25,27 @@ const blank: Omit<StoredSea, 'id'> = {
 };
 
 /** Edits the public pool `id`, or creates one. */
-export default function Sea({ query }: ScreenProps) {
-  const seas = useSeaSettings();
-  const known = seas.data?.list.find(({ id }) => id === query.id);
-  const sea = query.id === undefined ? blank : known;
+export default function PublicPool({ query }: ScreenProps) {
+  const publicPools = usePublicPoolSettings();
+  const known = publicPools.data?.list.find(({ id }) => id === query.id);
+  const publicPool = query.id === undefined ? blank : known;
   return (
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={query.id === undefined ? t.add : (known?.name ?? t.edit)}
       />
-      {seas.isPending && <Skeleton of="rows" count={6} />}
-      {seas.data && sea ? (
-        <Form sea={sea} rules={seas.data.rules} />
+      {publicPools.isPending && <Skeleton of="rows" count={6} />}
+      {publicPools.data && publicPool ? (
+        <Form sea={publicPool} rules={publicPools.data.rules} />
       ) : (
-        !seas.isPending && (
+        !publicPools.isPending && (
           <EmptyState
-            title={seas.isError ? t.failed : t.gone}
-            hint={seas.error?.message}
+            title={publicPools.isError ? t.failed : t.gone}
+            hint={publicPools.error?.message}
             action={common.retry}
-            busy={seas.isFetching}
-            onAction={() => void seas.refetch()}
+            busy={publicPools.isFetching}
+            onAction={() => void publicPools.refetch()}
           />
         )
       )}
@@ -53,6 +53,12 @@ export default function Sea({ query }: ScreenProps) {
   );
 }
 
-function Form({ sea, rules }: { sea: Omit<StoredSea, 'id'> & { id?: string }; rules: PoolSettings }) {
-  return <SeaForm key={sea.id ?? 'new'} sea={sea} enterprise={rules} />;
+function Form({
+  sea: publicPool,
+  rules,
+}: {
+  sea: Omit<StoredPublicPool, 'id'> & { id?: string };
+  rules: PoolSettings;
+}) {
+  return <PublicPoolForm key={publicPool.id ?? 'new'} publicPool={publicPool} enterprise={rules} />;
 }

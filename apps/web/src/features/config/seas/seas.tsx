@@ -8,32 +8,32 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { type StoredSea, useSeaSettings } from './use-sea-settings.ts';
+import { type StoredPublicPool, usePublicPoolSettings } from './use-sea-settings.ts';
 import { t } from './texts.ts';
 import '../settings.css';
 
 /** Lists the enterprise's public pools. A member who may not change settings sees the pools that they administer. */
-export default function Seas() {
-  const seas = useSeaSettings();
+export default function PublicPools() {
+  const publicPools = usePublicPoolSettings();
   const mayAdd = useAllowed('settings.write');
   const { open, back } = navigation();
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
       <main className="page on-ground setting-form">
-        <Loaded query={seas} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={publicPools} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState art="people" title={t.none} hint={t.noneHint} />
             ) : (
               <>
                 <Cells inset>
-                  {list.map((sea) => (
+                  {list.map((publicPool) => (
                     <Cell
-                      key={sea.id}
-                      label={sea.name ?? t.first}
-                      note={noteOf(sea, list)}
-                      onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
+                      key={publicPool.id}
+                      label={publicPool.name ?? t.first}
+                      note={noteOf(publicPool, list)}
+                      onPress={publicPool.movingInto === null ? () => open('sea', { id: publicPool.id }) : undefined}
                     />
                   ))}
                 </Cells>
@@ -54,7 +54,10 @@ export default function Seas() {
   );
 }
 
-function noteOf({ everybody, departments, members, hiddenFields, rules, movingInto }: StoredSea, all: StoredSea[]) {
+function noteOf(
+  { everybody, departments, members, hiddenFields, rules, movingInto }: StoredPublicPool,
+  all: StoredPublicPool[],
+) {
   if (movingInto !== null) return t.goes(all.find(({ id }) => id === movingInto)?.name ?? t.first);
   const ownRules = Object.keys(rules).length;
   return [

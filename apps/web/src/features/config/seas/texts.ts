@@ -47,7 +47,8 @@ export const t = texts({
     saved: '已保存，马上生效',
     remove: '删除公海',
     removeTitle: (name: string) => `删除${name}？`,
-    holds: (inSea: string, owned: string) => `公海里有 ${inSea} 位客户，另有 ${owned} 位在同事手上或回收站`,
+    holds: (inPublicPool: string, owned: string) =>
+      `公海里有 ${inPublicPool} 位客户，另有 ${owned} 位在同事手上或回收站`,
     isEmpty: '公海里没有客户，现在删除不影响任何人',
     into: '客户移到',
     intoNote: '名字和规则会删掉，客户和动态都会留下',
@@ -101,7 +102,8 @@ export const t = texts({
     saved: 'Saved and in effect',
     remove: 'Delete this public pool',
     removeTitle: (name) => `Delete ${name}?`,
-    holds: (inSea, owned) => `${plural(inSea, 'customer')} in it; ${owned} more with colleagues or deleted`,
+    holds: (inPublicPool, owned) =>
+      `${plural(inPublicPool, 'customer')} in it; ${owned} more with colleagues or deleted`,
     isEmpty: 'It has no customers, so no one is affected',
     into: 'Move its customers to',
     intoNote: 'Its name and rules are deleted; customers and history stay',

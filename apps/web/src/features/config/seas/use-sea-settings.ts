@@ -2,11 +2,11 @@ import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 
-export type StoredSea = ReplyOf<'customers.seaSettings'>['list'][number];
+export type StoredPublicPool = ReplyOf<'customers.seaSettings'>['list'][number];
 export type Forecast = ReplyOf<'customers.simulateReturns'>;
 
 /** Reads the public pools with their settings. Reads again at each opening, because others may have changed them. */
-export function useSeaSettings() {
+export function usePublicPoolSettings() {
   return useQuery({
     queryKey: ['customers.seaSettings'],
     queryFn: ({ signal }) => sendRequest('customers.seaSettings', {}, { signal }),
@@ -32,7 +32,7 @@ export function useForecast() {
   });
 }
 
-export function useSaveSea() {
+export function useSavePublicPool() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestTo<'customers.saveSea'>) => sendRequest('customers.saveSea', request),

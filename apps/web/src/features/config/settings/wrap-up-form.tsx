@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/values';
+import type { CallBackShortcut } from '@haihu/contract/config/values';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
@@ -10,13 +10,13 @@ import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
 const MOST = 4;
-const shortcuts = Object.keys(t.visits) as VisitShortcut[];
+const shortcuts = Object.keys(t.visits) as CallBackShortcut[];
 
 /** Sets the after-call work: its length, if its note is required, and the call-back shortcuts. */
 export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
-  const form = useGroupForm('wrapUp', stored, ({ seconds, visits }) => ({
+  const form = useGroupForm('wrapUp', stored, ({ seconds, visits: callBacks }) => ({
     seconds: numberFault(seconds, settingLimits.seconds),
-    visits: visits.length === 0 ? notes.visits : undefined,
+    visits: callBacks.length === 0 ? notes.visits : undefined,
   }));
   const { value, change, faults } = form;
   const { wrapUp: words } = t.fields;
@@ -48,7 +48,7 @@ export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
           disabled: value.visits.length >= MOST && !value.visits.includes(shortcut),
         }))}
         values={value.visits}
-        onChange={(visits) => change({ visits })}
+        onChange={(callBacks) => change({ visits: callBacks })}
       />
       <p className={faults.visits ? 'under c-danger' : 'under'}>{notes.visits}</p>
     </GroupFrame>

@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { openedList, packList } from '../../../parts/customers/opened-list.ts';
-import { type PoolListFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolListFilter, privateRequest, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
 
 export type WhomRequest = RequestTo<'customers.returnToSea'>['whom'];
 
@@ -31,7 +31,7 @@ export function chosenAll(
   return {
     whom:
       pool === 'sea'
-        ? { by: 'sea', filter: seaRequest(filter), except: without }
+        ? { by: 'sea', filter: publicPoolRequest(filter), except: without }
         : { by: 'private', filter: privateRequest(filter), except: without },
     count,
   };

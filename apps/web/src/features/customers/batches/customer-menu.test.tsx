@@ -23,7 +23,7 @@ const all: Permission[] = [
   'customers.merge',
 ];
 const mine = { id: '31', userId: '7', hidden: [] } as unknown as CustomerDetail;
-const inSea = { ...mine, userId: null };
+const inPublicPool = { ...mine, userId: null };
 
 let went: unknown[][];
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('a run starts from here only where the customer was opened from a list', as
 });
 
 test('a customer of the sea is not given back; what hides a part of itself is not merged', async () => {
-  expect(await items(['customers.return'], inSea)).toEqual([]);
+  expect(await items(['customers.return'], inPublicPool)).toEqual([]);
   await clearPage();
   expect(await items(['customers.merge'], { ...mine, hidden: ['mobile'] } as CustomerDetail)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('a customer of the sea is not given back; what hides a part of itself is no
 test('one’s own is transferred, one of the sea assigned', async () => {
   const own = words(await items(['customers.assign']));
   await clearPage();
-  expect(words(await items(['customers.assign'], inSea))).not.toEqual(own);
+  expect(words(await items(['customers.assign'], inPublicPool))).not.toEqual(own);
 });
 
 test('each way leads to its screen with this customer', async () => {
@@ -78,7 +78,7 @@ test('each way leads to its screen with this customer', async () => {
 
 test.each([
   ['private', mine, 'customers.deletePrivate'],
-  ['public', inSea, 'customers.deleteFromSea'],
+  ['public', inPublicPool, 'customers.deleteFromSea'],
 ] as const)(
   'a customer of the %s pool is deleted when that is confirmed, and left then',
   async (_pool, detail, name) => {

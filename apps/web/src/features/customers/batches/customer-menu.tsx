@@ -3,13 +3,13 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { lazy, Suspense } from 'react';
 import { t as runWords } from '../../../parts/calls/run-texts.ts';
 import { openedList } from '../../../parts/customers/opened-list.ts';
-import { privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { privateRequest, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { merge, sea, swap, trash } from '../../../shared/ui/icons/people.ts';
+import { merge, publicPool, swap, trash } from '../../../shared/ui/icons/people.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { chosenIds, idsQuery } from './chosen.ts';
 import { t } from './texts.ts';
@@ -27,7 +27,7 @@ interface CustomerMenuProps {
 export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerMenuProps) {
   const run = useOpening();
   const mayCall = useAllowed('calls.place');
-  const walk = walkFrom(list, id);
+  const listCursor = listCursorFrom(list, id);
   const mayReturn = useAllowed('customers.return') && userId !== null;
   const mayAssign = useAllowed('customers.assign');
   const mayDelete = useAllowed('customers.delete');
@@ -36,13 +36,13 @@ export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerM
   const { open, back } = navigation();
   const items = [
     mayCall &&
-      walk !== null && {
+      listCursor !== null && {
         icon: <Icon name="phone" />,
         label: runWords.fromHere,
         onAct: run.show,
       },
     mayReturn && {
-      icon: <Icon shape={sea} />,
+      icon: <Icon shape={publicPool} />,
       label: t.kinds.return,
       onAct: () => open('returnToSea', idsQuery([id])),
     },
@@ -68,7 +68,9 @@ export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerM
     <>
       <Menu items={items}>{(opener) => <IconButton icon={<Icon name="more" />} label={t.more} {...opener} />}</Menu>
       <Suspense>
-        {run.times > 0 && walk && <StartRunSheet key={run.times} open={run.open} onClose={run.hide} walk={walk} />}
+        {run.times > 0 && listCursor && (
+          <StartRunSheet key={run.times} open={run.open} onClose={run.hide} listCursor={listCursor} />
+        )}
       </Suspense>
     </>
   );
@@ -78,10 +80,10 @@ export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerM
  * Returns the rest of the list from this customer on, for a run of calls. `null` if the customer was not opened from a
  * list.
  */
-function walkFrom(packed: string | undefined, from: string): RequestTo<'calls.startRun'>['walk'] | null {
+function listCursorFrom(packed: string | undefined, from: string): RequestTo<'calls.startRun'>['walk'] | null {
   const list = openedList({ list: packed });
   if (!list) return null;
   return list.pool === 'sea'
-    ? { by: 'sea', filter: seaRequest(list.filter), from }
+    ? { by: 'sea', filter: publicPoolRequest(list.filter), from }
     : { by: 'private', filter: privateRequest(list.filter), from };
 }

@@ -5,7 +5,7 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { useSeas } from '../seas/use-seas.ts';
+import { usePublicPools } from '../seas/use-seas.ts';
 import type { ManySheetProps } from './levels-sheet.tsx';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
@@ -19,10 +19,10 @@ export default function MoveSheet({
   onDone,
   from,
 }: ManySheetProps & { from: string | undefined }) {
-  const [seaId, setSeaId] = useState<string | null>(null);
-  const seas = useSeas().data?.list ?? [];
-  const present = from ?? seas[0]?.id;
-  const others = seas.filter(({ id }) => id !== present);
+  const [seaId, setPublicPoolId] = useState<string | null>(null);
+  const publicPools = usePublicPools().data?.list ?? [];
+  const present = from ?? publicPools[0]?.id;
+  const others = publicPools.filter(({ id }) => id !== present);
   const move = useStartBatch('customers.moveToSea');
 
   function apply(): void {
@@ -41,13 +41,13 @@ export default function MoveSheet({
       bar={<SaveBar label={t.apply} disabled={seaId === null} onSave={apply} />}
     >
       <div className="pad batch-form">
-        {others.length === 0 && <EmptyState title={t.noOtherSea} />}
+        {others.length === 0 && <EmptyState title={t.noOtherPublicPool} />}
         <ChipChoice
-          label={t.toSea}
+          label={t.toPublicPool}
           layout="wrap"
-          options={others.map(({ id, name }) => ({ value: id, label: name ?? t.seaPool }))}
+          options={others.map(({ id, name }) => ({ value: id, label: name ?? t.publicPool }))}
           value={seaId}
-          onChange={setSeaId}
+          onChange={setPublicPoolId}
         />
       </div>
     </Sheet>

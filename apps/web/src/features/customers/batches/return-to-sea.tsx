@@ -18,7 +18,7 @@ import { returnReasonWords } from './return-reasons.ts';
 import './batches.css';
 
 /** Returns the selected customers to the public pool and asks for the reason. */
-export default function ReturnToSea({ query }: ScreenProps) {
+export default function ReturnToPublicPool({ query }: ScreenProps) {
   const { label } = useVisit();
   const chosen = readChosen(query);
   const [reason, setReason] = useState<ReturnReason | null>(null);

@@ -5,8 +5,8 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
-import { useSeas } from '../seas/use-seas.ts';
+import { publicPool, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
+import { usePublicPools } from '../seas/use-seas.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { LevelsSheet } from './levels-sheet.tsx';
@@ -37,8 +37,8 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
   const mayEdit = useAllowed('customers.edit');
   const mayDelete = useAllowed('customers.delete');
   // With a single public pool there is no other one to move to.
-  const seas = useSeas().data?.list.length ?? 0;
-  const mayMove = mayAssign && pool === 'sea' && seas > 1;
+  const publicPools = usePublicPools().data?.list.length ?? 0;
+  const mayMove = mayAssign && pool === 'sea' && publicPools > 1;
   const remove = useDelete(pool);
   const { chosen, query, end } = selection;
   const nobody = chosen.count === 0;
@@ -53,8 +53,12 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
     },
     mayEdit && { icon: <Icon shape={star} />, label: t.actions.level, onAct: levels.show },
     mayEdit && { icon: <Icon shape={tag} />, label: t.actions.tags, onAct: tags.show },
-    mayReturn && { icon: <Icon shape={sea} />, label: t.actions.return, onAct: () => open('returnToSea', query) },
-    mayMove && { icon: <Icon shape={sea} />, label: t.actions.move, onAct: move.show },
+    mayReturn && {
+      icon: <Icon shape={publicPool} />,
+      label: t.actions.return,
+      onAct: () => open('returnToSea', query),
+    },
+    mayMove && { icon: <Icon shape={publicPool} />, label: t.actions.move, onAct: move.show },
     mayDelete && {
       icon: <Icon shape={trash} />,
       label: t.actions.delete,
@@ -87,7 +91,7 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
             key={run.times}
             open={run.open}
             onClose={run.hide}
-            walk={chosen.whom}
+            listCursor={chosen.whom}
             count={countWords(chosen.count)}
             onStarted={end}
           />

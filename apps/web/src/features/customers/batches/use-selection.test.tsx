@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { noFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { noFilter, privateRequest, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
 import { clearPage, drawHook, happen } from '../../../shared/lib/test-page.tsx';
 import { readChosen } from './chosen.ts';
 import { useSelection } from './use-selection.ts';
@@ -78,7 +78,7 @@ test('the next screen reads from its address whom one had chosen', async () => {
   await happen(() => page.now.chooseAll(40));
   await happen(() => page.now.toggle('9', false));
   expect(JSON.stringify(readChosen(page.now.query))).toBe(JSON.stringify(page.now.chosen));
-  expect(page.now.chosen.whom).toMatchObject({ by: 'sea', except: ['9'], filter: seaRequest(noFilter) });
+  expect(page.now.chosen.whom).toMatchObject({ by: 'sea', except: ['9'], filter: publicPoolRequest(noFilter) });
 });
 
 test.each([

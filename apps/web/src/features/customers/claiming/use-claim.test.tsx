@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { SeaCustomer } from '@haihu/contract/customers/pools';
+import type { PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customerKey } from '../../../parts/customers/customer-query.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { clearPage, drawHook, happen, ServerRefusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
-import type { SeaPages } from '../pools/keep-claimed.ts';
+import type { PublicPoolPages } from '../pools/keep-claimed.ts';
 import { useClaim } from './use-claim.ts';
 
 beforeEach(() => signInAs());
@@ -13,7 +13,12 @@ afterEach(clearPage);
 const AT = '2026-03-02T02:05:00Z';
 const listKey = ['customers.seaPage', {}];
 const row = (id: string, hidden: string[] = []) =>
-  ({ id, mobile: '138****6602', standing: { state: 'open', by: null, at: null }, hidden }) as unknown as SeaCustomer;
+  ({
+    id,
+    mobile: '138****6602',
+    standing: { state: 'open', by: null, at: null },
+    hidden,
+  }) as unknown as PublicPoolCustomer;
 const mine = { state: 'mine', by: null, at: AT };
 const taken = { state: 'taken', by: '李敏', at: AT };
 const uncovered = { id: '31', mobile: '13812346602', company: '鹭岛机电', area: '厦门', hidden: [] };
@@ -26,14 +31,14 @@ async function claim(standing: object, hidden: string[] = []) {
     'customers.claim': () => ({ list: [{ id: '31', standing }], claimsLeft: 4 }),
     'customers.privateDetail': () => uncovered,
   });
-  const pages: SeaPages = { pages: [{ list: [row('30'), row('31', hidden)] }, { list: [row('32')] }] };
+  const pages: PublicPoolPages = { pages: [{ list: [row('30'), row('31', hidden)] }, { list: [row('32')] }] };
   queryClient.setQueryData(listKey, pages);
   queryClient.setQueryData([customerKey, '31'], { id: '31', name: '周云', standing: { state: 'open' } });
   for (const key of ['customers.privatePage', 'followups.timeline']) queryClient.setQueryData([key, '31'], {});
   const page = await drawHook(useClaim);
   await happen(() => page.now.mutate('31'));
   await happen();
-  return { asked, rows: queryClient.getQueryData<SeaPages>(listKey)!.pages.flatMap(({ list }) => list) };
+  return { asked, rows: queryClient.getQueryData<PublicPoolPages>(listKey)!.pages.flatMap(({ list }) => list) };
 }
 
 test('what one claimed stays in its place as one’s own, and how many are left is said', async () => {
@@ -71,5 +76,5 @@ test('who is on the phone with it is said, and it stays where it is', async () =
   await happen(() => page.now.mutate('31'));
   await happen();
   expect(toast()).toContain('李敏 is on the phone with this customer');
-  expect(queryClient.getQueryData<SeaPages>(listKey)!.pages[0]!.list[0]!.standing.state).toBe('open');
+  expect(queryClient.getQueryData<PublicPoolPages>(listKey)!.pages[0]!.list[0]!.standing.state).toBe('open');
 });

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers/pools';
+import type { CustomerDetail, PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerKey, customerQuery } from '../../../parts/customers/customer-query.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -9,9 +9,9 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../pools/texts.ts';
 import { privatePageKey } from '../pools/use-private-page.ts';
-import { seaPageKey } from '../pools/use-sea-page.ts';
+import { publicPoolPageKey } from '../pools/use-sea-page.ts';
 
-type SeaPages = InfiniteData<ReplyOf<'customers.seaPage'>>;
+type PublicPoolPages = InfiniteData<ReplyOf<'customers.seaPage'>>;
 type Claimed = ReplyOf<'customers.claim'>['list'][number] & { claimsLeft: number };
 
 /** Error code: a colleague is on the phone with the customer. `data.by` is the colleague's name. */
@@ -48,11 +48,11 @@ export function useClaim() {
 }
 
 /** Changes a customer's row in every public pool list. Returns true if the row had hidden fields. */
-function patchRow(queryClient: QueryClient, id: string, change: Partial<SeaCustomer>): boolean {
+function patchRow(queryClient: QueryClient, id: string, change: Partial<PublicPoolCustomer>): boolean {
   let hid = false;
-  queryClient.setQueriesData<SeaPages>({ queryKey: [seaPageKey] }, (pages) => {
+  queryClient.setQueriesData<PublicPoolPages>({ queryKey: [publicPoolPageKey] }, (pages) => {
     if (!pages) return pages;
-    const patched = (customer: SeaCustomer): SeaCustomer => {
+    const patched = (customer: PublicPoolCustomer): PublicPoolCustomer => {
       if (customer.id !== id) return customer;
       hid ||= customer.hidden.length > 0;
       return { ...customer, ...change };

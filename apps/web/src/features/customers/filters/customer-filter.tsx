@@ -5,7 +5,7 @@ import {
   type PoolListFilter,
   readFilter,
   readPool,
-  walkOf,
+  listCursorOf,
   writeFilter,
 } from '../../../parts/customers/pool-filter.ts';
 import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';
@@ -35,7 +35,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const apply = (changed: PoolListFilter) => setQuery({ ...writeFilter(pool, changed), over, task });
 
   function show(): void {
-    if (task) return void add.ask(walkOf(pool, filter), count);
+    if (task) return void add.ask(listCursorOf(pool, filter), count);
     const chosen = writeFilter(pool, filter);
     // The list below takes the choice when it shows again. The way back stays the same.
     if (over === '1') navigation().backWith(chosen);
@@ -59,9 +59,14 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
       <ActionBar>
         <Button
           onClick={() => {
-            const { search, sort, seaSort, sea } = filter;
+            const { search, sort, seaSort: publicPoolSort, sea: publicPool } = filter;
             const cleared = String(Number(query.cleared ?? '0') + 1);
-            setQuery({ ...writeFilter(pool, { ...noFilter, search, sort, seaSort, sea }), over, task, cleared });
+            setQuery({
+              ...writeFilter(pool, { ...noFilter, search, sort, seaSort: publicPoolSort, sea: publicPool }),
+              over,
+              task,
+              cleared,
+            });
           }}
         >
           {t.reset}

@@ -22,7 +22,7 @@ interface FilterChipsProps {
 /** Draws the active filters, each with one tap to clear it, and the most used further filter. */
 export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProps) {
   const tags = useTags().data?.groups.flatMap((group) => group.tags) ?? [];
-  const { levels, tagIds, visit, idleDays, team, owner, claimable, reason } = filter;
+  const { levels, tagIds, visit: callBack, idleDays, team, owner, claimable, reason } = filter;
   const chosenTags = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => tag.name);
   const more = moreOf(pool, filter);
   const names = new Map(useOptions()?.customFields.fields.map(({ id, name }) => [id ?? '', name]));
@@ -57,7 +57,7 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
           <Chip label={t.claimableNow} on={!!claimable} onChange={(on) => onChange({ claimable: on || undefined })} />
           {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
           <Chip
-            label={reason && reason !== 'imported' ? t.seaReasons[reason] : t.newlyImported}
+            label={reason && reason !== 'imported' ? t.publicPoolReasons[reason] : t.newlyImported}
             on={!!reason}
             onChange={(on) => onChange({ reason: on ? 'imported' : undefined })}
           />
@@ -66,12 +66,12 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
         <>
           <Chip
             label={t.visits.late}
-            on={visit === 'late'}
+            on={callBack === 'late'}
             onChange={(on) => onChange({ visit: on ? 'late' : undefined })}
           />
           <Chip
             label={t.visits.today}
-            on={visit === 'today'}
+            on={callBack === 'today'}
             onChange={(on) => onChange({ visit: on ? 'today' : undefined })}
           />
           <Chip
@@ -80,7 +80,7 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
             onChange={(on) => onChange({ idleDays: on ? 3 : undefined })}
           />
           {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
-          {visit === 'none' && <Chip label={t.visits.none} on onChange={() => onChange({ visit: undefined })} />}
+          {callBack === 'none' && <Chip label={t.visits.none} on onChange={() => onChange({ visit: undefined })} />}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { seaReasons, visitFilters, type CustomerPool } from '@haihu/contract/customers/values';
+import { publicPoolReasons, callBackFilters, type CustomerPool } from '@haihu/contract/customers/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
@@ -45,14 +45,14 @@ export function PoolFields({ pool, filter: draft, onChange: change }: PoolFields
       ))}
       {pool === 'sea' ? (
         <>
-          <h3 className="lab">{t.whyInSea}</h3>
+          <h3 className="lab">{t.whyInPublicPool}</h3>
           <ChipChoice
-            label={t.whyInSea}
+            label={t.whyInPublicPool}
             layout="wrap"
             clearable
-            options={seaReasons.map((value) => ({
+            options={publicPoolReasons.map((value) => ({
               value,
-              label: t.seaReasonNames[value],
+              label: t.publicPoolReasonNames[value],
             }))}
             value={draft.reason ?? null}
             onChange={(reason) => change({ reason: reason ?? undefined })}
@@ -65,9 +65,9 @@ export function PoolFields({ pool, filter: draft, onChange: change }: PoolFields
             label={t.visit}
             layout="wrap"
             clearable
-            options={visitFilters.map((value) => ({ value, label: t.visits[value] }))}
+            options={callBackFilters.map((value) => ({ value, label: t.visits[value] }))}
             value={draft.visit ?? null}
-            onChange={(visit) => change({ visit: visit ?? undefined })}
+            onChange={(callBack) => change({ visit: callBack ?? undefined })}
           />
           <h3 className="lab">{t.idle}</h3>
           <ChipChoice

@@ -72,7 +72,7 @@ export const t = texts({
       name: '按姓名',
       created: '最新创建',
     },
-    seaSorts: {
+    publicPoolSorts: {
       arrived: '最新进公海',
       level: '按等级',
       called: '最近呼叫',
@@ -190,7 +190,7 @@ export const t = texts({
       name: 'By name',
       created: 'Newest',
     },
-    seaSorts: {
+    publicPoolSorts: {
       arrived: 'Newest first',
       level: 'By level',
       called: 'Last called first',

@@ -76,7 +76,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
               })
             }
           >
-            {target === 'self' ? t.seePrivate : t.seeSea}
+            {target === 'self' ? t.seePrivate : t.seePublicPool}
           </Button>
         )}
       </ActionBar>

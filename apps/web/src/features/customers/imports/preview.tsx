@@ -138,7 +138,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
         {untold > 0 && untold < wrong && <p className="sec">{t.untold(countWords(untold))}</p>}
         {!isTold && wrong + repeated > 0 && <p className="sec">{t.existingUntoldHint}</p>}
-        {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
+        {info.visits > 0 && <p className="sec">{t.callBacksPlanned(countWords(info.visits))}</p>}
         {known > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
         {mayBeKnown && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
         {mayBeKnown && ofCustomers && !isBlocked && (

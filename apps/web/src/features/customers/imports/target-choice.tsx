@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { useSeas } from '../seas/use-seas.ts';
+import { usePublicPools } from '../seas/use-seas.ts';
 import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
 import { t as pools } from '../pools/texts.ts';
@@ -28,12 +28,12 @@ interface TargetChoiceProps {
 }
 
 export function TargetChoice({ value, onChange }: TargetChoiceProps) {
-  const [hasSea, hasPrivate] = [useAllowed('customers.sea.read'), useAllowed('customers.private.read')];
+  const [hasPublicPool, hasPrivate] = [useAllowed('customers.sea.read'), useAllowed('customers.private.read')];
   const mayAssign = useAllowed('customers.assign');
-  const seas = useSeas().data?.list ?? [];
+  const publicPools = usePublicPools().data?.list ?? [];
   const [choosing, setChoosing] = useState(false);
   const choices = [
-    ...(hasSea ? [{ value: 'sea' as const, label: t.sea }] : []),
+    ...(hasPublicPool ? [{ value: 'sea' as const, label: t.sea }] : []),
     ...(hasPrivate ? [{ value: 'self' as const, label: t.self }] : []),
     ...(mayAssign ? [{ value: 'staff' as const, label: t.staff }] : []),
   ];
@@ -50,15 +50,15 @@ export function TargetChoice({ value, onChange }: TargetChoiceProps) {
           />
         </span>
       </div>
-      {value.target === 'sea' && seas.length > 1 && (
+      {value.target === 'sea' && publicPools.length > 1 && (
         <label className="h sec import-sea">
-          <span>{pools.whichSea}</span>
+          <span>{pools.whichPublicPool}</span>
           <select
             className="end"
-            value={value.seaId ?? seas[0]!.id}
+            value={value.seaId ?? publicPools[0]!.id}
             onChange={({ target }) => onChange({ ...value, seaId: target.value })}
           >
-            {seas.map(({ id, name }) => (
+            {publicPools.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name ?? t.sea}
               </option>

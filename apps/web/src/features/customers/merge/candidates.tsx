@@ -40,7 +40,9 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
                       key={one.id}
                       icon={<LevelTile level={one.level} />}
                       label={[one.name, one.company].filter(Boolean).join(' · ')}
-                      note={[one.by && t.by[one.by], one.mobile, one.ownerName ?? t.inSea].filter(Boolean).join(' · ')}
+                      note={[one.by && t.by[one.by], one.mobile, one.ownerName ?? t.inPublicPool]
+                        .filter(Boolean)
+                        .join(' · ')}
                       onPress={() => onChoose(one.id)}
                     />
                   ))}

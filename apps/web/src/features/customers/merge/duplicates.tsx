@@ -116,7 +116,7 @@ function Half({ customer: { name, company, mobile, ownerName } }: { customer: Pa
       <strong className="one">{name}</strong>
       <span className="note one">{company ?? ' '}</span>
       <span className="note one">{mobile}</span>
-      <span className="note one">{ownerName ?? t.inSea}</span>
+      <span className="note one">{ownerName ?? t.inPublicPool}</span>
     </div>
   );
 }

@@ -80,8 +80,8 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
               label={t.owner}
               layout="wrap"
               options={[
-                { value: 'kept', label: kept.ownerName ?? t.inSea },
-                { value: 'merged', label: merged.ownerName ?? t.inSea },
+                { value: 'kept', label: kept.ownerName ?? t.inPublicPool },
+                { value: 'merged', label: merged.ownerName ?? t.inPublicPool },
               ]}
               value={owner}
               onChange={(side) => side && setOwner(side)}
@@ -114,7 +114,7 @@ function Side({ side, role }: { side: MergePreview['kept']; role: string }) {
     <div className="merge-side">
       <span className="note">{role}</span>
       <strong className="one">{name}</strong>
-      <span className="note">{ownerName ?? t.inSea}</span>
+      <span className="note">{ownerName ?? t.inPublicPool}</span>
       <span className="note">{t.counts(countWords(followUps), countWords(calls))}</span>
       <span className="note">{[t.since(dayAndTime(createdAt)), isDeal && t.deal].filter(Boolean).join(' · ')}</span>
     </div>

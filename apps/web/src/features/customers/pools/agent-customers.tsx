@@ -13,8 +13,8 @@ import { AddKey } from './add-key.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { PoolSearch } from './pool-search.tsx';
 import { PrivateList } from './private-list.tsx';
-import { SeaList } from './sea-list.tsx';
-import { SeaPicker } from '../seas/sea-picker.tsx';
+import { PublicPoolList } from './sea-list.tsx';
+import { PublicPoolPicker } from '../seas/sea-picker.tsx';
 import {
   noFilter,
   type PoolListFilter,
@@ -29,7 +29,7 @@ import { useSelection } from '../batches/use-selection.ts';
 import { t } from './texts.ts';
 import './customers.css';
 
-const SeaRulesSheet = lazy(() => import('../seas/sea-rules-sheet.tsx'));
+const PublicPoolRulesSheet = lazy(() => import('../seas/sea-rules-sheet.tsx'));
 const SelectBar = lazy(() => import('../batches/select-bar.tsx'));
 
 /** Shows the private pool and the public pool with search and filters. Each comes back as the user left it. */
@@ -103,10 +103,12 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       )}
       <UndoBanner />
       <PoolSearch pool={pool} filter={filter} onSearch={search} onApply={apply} autoFocus={query.find === '1'} />
-      {pool === 'sea' && !selection.on && <SeaPicker chosen={filter.sea} onChange={(sea) => change({ sea })} />}
+      {pool === 'sea' && !selection.on && (
+        <PublicPoolPicker chosen={filter.sea} onChange={(publicPool) => change({ sea: publicPool })} />
+      )}
       <FilterChips pool={pool} filter={filter} onChange={change} onApply={apply} />
       {pool === 'sea' ? (
-        <SeaList
+        <PublicPoolList
           filter={filter}
           onClear={clear}
           selection={selection}
@@ -117,12 +119,14 @@ export default function Customers({ query, setQuery }: ScreenProps) {
           filter={filter}
           onSort={(sort) => change({ sort })}
           onClear={clear}
-          onSea={() => setQuery({ pool: 'sea' })}
+          onPublicPool={() => setQuery({ pool: 'sea' })}
           selection={selection}
         />
       )}
       <Suspense>
-        {rules.times > 0 && <SeaRulesSheet key={rules.times} open={rules.open} onClose={rules.hide} sea={filter.sea} />}
+        {rules.times > 0 && (
+          <PublicPoolRulesSheet key={rules.times} open={rules.open} onClose={rules.hide} publicPool={filter.sea} />
+        )}
       </Suspense>
       {selection.on && (
         <Suspense>

@@ -8,7 +8,7 @@ import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { fieldNames } from '../../../parts/customers/field-names.ts';
-import { type PoolListFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolListFilter, privateRequest, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
@@ -39,7 +39,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
   const offered = exportColumns.filter((column) => !onlyOf[pool === 'sea' ? 'private' : 'sea'].includes(column));
   const { start, isStarting, sheet } = useFileExport((asked, key) => {
     const list =
-      pool === 'sea' ? { by: pool, filter: seaRequest(filter) } : { by: pool, filter: privateRequest(filter) };
+      pool === 'sea' ? { by: pool, filter: publicPoolRequest(filter) } : { by: pool, filter: privateRequest(filter) };
     const request: RequestTo<'customers.export'> = { list, format: asked, fieldIds, columns: inOrder(chosen) };
     return sendRequest('customers.export', request, { key });
   }, onClose);

@@ -1,14 +1,14 @@
-import type { SeaCustomer } from '@haihu/contract/customers/pools';
+import type { PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import { expect, test } from 'vitest';
-import { keepClaimed, type SeaPages } from './keep-claimed.ts';
+import { keepClaimed, type PublicPoolPages } from './keep-claimed.ts';
 
 const now = Date.parse('2026-03-02T02:00:00Z');
 const claimedAt = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
-const open = (id: string) => ({ id, standing: { state: 'open', by: null, at: null } }) as SeaCustomer;
+const open = (id: string) => ({ id, standing: { state: 'open', by: null, at: null } }) as PublicPoolCustomer;
 const mine = (id: string, minutesAgo = 1) =>
-  ({ id, standing: { state: 'mine', by: null, at: claimedAt(minutesAgo) } }) as SeaCustomer;
-const pages = (...lists: SeaCustomer[][]): SeaPages => ({ pages: lists.map((list) => ({ list })) });
-const idsOf = ({ pages: read }: SeaPages) => read.map(({ list }) => list.map(({ id }) => id).join(''));
+  ({ id, standing: { state: 'mine', by: null, at: claimedAt(minutesAgo) } }) as PublicPoolCustomer;
+const pages = (...lists: PublicPoolCustomer[][]): PublicPoolPages => ({ pages: lists.map((list) => ({ list })) });
+const idsOf = ({ pages: read }: PublicPoolPages) => read.map(({ list }) => list.map(({ id }) => id).join(''));
 
 test.each([
   ['on top', [mine('a'), open('b'), open('c')], 'abc'],

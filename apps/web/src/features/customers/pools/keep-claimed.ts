@@ -1,8 +1,8 @@
-import type { SeaCustomer } from '@haihu/contract/customers/pools';
+import type { PublicPoolCustomer } from '@haihu/contract/customers/pools';
 
 /** Loaded pages of a public pool list. */
-export interface SeaPages {
-  pages: { list: SeaCustomer[] }[];
+export interface PublicPoolPages {
+  pages: { list: PublicPoolCustomer[] }[];
 }
 
 /** Milliseconds for which a claimed customer stays in the list. */
@@ -13,15 +13,19 @@ const STAYS = 30 * 60_000;
  * but a row that vanishes would move the next one under the thumb. Each row stays below the same neighbour. Customers
  * that the list still contains are not added.
  */
-export function keepClaimed(before: SeaPages | undefined, fresh: SeaPages, now = Date.now()): SeaPages {
+export function keepClaimed(
+  before: PublicPoolPages | undefined,
+  fresh: PublicPoolPages,
+  now = Date.now(),
+): PublicPoolPages {
   const there = new Set(fresh.pages.flatMap(({ list }) => list.map(({ id }) => id)));
-  const isKept = ({ id, standing: { state, at } }: SeaCustomer) =>
+  const isKept = ({ id, standing: { state, at } }: PublicPoolCustomer) =>
     state === 'mine' && !there.has(id) && at !== null && now - Date.parse(at) < STAYS;
   const rows = before?.pages.flatMap(({ list }) => list) ?? [];
   if (!rows.some(isKept)) return fresh;
 
   /** Claimed rows by the row above them. The key `null` is the top. */
-  const below = new Map<string | null, SeaCustomer[]>();
+  const below = new Map<string | null, PublicPoolCustomer[]>();
   let above: string | null = null;
   for (const row of rows) {
     if (isKept(row)) below.set(above, [...(below.get(above) ?? []), row]);

@@ -31,7 +31,7 @@ interface PoolPagesProps<Customer> {
   skeleton: ComponentProps<typeof Skeleton>['of'];
   selection: Selection;
   /** The list that continuous dialling works through. */
-  walk: ComponentProps<typeof RunKey>['walk'];
+  listCursor: ComponentProps<typeof RunKey>['listCursor'];
   sort: ComponentProps<typeof SortKey>;
   /** Content of an empty list. */
   empty: ReactNode;
@@ -47,7 +47,7 @@ export function PoolPages<Customer extends { id: string }>({
   rowHeight,
   skeleton,
   selection,
-  walk,
+  listCursor,
   sort,
   empty,
   children,
@@ -67,7 +67,7 @@ export function PoolPages<Customer extends { id: string }>({
         <CountLine
           end={
             <span className="h">
-              {customers.length > 0 && counted && <RunKey walk={walk} count={totalWords(counted)} />}
+              {customers.length > 0 && counted && <RunKey listCursor={listCursor} count={totalWords(counted)} />}
               <SortKey {...sort} />
             </span>
           }

@@ -6,7 +6,7 @@ import { useLease } from '../../../parts/customers/leases.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import { countActiveFilters, type PoolListFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
+import { countActiveFilters, type PoolListFilter, listCursorOf } from '../../../parts/customers/pool-filter.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { CustomerRow, type CustomerRowProps } from '../../../parts/customers/customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -24,12 +24,12 @@ interface PrivateListProps {
   filter: PoolListFilter;
   onSort: (sort: PrivateSort) => void;
   onClear: () => void;
-  onSea: () => void;
+  onPublicPool: () => void;
   selection: Selection;
 }
 
 /** Lists the user's own customers with their call-backs. Leaders can see all customers of the team. */
-export function PrivateList({ filter, onSort, onClear, onSea, selection }: PrivateListProps) {
+export function PrivateList({ filter, onSort, onClear, onPublicPool, selection }: PrivateListProps) {
   const pages = usePrivatePage(filter);
   const narrowed = countActiveFilters('private', filter) > 0 || !!filter.search;
   const team = filter.team || filter.owner !== undefined;
@@ -58,7 +58,7 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       rowHeight={ROW_HEIGHT}
       skeleton="tall-rows"
       selection={selection}
-      walk={walkOf('private', filter)}
+      listCursor={listCursorOf('private', filter)}
       sort={{
         label: finding.sorts[filter.sort],
         items: privateSorts.map((sort) => ({
@@ -70,10 +70,10 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       empty={
         <EmptyState
           art={narrowed ? 'search' : 'people'}
-          title={narrowed ? t.emptySea : t.emptyPrivate}
-          hint={narrowed ? t.emptySeaHint : t.emptyPrivateHint}
-          action={narrowed ? t.clearFilters : t.goToSea}
-          onAction={narrowed ? onClear : onSea}
+          title={narrowed ? t.emptyPublicPool : t.emptyPrivate}
+          hint={narrowed ? t.emptyPublicPoolHint : t.emptyPrivateHint}
+          action={narrowed ? t.clearFilters : t.goToPublicPool}
+          onAction={narrowed ? onClear : onPublicPool}
         />
       }
     >
@@ -102,7 +102,7 @@ function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProp
       {...{ id, name, level, area }}
       company={team ? [ownerName, company].filter(Boolean).join(' · ') : company}
       phone={mobile}
-      nextVisit={next}
+      nextCallBack={next}
       lastFollowUp={lease ? { words: leaseWords(lease), waiting: true } : { words: second }}
       onOpen={open}
       callLabel={t.callSomebody(name)}

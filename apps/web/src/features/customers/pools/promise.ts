@@ -16,11 +16,11 @@ type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowA
 type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
 /** Writes the next call-back with its subject: 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日. Without one: 2天4小时后自动回收, 未约. */
-export function nextVisitWords(promised: Promised, now = Date.now()): NextCallWords {
+export function nextCallBackWords(promised: Promised, now = Date.now()): NextCallWords {
   const { nextVisitAt, nextVisitContent: about, returnsAt } = promised;
   const clock = clockWords(promised, now);
   if (clock?.urgency === 'clock' && (!nextVisitAt || nextVisitAt > returnsAt!)) return clock;
-  if (!nextVisitAt) return { words: t.noVisit, urgency: 'none' };
+  if (!nextVisitAt) return { words: t.noCallBack, urgency: 'none' };
   const late = now - Date.parse(nextVisitAt);
   if (late >= 0) return { words: t.lateBy(roughly(late)), urgency: 'late', about };
   const zone = sessionZone();
@@ -49,7 +49,7 @@ function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): Ne
  */
 export function rowWords(customer: Clocked, { byReturn }: { byReturn: boolean }, now = Date.now()) {
   const clock = byReturn ? clockWords(customer, now) : null;
-  const next = clock ?? nextVisitWords(customer, now);
+  const next = clock ?? nextCallBackWords(customer, now);
   const because = (clock !== null || next.urgency === 'clock') && customer.returnsBecause;
   return { next, second: because ? t.returnCauses[because] : lastFollowUpWords(customer, now) };
 }

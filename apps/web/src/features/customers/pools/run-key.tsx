@@ -8,12 +8,12 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 const StartRunSheet = lazy(() => import('./start-run-sheet.tsx'));
 
 interface RunKeyProps {
-  walk: RequestTo<'calls.startRun'>['walk'];
+  listCursor: RequestTo<'calls.startRun'>['walk'];
   count: string;
 }
 
 /** Draws a key at the head of a list that calls all its customers, one after the other. */
-export function RunKey({ walk, count }: RunKeyProps) {
+export function RunKey({ listCursor, count }: RunKeyProps) {
   const mayCall = useAllowed('calls.place');
   const sheet = useOpening();
   if (!mayCall) return null;
@@ -25,7 +25,13 @@ export function RunKey({ walk, count }: RunKeyProps) {
       </button>
       <Suspense>
         {sheet.times > 0 && (
-          <StartRunSheet key={sheet.times} open={sheet.open} onClose={sheet.hide} walk={walk} count={count} />
+          <StartRunSheet
+            key={sheet.times}
+            open={sheet.open}
+            onClose={sheet.hide}
+            listCursor={listCursor}
+            count={count}
+          />
         )}
       </Suspense>
     </>

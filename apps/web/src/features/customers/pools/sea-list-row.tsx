@@ -1,12 +1,12 @@
-import type { SeaCustomer, CustomerStanding } from '@haihu/contract/customers/pools';
+import type { PublicPoolCustomer, CustomerStanding } from '@haihu/contract/customers/pools';
 import { type ComponentProps, useState } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { SeaRow as Row, SeaWords } from '../../../parts/customers/sea-row.tsx';
-import { seaStandingWords } from '../seas/sea-words.ts';
+import { PublicPoolRow as Row, PublicPoolWords } from '../../../parts/customers/sea-row.tsx';
+import { publicPoolStandingWords } from '../seas/sea-words.ts';
 import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { t } from './texts.ts';
 
@@ -15,8 +15,8 @@ const INERT_FOR = 600;
 
 const tones = { open: 'plain', mine: 'mine', waiting: 'waiting', taken: 'taken' } as const;
 
-interface SeaRowProps {
-  customer: SeaCustomer;
+interface PublicPoolRowProps {
+  customer: PublicPoolCustomer;
   busy: boolean;
   onClaim: () => void;
   onOpen: () => void;
@@ -24,7 +24,7 @@ interface SeaRowProps {
   selection?: ComponentProps<typeof Row>['selection'];
 }
 
-export function SeaListRow({ customer, onOpen, selection, ...side }: SeaRowProps) {
+export function PublicPoolListRow({ customer, onOpen, selection, ...side }: PublicPoolRowProps) {
   const { id, name, company, level, mobile, area, standing, hidden } = customer;
   const lease = useLease(id);
   return (
@@ -35,7 +35,7 @@ export function SeaListRow({ customer, onOpen, selection, ...side }: SeaRowProps
       standing={
         lease && standing.state !== 'taken'
           ? { words: leaseWords(lease), tone: 'waiting' }
-          : { words: seaStandingWords(customer), tone: tones[standing.state] }
+          : { words: publicPoolStandingWords(customer), tone: tones[standing.state] }
       }
       selection={selection}
       side={<Side state={standing.state} {...side} />}
@@ -49,7 +49,7 @@ function Side({
   busy,
   onClaim,
   onCall,
-}: Pick<SeaRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<CustomerStanding, 'state'>) {
+}: Pick<PublicPoolRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<CustomerStanding, 'state'>) {
   const mayCall = useAllowed('calls.place');
   // After a claim the call key appears under the same thumb. A second tap must not call.
   const [first] = useState(state);
@@ -69,5 +69,5 @@ function Side({
       </Button>
     );
   }
-  return <SeaWords>{{ mine: t.claimed, taken: t.taken, waiting: t.notYet }[state]}</SeaWords>;
+  return <PublicPoolWords>{{ mine: t.claimed, taken: t.taken, waiting: t.notYet }[state]}</PublicPoolWords>;
 }

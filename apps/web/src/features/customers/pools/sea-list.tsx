@@ -1,18 +1,18 @@
-import { type SeaSort, seaSorts } from '@haihu/contract/customers/values';
+import { type PublicPoolSort, publicPoolSorts } from '@haihu/contract/customers/values';
 import { useCallback } from 'react';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import type { SeaCustomer } from '@haihu/contract/customers/pools';
+import type { PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import { useClaim } from '../claiming/use-claim.ts';
 import type { Selection } from '../batches/use-selection.ts';
-import { useSeaPage } from './use-sea-page.ts';
+import { usePublicPoolPage } from './use-sea-page.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import { countActiveFilters, type PoolListFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
+import { countActiveFilters, type PoolListFilter, listCursorOf } from '../../../parts/customers/pool-filter.ts';
 import { t as finding } from '../filters/texts.ts';
 import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
-import { SeaListRow } from './sea-list-row.tsx';
+import { PublicPoolListRow } from './sea-list-row.tsx';
 
 const ROW_HEIGHT = 88;
 
@@ -20,12 +20,12 @@ interface PoolListProps {
   filter: PoolListFilter;
   onClear: () => void;
   selection: Selection;
-  onSort: (sort: SeaSort) => void;
+  onSort: (sort: PublicPoolSort) => void;
 }
 
 /** Lists the public pool, newest first. Each row shows why the customer is there and can be claimed. */
-export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
-  const pages = useSeaPage(filter);
+export function PublicPoolList({ filter, onClear, selection, onSort }: PoolListProps) {
+  const pages = usePublicPoolPage(filter);
   const { mutate, isPending, variables } = useClaim();
   const busyWith = isPending ? variables : null;
   const list = packList('sea', filter);
@@ -33,8 +33,8 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
   const { on: selecting, has, toggle } = selection;
 
   const row = useCallback(
-    (customer: SeaCustomer) => (
-      <SeaListRow
+    (customer: PublicPoolCustomer) => (
+      <PublicPoolListRow
         customer={customer}
         busy={busyWith === customer.id}
         onClaim={() => mutate(customer.id)}
@@ -54,11 +54,11 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
       rowHeight={ROW_HEIGHT}
       skeleton="tall-rows"
       selection={selection}
-      walk={walkOf('sea', filter)}
+      listCursor={listCursorOf('sea', filter)}
       sort={{
-        label: finding.seaSorts[filter.seaSort ?? 'arrived'],
-        items: seaSorts.map((sort) => ({
-          label: finding.seaSorts[sort],
+        label: finding.publicPoolSorts[filter.seaSort ?? 'arrived'],
+        items: publicPoolSorts.map((sort) => ({
+          label: finding.publicPoolSorts[sort],
           chosen: sort === (filter.seaSort ?? 'arrived'),
           onAct: () => onSort(sort),
         })),
@@ -67,13 +67,13 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
         narrowed ? (
           <EmptyState
             art="search"
-            title={t.emptySea}
-            hint={t.emptySeaHint}
+            title={t.emptyPublicPool}
+            hint={t.emptyPublicPoolHint}
             action={t.clearFilters}
             onAction={onClear}
           />
         ) : (
-          <EmptyState art="people" title={t.emptyWholeSea} hint={t.emptyWholeSeaHint} />
+          <EmptyState art="people" title={t.emptyWholePublicPool} hint={t.emptyWholePublicPoolHint} />
         )
       }
     >

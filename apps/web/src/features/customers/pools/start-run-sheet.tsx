@@ -21,7 +21,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import './customers.css';
 
-type Walk = RequestTo<'calls.startRun'>['walk'];
+type ListCursor = RequestTo<'calls.startRun'>['walk'];
 
 /** Error code: the member already has a run. */
 const EXISTS = 41310;
@@ -29,7 +29,7 @@ const EXISTS = 41310;
 interface StartRunSheetProps {
   open: boolean;
   onClose: () => void;
-  walk: Walk;
+  listCursor: ListCursor;
   /** Number of customers in words. Absent if unknown. */
   count?: string;
   onStarted?: () => void;
@@ -39,15 +39,16 @@ interface StartRunSheetProps {
  * Draws the sheet before a run of calls: the number of customers, the customers to leave out, and the pause between two
  * calls.
  */
-export default function StartRunSheet({ open, onClose, walk, count, onStarted }: StartRunSheetProps) {
+export default function StartRunSheet({ open, onClose, listCursor, count, onStarted }: StartRunSheetProps) {
   const queries = useQueryClient();
   const [paceSeconds, setPace] = useState(keptPace);
-  const isList = walk.by !== 'ids';
+  const isList = listCursor.by !== 'ids';
   const [leftOut, setLeftOut] = useState(keptLeftOut);
   // One opening of the sheet uses one key, so that several taps start one run.
   const [key] = useState(randomKey);
   const start = useMutation({
-    mutationFn: () => sendRequest('calls.startRun', { walk, paceSeconds, ...(isList && { leftOut }) }, { key }),
+    mutationFn: () =>
+      sendRequest('calls.startRun', { walk: listCursor, paceSeconds, ...(isList && { leftOut }) }, { key }),
     onSuccess(run) {
       keepPace(paceSeconds);
       if (isList) {

@@ -4,7 +4,7 @@ import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { noFilter, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { merge, sea, trash } from '../../../shared/ui/icons/people.ts';
+import { merge, publicPool, trash } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -25,7 +25,7 @@ export default function TeamCustomers() {
   // A manager reaches this screen by the tab that leads other members to their own customers.
   const leads = leadsOthers(sessionUser());
   const mayExtend = useAllowed('customers.edit') && leads;
-  const inSea = usePoolCount('sea', noFilter);
+  const inPublicPool = usePoolCount('sea', noFilter);
   const inPools = usePoolCount('private', everybodys);
   const own = usePoolCount('private', noFilter);
   const { open, back } = navigation();
@@ -36,10 +36,10 @@ export default function TeamCustomers() {
       <main className="page">
         <Cells>
           <Cell
-            icon={<Icon shape={sea} />}
-            label={t.seaPool}
+            icon={<Icon shape={publicPool} />}
+            label={t.publicPool}
             note={t.seaNote}
-            value={inSea}
+            value={inPublicPool}
             onPress={() => open('agentCustomers', { pool: 'sea', select: '1' })}
           />
           <Cell

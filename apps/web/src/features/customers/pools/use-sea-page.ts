@@ -1,22 +1,23 @@
 import { keepPreviousData, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
-import { type PoolListFilter, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolListFilter, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
 
-import { keepClaimed, type SeaPages } from './keep-claimed.ts';
+import { keepClaimed, type PublicPoolPages } from './keep-claimed.ts';
 
-export const seaPageKey = 'customers.seaPage';
+export const publicPoolPageKey = 'customers.seaPage';
 
-export function useSeaPage(filter: PoolListFilter) {
-  const request = seaRequest(filter);
+export function usePublicPoolPage(filter: PoolListFilter) {
+  const request = publicPoolRequest(filter);
   return useInfiniteQuery({
     ...longList,
-    queryKey: [seaPageKey, request],
+    queryKey: [publicPoolPageKey, request],
     queryFn: ({ pageParam, signal }) => sendRequest('customers.seaPage', { ...request, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     // Old rows stay visible while the user types.
     placeholderData: keepPreviousData,
-    structuralSharing: (before, fresh) => replaceEqualDeep(before, keepClaimed(before as SeaPages, fresh as SeaPages)),
+    structuralSharing: (before, fresh) =>
+      replaceEqualDeep(before, keepClaimed(before as PublicPoolPages, fresh as PublicPoolPages)),
   });
 }

@@ -12,7 +12,7 @@ import { t } from './texts.ts';
 
 /** Adds a customer, or edits the one that `id` names. `pool` and `sea` preselect the target of a new one. */
 export default function AddCustomer({ query }: ScreenProps) {
-  const { id = null, pool, sea } = query;
+  const { id = null, pool, sea: publicPool } = query;
   const { data: detail, error, refetch } = useCustomerAnywhere(id);
   useGround('customer', id);
   if (error && !detail)
@@ -22,7 +22,7 @@ export default function AddCustomer({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={id ? t.edit : t.add} />
-      {id === null && <AddForm wanted={pool === 'sea' ? 'sea' : 'private'} wantedSea={sea} />}
+      {id === null && <AddForm wanted={pool === 'sea' ? 'sea' : 'private'} wantedPublicPool={publicPool} />}
       {id !== null && (detail ? <EditForm key={id} detail={detail} /> : <Skeleton of="rows" count={6} />)}
     </>
   );

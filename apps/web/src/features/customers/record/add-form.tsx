@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { SeaPicker } from '../seas/sea-picker.tsx';
+import { PublicPoolPicker } from '../seas/sea-picker.tsx';
 import { FillIn } from './fill-in.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
 import { keepPlace, PlaceField } from './place-field.tsx';
@@ -22,17 +22,17 @@ import { type Goal, useKeptRecord } from './use-kept-record.ts';
 import { useAdd } from './use-record.ts';
 
 /** Adds a customer to the user's own pool or to the public pool, as the permissions allow. */
-export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea: string | undefined }) {
+export function AddForm({ wanted, wantedPublicPool }: { wanted: CustomerPool; wantedPublicPool: string | undefined }) {
   const kept = useKeptRecord(undefined, { base: blankRecord, version: '' });
   const { record } = kept;
   const fields = useOwnFields();
-  const [hasPrivate, hasSea] = [useAllowed('customers.private.read'), useAllowed('customers.sea.read')];
+  const [hasPrivate, hasPublicPool] = [useAllowed('customers.private.read'), useAllowed('customers.sea.read')];
   const mayCall = useAllowed('calls.place');
   const mayEdit = useAllowed('customers.edit');
-  const goal: Goal = kept.goal ?? { target: wanted, seaId: wantedSea, place: null };
+  const goal: Goal = kept.goal ?? { target: wanted, seaId: wantedPublicPool, place: null };
   const aim = (part: Partial<Goal>) => kept.aim({ ...goal, ...part });
   const { seaId, place } = goal;
-  const target: CustomerPool = !hasSea ? 'private' : !hasPrivate ? 'sea' : goal.target;
+  const target: CustomerPool = !hasPublicPool ? 'private' : !hasPrivate ? 'sea' : goal.target;
   const [tried, setTried] = useState(false);
   const [anyway, setAnyway] = useState(false);
   const stop = useDuplicateStop(record.mobile, anyway);
@@ -45,8 +45,8 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
     if (!isWholeRecord(record, fields) || stop.stops) return;
     const numbers = filledNumbers(record.numbers);
     if (numbers.length < record.numbers.length) kept.change({ numbers });
-    const sea = target === 'sea' ? seaId : undefined;
-    const request = { ...additionOf(record), seaId: sea, anyway: anyway || undefined };
+    const publicPool = target === 'sea' ? seaId : undefined;
+    const request = { ...additionOf(record), seaId: publicPool, anyway: anyway || undefined };
     const of = JSON.stringify([target, request]);
     const key = attempt.of === of ? attempt.key : randomKey();
     setAttempt({ of, key });
@@ -78,7 +78,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
         onStartAnew={kept.startAnew}
       >
         <FillIn record={record} onChange={kept.change} />
-        {hasPrivate && hasSea && (
+        {hasPrivate && hasPublicPool && (
           <Field id="target" group label={t.into}>
             <Segmented
               label={t.into}
@@ -91,7 +91,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
             />
           </Field>
         )}
-        {target === 'sea' && <SeaPicker chosen={seaId} onChange={(chosen) => aim({ seaId: chosen })} />}
+        {target === 'sea' && <PublicPoolPicker chosen={seaId} onChange={(chosen) => aim({ seaId: chosen })} />}
         {mayEdit && <PlaceField place={place} onChange={(chosen) => aim({ place: chosen })} />}
       </RecordFields>
       <ActionBar>

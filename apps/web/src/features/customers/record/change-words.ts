@@ -11,7 +11,7 @@ export function changedFieldWords(field: string): string {
 
 /** Writes a value of the history for people. `null` for an empty value. */
 export function changedValueWords(field: string, value: string | null): string | null {
-  if (value === null) return field === 'sea' ? t.firstSea : null;
+  if (value === null) return field === 'sea' ? t.firstPublicPool : null;
   switch (field) {
     case 'phoneLabel':
       return (t.phoneLabels as Table)[value] ?? value;

@@ -49,7 +49,7 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
               {t.followUp}
             </QuietAction>
             <QuietAction icon={<Icon shape={calendar} />} onClick={onPlan}>
-              {t.planVisit}
+              {t.planCallBack}
             </QuietAction>
           </>
         )}

@@ -10,7 +10,7 @@ import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './detail-texts.ts';
-import { seaHistory } from '../seas/sea-words.ts';
+import { publicPoolHistory } from '../seas/sea-words.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { CustomFields } from './custom-fields.tsx';
 
@@ -41,7 +41,7 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
     ...typedOf('origin'),
     [fieldsOf.owner, detail.ownerName],
     [fieldsOf.ownedAt, when(detail.ownedAt)],
-    [fieldsOf.seaAt, detail.userId === null ? seaHistory(detail) : null],
+    [fieldsOf.seaAt, detail.userId === null ? publicPoolHistory(detail) : null],
     [fieldsOf.lastFollowAt, when(detail.lastFollowAt)],
     [fieldsOf.lastCallAt, when(detail.lastCallAt)],
     [fieldsOf.createdAt, when(detail.createdAt)],

@@ -13,7 +13,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t as tagWords } from '../tags/texts.ts';
 import { t } from './detail-texts.ts';
-import { claimableWords, seaHistory } from '../seas/sea-words.ts';
+import { claimableWords, publicPoolHistory } from '../seas/sea-words.ts';
 import { RevealableNumber } from '../personal-data/shown-number.tsx';
 import './customer-head.css';
 
@@ -76,7 +76,7 @@ function Clock({ detail }: { detail: CustomerDetail }) {
   const soon = left !== null && left < CLOCK_SHOWS;
   const whose =
     userId === null
-      ? [claimableWords(standing), seaHistory(detail)].filter(Boolean).join(' · ')
+      ? [claimableWords(standing), publicPoolHistory(detail)].filter(Boolean).join(' · ')
       : standing.state === 'taken' && ownerName
         ? t.ownedBy(ownerName)
         : null;

@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import CallStrip from '../../../parts/calls/call-strip.tsx';
-import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
 import { useHold } from '../../../parts/customers/use-hold.ts';
 import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useCustomerPage, usePrepareNext } from './use-customer-page.ts';
-import { usePlanVisit } from './use-visit.ts';
+import { usePlanCallBack } from './use-visit.ts';
 import { t } from './detail-texts.ts';
 import { CustomerMenu } from '../batches/customer-menu.tsx';
 import { MergedBanner } from '../merge/merged-banner.tsx';
@@ -30,10 +30,10 @@ import { LevelSheet } from './level-sheet.tsx';
 import { NeighbourKeys, placeWords } from './neighbour-keys.tsx';
 import { NoteSheet } from './note-sheet.tsx';
 import { CallStory, Story } from './story.tsx';
-import { VisitStrip } from './visit-strip.tsx';
+import { CallBackStrip } from './visit-strip.tsx';
 
 const Attachments = lazy(() => import('../attachments/attachments.tsx'));
-const VisitPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
+const CallBackPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
 
 const NOT_FOUND = 40400;
 const tabs = ['story', 'data', 'files', 'calls'] as const;
@@ -61,9 +61,9 @@ export function CustomerPage(props: CustomerPageProps) {
   const { ref } = useKeptScroll(id, { overQueries: true });
   const mayWrite = useAllowed('followups.write');
   const mayMerge = useAllowed('customers.merge');
-  const content = useWaitingVisit({ customerId: id }, mayWrite && !!detail?.nextVisitAt)?.content;
-  const planVisit = usePlanVisit(id, content ?? '');
-  const [note, visit, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
+  const content = useWaitingCallBack({ customerId: id }, mayWrite && !!detail?.nextVisitAt)?.content;
+  const planCallBack = usePlanCallBack(id, content ?? '');
+  const [note, callBack, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
   const tab = tabs.find((each) => each === query.tab) ?? 'story';
 
   // The customer was merged meanwhile, and the server returned the remaining one.
@@ -108,7 +108,7 @@ export function CustomerPage(props: CustomerPageProps) {
         {mayMerge && <MergedBanner />}
         {known ? (
           <CustomerHead {...{ known, detail }} onLevel={level.show}>
-            {detail && <VisitStrip {...{ detail, content }} onChange={mayWrite ? visit.show : undefined} />}
+            {detail && <CallBackStrip {...{ detail, content }} onChange={mayWrite ? callBack.show : undefined} />}
           </CustomerHead>
         ) : (
           <Skeleton of="rows" count={2} />
@@ -138,23 +138,23 @@ export function CustomerPage(props: CustomerPageProps) {
         <CustomerBar
           detail={detail}
           onWrite={note.show}
-          onPlan={visit.show}
+          onPlan={callBack.show}
           onCall={() => openCallScreen(id, { list: query.list, from: screen })}
         />
       )}
       {known && level.times > 0 && <LevelSheet open={level.open} onClose={level.hide} customer={known} />}
       {known && note.times > 0 && <NoteSheet key={note.times} open={note.open} onClose={closeNote} customer={known} />}
       <Suspense>
-        {known && visit.times > 0 && (
-          <VisitPicker
-            key={visit.times}
-            open={visit.open}
-            onClose={visit.hide}
+        {known && callBack.times > 0 && (
+          <CallBackPicker
+            key={callBack.times}
+            open={callBack.open}
+            onClose={callBack.hide}
             customerId={id}
             name={known.name}
             planned={detail?.nextVisitAt ?? null}
-            busy={planVisit.isPending}
-            onPick={(at) => planVisit.mutate(at, { onSuccess: visit.hide })}
+            busy={planCallBack.isPending}
+            onPick={(at) => planCallBack.mutate(at, { onSuccess: callBack.hide })}
           />
         )}
       </Suspense>

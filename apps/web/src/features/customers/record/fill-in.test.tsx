@@ -44,7 +44,7 @@ async function form() {
     'tasks.readFile': () => ({ words_result: words.map((line) => ({ words: line, certainty: 0.99 })) }),
     'customers.addPrivate': () => ({ id: '31' }),
   });
-  const { host } = await draw(<AddForm wanted="private" wantedSea={undefined} />);
+  const { host } = await draw(<AddForm wanted="private" wantedPublicPool={undefined} />);
   await happen();
   const values = () => [...host.querySelectorAll<HTMLInputElement>('input:not([type=file])')].map(({ value }) => value);
   return { host, asked, values };

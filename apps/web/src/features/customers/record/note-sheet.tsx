@@ -5,7 +5,7 @@ import { talkedResults } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useDraft } from '../../../parts/followups/use-draft.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
-import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -23,7 +23,7 @@ interface NoteSheetProps {
 /** Writes a follow-up by hand. The text stays on the device until it is saved. */
 export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
   const [draft, change] = useDraft(id);
-  const visit = useWaitingVisit({ customerId: id });
+  const callBack = useWaitingCallBack({ customerId: id });
   const [wasKept] = useState(canSave(draft));
   const save = useSaveFollowUp({
     customerId: id,
@@ -38,7 +38,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
     const waiting = waitingPictures(draft);
     if (!canSave(draft)) showToast(form.needsSomething);
     else if (waiting > 0) showToast(form.sendingPictures(waiting));
-    else save.mutate(settledFollowUp(draft, visit, false));
+    else save.mutate(settledFollowUp(draft, callBack, false));
   }
 
   return (

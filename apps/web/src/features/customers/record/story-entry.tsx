@@ -7,7 +7,7 @@ import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { missed } from '../../../shared/ui/icons/phone.ts';
 import { file } from '../../../shared/ui/icons/business.ts';
-import { claim, merge, sea, star, swap, trash } from '../../../shared/ui/icons/people.ts';
+import { claim, merge, publicPool, star, swap, trash } from '../../../shared/ui/icons/people.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { returnWords } from '../batches/return-reasons.ts';
@@ -88,7 +88,7 @@ function Change({ field, from, to }: NonNullable<TimelineItem['change']>) {
 const movementShapes = {
   imported: file,
   claimed: claim,
-  returned: sea,
+  returned: publicPool,
   assigned: swap,
   recycled: trash,
   merged: merge,

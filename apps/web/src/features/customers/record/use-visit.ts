@@ -7,15 +7,15 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './detail-texts.ts';
 
 /** Plans the next call-back, or moves the existing one. Its subject stays. */
-export function usePlanVisit(customerId: string, content: string) {
+export function usePlanCallBack(customerId: string, content: string) {
   const queries = useQueryClient();
   const { keyOf, settle } = useRequestKey();
   return useMutation({
     mutationFn: (at: string) =>
       sendRequest('followups.addVisit', { customerId, at, content }, { key: keyOf({ customerId, at, content }) }),
-    onSettled: (_visit, error) => settle(error),
+    onSettled: (_callBack, error) => settle(error),
     onSuccess({ at }) {
-      showToast(t.visitPlanned(dayAndClock(at)), { kind: 'done' });
+      showToast(t.callBackPlanned(dayAndClock(at)), { kind: 'done' });
       return customerChanged(queries, customerId);
     },
   });

@@ -4,9 +4,9 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { calendar } from '../../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from './detail-texts.ts';
-import { nextVisitWords } from '../pools/promise.ts';
+import { nextCallBackWords } from '../pools/promise.ts';
 
-interface VisitStripProps {
+interface CallBackStripProps {
   detail: CustomerDetail;
   /** Subject of the call-back, if it is the user's own. */
   content: string | undefined;
@@ -15,11 +15,11 @@ interface VisitStripProps {
 }
 
 /** Draws the planned call-back and a key to change it. Draws nothing without one. */
-export function VisitStrip({ detail, content, onChange }: VisitStripProps) {
+export function CallBackStrip({ detail, content, onChange }: CallBackStripProps) {
   const { nextVisitAt } = detail;
   if (nextVisitAt === null) return null;
   const when = dayAndClock(nextVisitAt);
-  const { words, urgency } = nextVisitWords({ ...detail, returnsAt: null });
+  const { words, urgency } = nextCallBackWords({ ...detail, returnsAt: null });
   const isLate = urgency === 'late';
   return (
     <NoticeBox
@@ -34,7 +34,7 @@ export function VisitStrip({ detail, content, onChange }: VisitStripProps) {
       }
     >
       <span className="promise" title={content}>
-        <b>{isLate ? t.lateVisit(when, words) : t.visit(when)}</b>
+        <b>{isLate ? t.lateCallBack(when, words) : t.visit(when)}</b>
         {content && ` · ${content}`}
       </span>
     </NoticeBox>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
-import { SeaRow } from '../../../parts/customers/sea-row.tsx';
+import { PublicPoolRow } from '../../../parts/customers/sea-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { MOST_IN_BATCH } from '../batches/chosen.ts';
@@ -107,10 +107,10 @@ function BinRow({ customer, on, onChange }: { customer: Recycled; on: boolean; o
   const days = Math.max(0, Math.ceil((Date.parse(erasedAt) - now) / DAY));
   const words = [t.erasedIn(days), t.deletedBy(deletedBy ?? '', dayAndClock(deletedAt)), reason];
   return (
-    <SeaRow
+    <PublicPoolRow
       {...{ id, level, name, company }}
       phone={mobile}
-      area={ownerName ?? t.ofSea}
+      area={ownerName ?? t.ofPublicPool}
       standing={{ words: words.filter(Boolean).join(' · '), tone: 'plain', whole: true }}
       side={null}
       selection={{ on, onChange }}

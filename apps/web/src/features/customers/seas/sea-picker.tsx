@@ -1,24 +1,24 @@
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
-import { useSeas } from './use-seas.ts';
+import { usePublicPools } from './use-seas.ts';
 import { t } from '../pools/texts.ts';
 
-interface SeaPickerProps {
+interface PublicPoolPickerProps {
   chosen: string | undefined;
-  onChange: (sea: string | undefined) => void;
+  onChange: (publicPool: string | undefined) => void;
 }
 
 /** Lets a member who sees several public pools choose the shown one. */
-export function SeaPicker({ chosen, onChange }: SeaPickerProps) {
-  const seas = useSeas().data?.list ?? [];
-  const first = seas[0]?.id;
-  if (seas.length < 2) return null;
+export function PublicPoolPicker({ chosen, onChange }: PublicPoolPickerProps) {
+  const publicPools = usePublicPools().data?.list ?? [];
+  const first = publicPools[0]?.id;
+  if (publicPools.length < 2) return null;
   return (
     <div className="sea-picker">
       <ChipChoice
-        label={t.whichSea}
-        options={seas.map(({ id, name }) => ({ value: id, label: name ?? t.sea }))}
+        label={t.whichPublicPool}
+        options={publicPools.map(({ id, name }) => ({ value: id, label: name ?? t.sea }))}
         value={chosen ?? first ?? null}
-        onChange={(sea) => onChange(sea === null || sea === first ? undefined : sea)}
+        onChange={(publicPool) => onChange(publicPool === null || publicPool === first ? undefined : publicPool)}
       />
     </div>
   );

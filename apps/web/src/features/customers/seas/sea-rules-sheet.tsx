@@ -11,18 +11,18 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 
-interface SeaRulesSheetProps {
+interface PublicPoolRulesSheetProps {
   open: boolean;
   onClose: () => void;
   /** Id of the public pool. Without it the member's first one is shown. */
-  sea: string | undefined;
+  publicPool: string | undefined;
 }
 
 /** Shows the rules of a public pool, and the claims and room that the member has left. */
-export default function SeaRulesSheet({ open, onClose, sea }: SeaRulesSheetProps) {
+export default function PublicPoolRulesSheet({ open, onClose, publicPool }: PublicPoolRulesSheetProps) {
   const rules = useQuery({
-    queryKey: ['customers.seaRules', sea],
-    queryFn: ({ signal }) => sendRequest('customers.seaRules', { id: sea }, { signal }),
+    queryKey: ['customers.seaRules', publicPool],
+    queryFn: ({ signal }) => sendRequest('customers.seaRules', { id: publicPool }, { signal }),
     // Each claim changes the numbers.
     staleTime: 0,
   });

@@ -4,15 +4,15 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { up } from '../../../shared/ui/icons/people.ts';
-import { useVisitDays, type VisitsShown } from './use-visits.ts';
+import { useCallBackDays, type CallBacksShown } from './use-visits.ts';
 import { monthAfter, weekOf, weeksOf } from './month-grid.ts';
 import { t } from './texts.ts';
 
 interface MonthProps {
   /** Month such as `2026-03`. */
   month: string;
-  /** Selects whose call-backs are shown, see `VisitsShown`. */
-  owner: VisitsShown['owner'];
+  /** Selects whose call-backs are shown, see `CallBacksShown`. */
+  owner: CallBacksShown['owner'];
   /** The chosen day, if there is one. */
   day: string | undefined;
   /** True for the whole month. Otherwise only the week of the chosen day, or of today, is shown. */
@@ -27,7 +27,7 @@ interface MonthProps {
  * again.
  */
 export function Month({ month, owner, day, whole, onMonth, onDay, onWhole }: MonthProps) {
-  const days = useVisitDays(month, owner);
+  const days = useCallBackDays(month, owner);
   const now = today();
   const [year, number] = dayNumbersOf(`${month}-01`);
   const inMonth = [day, now].find((one) => one?.startsWith(month)) ?? `${month}-01`;

@@ -1,4 +1,4 @@
-import { visitLists } from '@haihu/contract/followups/values';
+import { callBackLists } from '@haihu/contract/followups/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -9,17 +9,17 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Month } from './month.tsx';
-import { VisitList } from './visit-list.tsx';
+import { CallBackList } from './visit-list.tsx';
 import { t } from './texts.ts';
 import './visits.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Shows call-backs in a calendar, and a list of all or of one day: the user's own, or those of led members. */
-export default function ReturnVisits({ query, setQuery }: ScreenProps) {
+export default function CallBacks({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const mayLead = useAllowed('customers.private.read') && leadsOthers(sessionUser());
-  const state = visitLists.find((each) => each === query.of) ?? 'waiting';
+  const state = callBackLists.find((each) => each === query.of) ?? 'waiting';
   const owner = mayLead && query.team === '1' ? 'all' : undefined;
   const day = query.day && DAY.test(query.day) ? query.day : undefined;
   const [month, setMonth] = useState(() => (day ?? today()).slice(0, 7));
@@ -61,12 +61,12 @@ export default function ReturnVisits({ query, setQuery }: ScreenProps) {
       <div className="visit-filter">
         <ChipChoice
           label={t.which}
-          options={visitLists.map((value) => ({ value, label: t.states[value] }))}
+          options={callBackLists.map((value) => ({ value, label: t.states[value] }))}
           value={state}
           onChange={(of) => show({ of: of ?? undefined })}
         />
       </div>
-      <VisitList shown={{ state, day, owner }} />
+      <CallBackList shown={{ state, day, owner }} />
     </>
   );
 }

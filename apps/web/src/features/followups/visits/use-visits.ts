@@ -1,6 +1,6 @@
-import type { VisitListKind } from '@haihu/contract/followups/values';
+import type { CallBackListKind } from '@haihu/contract/followups/values';
 import type { RequestTo } from '@haihu/contract/contract';
-import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
+import type { CallBackItem } from '@haihu/contract/followups/followups';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -8,8 +8,8 @@ import { sendRequest } from '../../../shared/lib/send-request.ts';
 const SIZE = 40;
 const DAYS = 'followups.visitDays';
 
-export interface VisitsShown {
-  state: VisitListKind;
+export interface CallBacksShown {
+  state: CallBackListKind;
   /** `all` shows the call-backs of all led members. Without it only the user's own. */
   owner?: 'all';
   /** A calendar day in the enterprise's zone. Without it all days. */
@@ -17,7 +17,7 @@ export interface VisitsShown {
 }
 
 /** Lists the open call-backs earliest first, done ones newest first. */
-export function useVisits(shown: VisitsShown) {
+export function useCallBacks(shown: CallBacksShown) {
   return useInfiniteQuery({
     queryKey: ['followups.visits', 'list', shown],
     queryFn: ({ pageParam, signal }) =>
@@ -29,7 +29,7 @@ export function useVisits(shown: VisitsShown) {
 }
 
 /** Counts the call-backs of each day of a month. `month` is `2026-03`. */
-export function useVisitDays(month: string, owner: VisitsShown['owner']) {
+export function useCallBackDays(month: string, owner: CallBacksShown['owner']) {
   return useQuery({
     queryKey: [DAYS, month, owner],
     queryFn: ({ signal }) => sendRequest('followups.visitDays', { month, owner }, { signal }),
@@ -39,21 +39,21 @@ export function useVisitDays(month: string, owner: VisitsShown['owner']) {
 }
 
 /** Finishes, reopens, snoozes or moves a call-back, and then refreshes everything that shows it. */
-export function useChangeVisit() {
+export function useChangeCallBack() {
   const queries = useQueryClient();
-  const changed = (visit: Pick<ReturnVisitItem, 'customerId'>) =>
-    Promise.all([customerChanged(queries, visit.customerId), queries.invalidateQueries({ queryKey: [DAYS] })]);
+  const changed = (callBack: Pick<CallBackItem, 'customerId'>) =>
+    Promise.all([customerChanged(queries, callBack.customerId), queries.invalidateQueries({ queryKey: [DAYS] })]);
   const finish = useMutation({
-    mutationFn: ({ id }: ReturnVisitItem) => sendRequest('followups.finishVisit', { id }),
-    onSuccess: (_done, visit) => changed(visit),
+    mutationFn: ({ id }: CallBackItem) => sendRequest('followups.finishVisit', { id }),
+    onSuccess: (_done, callBack) => changed(callBack),
   });
   const reopen = useMutation({
-    mutationFn: ({ id }: ReturnVisitItem) => sendRequest('followups.reopenVisit', { id }),
+    mutationFn: ({ id }: CallBackItem) => sendRequest('followups.reopenVisit', { id }),
     onSuccess: changed,
   });
   const move = useMutation({
-    mutationFn: ({ visit, at }: { visit: ReturnVisitItem; at: string }) =>
-      sendRequest('followups.moveVisit', { id: visit.id, at }),
+    mutationFn: ({ visit: callBack, at }: { visit: CallBackItem; at: string }) =>
+      sendRequest('followups.moveVisit', { id: callBack.id, at }),
     onSuccess: changed,
   });
   const snooze = useMutation({

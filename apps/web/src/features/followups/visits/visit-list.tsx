@@ -1,6 +1,6 @@
-import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
+import type { CallBackItem } from '@haihu/contract/followups/followups';
 import { lazy, Suspense, useState } from 'react';
-import { visitWords } from '../../../parts/followups/visit-words.ts';
+import { callBackWords } from '../../../parts/followups/visit-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
@@ -8,7 +8,7 @@ import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
-import { openVisit } from '../../../parts/followups/open-visit.ts';
+import { openCallBack } from '../../../parts/followups/open-visit.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -17,39 +17,39 @@ import { SwipeRow } from '../../../shared/ui/swipe-row.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { VisitRow } from '../../../parts/followups/visit-row.tsx';
-import { useChangeVisit, useVisits, type VisitsShown } from './use-visits.ts';
+import { CallBackRow } from '../../../parts/followups/visit-row.tsx';
+import { useChangeCallBack, useCallBacks, type CallBacksShown } from './use-visits.ts';
 import { t } from './texts.ts';
 
 const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 
-const VisitPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
+const CallBackPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
 
 /** Lists call-backs by day. The user can finish, snooze, move and call their own; colleagues' are only shown. */
-export function VisitList({ shown }: { shown: VisitsShown }) {
-  const visits = useVisits(shown);
+export function CallBackList({ shown }: { shown: CallBacksShown }) {
+  const callBacks = useCallBacks(shown);
   const now = useNow();
   const { ref } = useKeptScroll();
-  const { finish, reopen, move, snooze } = useChangeVisit();
-  const [moving, setMoving] = useState<ReturnVisitItem | null>(null);
-  const [snoozing, setSnoozing] = useState<ReturnVisitItem | null>(null);
+  const { finish, reopen, move, snooze } = useChangeCallBack();
+  const [moving, setMoving] = useState<CallBackItem | null>(null);
+  const [snoozing, setSnoozing] = useState<CallBackItem | null>(null);
   const snoozeSheet = useOpening();
   const mayWrite = useAllowed('followups.write');
   const ownId = sessionUser()?.userId;
   const isDone = shown.state === 'done';
 
-  function tick(visit: ReturnVisitItem): void {
-    if (isDone) return reopen.mutate(visit);
-    const undo = { label: t.undo, onAct: () => reopen.mutate(visit) };
-    finish.mutate(visit, { onSuccess: () => showToast(t.finished, { kind: 'done', action: undo }) });
+  function tick(callBack: CallBackItem): void {
+    if (isDone) return reopen.mutate(callBack);
+    const undo = { label: t.undo, onAct: () => reopen.mutate(callBack) };
+    finish.mutate(callBack, { onSuccess: () => showToast(t.finished, { kind: 'done', action: undo }) });
   }
 
   return (
     <main className="page list" ref={ref}>
-      <DayGroups<ReturnVisitItem>
-        items={visits.data?.pages.flatMap((page) => page.list) ?? []}
-        pages={visits}
-        atOf={(visit) => visit.at}
+      <DayGroups<CallBackItem>
+        items={callBacks.data?.pages.flatMap((page) => page.list) ?? []}
+        pages={callBacks}
+        atOf={(callBack) => callBack.at}
         words={{ failed: t.loadFailed, restFailed: t.restFailed, retry: common.retry }}
         empty={
           <EmptyState
@@ -61,11 +61,11 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
           />
         }
       >
-        {(visit) => (
+        {(callBack) => (
           <SwipeRow
-            label={t.actionsOf(visit.customerName)}
+            label={t.actionsOf(callBack.customerName)}
             actions={
-              isDone || !mayWrite || visit.memberId !== ownId
+              isDone || !mayWrite || callBack.memberId !== ownId
                 ? []
                 : [
                     {
@@ -73,7 +73,7 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
                       label: t.snooze,
                       tone: 'plain',
                       onAct() {
-                        setSnoozing(visit);
+                        setSnoozing(callBack);
                         snoozeSheet.show();
                       },
                     },
@@ -81,29 +81,29 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
                       icon: <Icon name="clock" size="s" />,
                       label: t.move,
                       tone: 'accent',
-                      onAct: () => setMoving(visit),
+                      onAct: () => setMoving(callBack),
                     },
                   ]
             }
           >
-            <VisitRow
-              clock={clockTime(visit.at)}
-              {...(isDone ? { when: '', urgency: 'later' as const } : visitWords(visit.at, now))}
-              name={visit.customerName}
-              company={[shown.owner && visit.memberName, visit.company].filter(Boolean).join(' · ')}
-              content={[putOffWords(visit), visit.content || visit.mobile].filter(Boolean).join(' · ')}
+            <CallBackRow
+              clock={clockTime(callBack.at)}
+              {...(isDone ? { when: '', urgency: 'later' as const } : callBackWords(callBack.at, now))}
+              name={callBack.customerName}
+              company={[shown.owner && callBack.memberName, callBack.company].filter(Boolean).join(' · ')}
+              content={[putOffWords(callBack), callBack.content || callBack.mobile].filter(Boolean).join(' · ')}
               tick={
-                mayWrite && visit.memberId === ownId
+                mayWrite && callBack.memberId === ownId
                   ? {
-                      label: (isDone ? t.openAgain : t.tickOff)(visit.customerName),
+                      label: (isDone ? t.openAgain : t.tickOff)(callBack.customerName),
                       done: isDone,
-                      onTick: () => tick(visit),
+                      onTick: () => tick(callBack),
                     }
                   : undefined
               }
-              onOpen={() => openVisit(visit)}
-              callLabel={t.call(visit.customerName)}
-              onCall={() => (visit.type === 1 ? openVisit(visit) : openCallScreen(visit.customerId))}
+              onOpen={() => openCallBack(callBack)}
+              callLabel={t.call(callBack.customerName)}
+              onCall={() => (callBack.type === 1 ? openCallBack(callBack) : openCallScreen(callBack.customerId))}
             />
           </SwipeRow>
         )}
@@ -126,7 +126,7 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
       )}
       <Suspense>
         {moving && (
-          <VisitPicker
+          <CallBackPicker
             key={moving.id}
             open
             onClose={() => setMoving(null)}
@@ -153,6 +153,6 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
 }
 
 /** Writes 原定 3月2日 10:00 for a moved call-back, 稍后 for a snoozed reminder. */
-function putOffWords({ putOff, plannedAt }: ReturnVisitItem): string | null {
+function putOffWords({ putOff, plannedAt }: CallBackItem): string | null {
   return putOff && t.putOff[putOff](dayAndClock(plannedAt));
 }

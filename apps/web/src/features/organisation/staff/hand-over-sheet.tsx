@@ -51,9 +51,9 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
     end.mutate(
       { userId, how, successor },
       {
-        onSuccess({ customers, visits, jobId }) {
+        onSuccess({ customers, visits: callBacks, jobId }) {
           onClose();
-          showToast((jobId ? t.ending : t.ended)(customers, visits));
+          showToast((jobId ? t.ending : t.ended)(customers, callBacks));
           if (jobId) navigation().open('handOver', { job: jobId });
         },
         onError: (error) => showToast(error.message, { kind: 'warn' }),
@@ -96,7 +96,7 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
                 layout="wrap"
                 options={[
                   { value: 'colleague', label: t.toColleague },
-                  { value: 'sea', label: t.toSea },
+                  { value: 'sea', label: t.toPublicPool },
                 ]}
                 value={to}
                 onChange={setTo}

@@ -73,8 +73,8 @@ function useHandOver(jobId: string) {
 }
 
 function Progressing({ told }: { told: Told }) {
-  const { jobId, name, state, total, customers, visits, takers, startedAt } = told;
-  const left = customers + visits;
+  const { jobId, name, state, total, customers, visits: callBacks, takers, startedAt } = told;
+  const left = customers + callBacks;
   const isStalled = useStalled(left, state);
   const queries = useQueryClient();
   const retry = useMutation({
@@ -95,7 +95,7 @@ function Progressing({ told }: { told: Told }) {
           <Cell label={t.leaver} value={name} />
           <Cell label={t.takers} note={takers.length > 0 ? listed(takers) : t.sea} />
           <Cell label={t.customersLeft} value={countWords(customers)} />
-          <Cell label={t.visitsLeft} value={countWords(visits)} />
+          <Cell label={t.callBacksLeft} value={countWords(callBacks)} />
           <Cell label={t.startedAt} value={dayAndClock(startedAt)} />
         </Cells>
       </main>

@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { useState } from 'react';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
-import { noFilter, type PoolListFilter, walkOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { noFilter, type PoolListFilter, listCursorOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';
 import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -48,7 +48,7 @@ export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: (
           label={count ? t.importCount(count) : t.importNow}
           disabled={count === '' || count === '0'}
           busy={add.isPending}
-          onSave={() => void add.ask(walkOf(pool, wanted()), count)}
+          onSave={() => void add.ask(listCursorOf(pool, wanted()), count)}
         />
       }
     >

@@ -1,6 +1,6 @@
 import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { resultsAfter } from '../../../parts/followups/results.ts';
-import type { VisitSubject } from '../../../parts/followups/use-waiting-visit.ts';
+import type { CallBackSubject } from '../../../parts/followups/use-waiting-visit.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import type { WrittenResult } from './result.ts';
 
@@ -28,6 +28,6 @@ export function ResultForm({ number, cause, result, onChange }: ResultFormProps)
 }
 
 /** Returns the subject of a call-back to this number: the customer, if the number belongs to one. */
-export function targetOf({ id, customerId }: Pick<DialledNumber, 'id' | 'customerId'>): VisitSubject {
+export function targetOf({ id, customerId }: Pick<DialledNumber, 'id' | 'customerId'>): CallBackSubject {
   return customerId ? { customerId } : { taskNumberId: id };
 }

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { nothingWritten, visitTime, type WrittenFields } from '../../../parts/followups/draft.ts';
+import { nothingWritten, callBackTime, type WrittenFields } from '../../../parts/followups/draft.ts';
 import { results } from '../../../parts/followups/results.ts';
 
 /** The result of a call to a task's number, as chosen on the screen. */
@@ -10,7 +10,7 @@ export const emptyResult: WrittenResult = nothingWritten;
 /** Returns true if there is something to save. */
 export function isFilled(written: WrittenResult): boolean {
   const { result, level, text } = written;
-  return result !== null || level !== null || text.trim() !== '' || visitTime(written) !== null;
+  return result !== null || level !== null || text.trim() !== '' || callBackTime(written) !== null;
 }
 
 /** Returns true if the app chose the whole result by how the call ended. */
@@ -23,7 +23,7 @@ export function resultRequestOf(
   callId: string | null,
 ): NonNullable<RequestTo<'tasks.record'>['result']> {
   const { result, level, text, waitingVisit } = written;
-  const again = visitTime(written);
+  const again = callBackTime(written);
   return {
     ...(callId && { callId }),
     ...(result && { outcome: results[result].outcome }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settledFollowUp } from '../../../parts/followups/draft.ts';
 import { chooseResult, unreachedResult } from '../../../parts/followups/results.ts';
-import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -91,7 +91,7 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
   const [hasPractised, setPractised] = useState(false);
   const cause = hasPractised ? number.lastCause : onCall.cause;
   useCallFlag(onCall.callId !== null && !onCall.isElsewhere);
-  const waiting = useWaitingVisit(targetOf(number));
+  const waiting = useWaitingCallBack(targetOf(number));
   const toKeep = settledFollowUp(result, waiting, cause === 'answered');
   useEffect(() => {
     if (cause === null || cause === 'answered') return;

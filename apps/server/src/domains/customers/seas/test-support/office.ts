@@ -1,11 +1,11 @@
-import type { SeaDraft } from '@haihu/contract/customers/seas';
+import type { PublicPoolDraft } from '@haihu/contract/customers/seas';
 import { instantAt } from '@haihu/rules/day';
 import { addCustomer } from '../../../../../test/customers.ts';
 import { createWorld } from '../../../../../test/world.ts';
 import { sql } from '../../../../platform/db/sql.ts';
 
 /** A draft of a public pool that is open to nobody and has no rules of its own. */
-export const plain: SeaDraft = {
+export const plain: PublicPoolDraft = {
   version: 0,
   name: '华东',
   everybody: false,
@@ -32,20 +32,20 @@ export async function office() {
   const other = await enterprise.member('李敏', {
     permissions: ['customers.sea.read', 'customers.claim', 'customers.private.read'],
   });
-  const seas = world.customers.seas;
-  const make = async (draft: Partial<SeaDraft> = {}) =>
-    (await seas.save(admin.member, { ...plain, departmentIds: [head], ...draft })).id;
+  const publicPools = world.customers.publicPools;
+  const make = async (draft: Partial<PublicPoolDraft> = {}) =>
+    (await publicPools.save(admin.member, { ...plain, departmentIds: [head], ...draft })).id;
   const own = (owner: string, days: number, row: object = {}) =>
     addCustomer(
       { ...world, tenant: enterprise.tenant },
       { owner_id: owner, owned_at: new Date(world.clock.now().getTime() - days * 86_400_000), ...row },
     );
-  const inSea = (seaId: string, row: object = {}) =>
+  const inPublicPool = (seaId: string, row: object = {}) =>
     addCustomer({ ...world, tenant: enterprise.tenant }, { sea_id: seaId, ...row });
   return {
     ...world,
     ...enterprise,
-    seas,
+    publicPools,
     head,
     sales,
     boss: admin.member,
@@ -54,7 +54,7 @@ export async function office() {
     other: other.member,
     make,
     own,
-    inSea,
+    inPublicPool,
   };
 }
 
