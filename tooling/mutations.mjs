@@ -15,10 +15,11 @@
 // failure counts only if the same test file passes without the fault. The list also has faults that change nothing
 // visible, so not all can be noticed.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { linkPackages } from './copy-tree.mjs';
 import { root } from './install.mjs';
 import { mutationsOf } from './mutations/operators.mjs';
 import { nearTests, placeOf } from './near-tests.mjs';
@@ -236,11 +237,7 @@ function copyTree() {
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(path.dirname(tree), { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--local', root, tree]);
-  for (const name of ['', ...readdirSync(`${root}apps`).map((app) => `apps/${app}/`)]) {
-    // Hard links take no room, and nothing is written into packages.
-    if (existsSync(`${root}${name}node_modules`))
-      execFileSync('cp', ['-al', `${root}${name}node_modules`, tree + name]);
-  }
+  linkPackages(tree);
   return tree;
 }
 

@@ -6,8 +6,8 @@ interface CallFigureRow {
    * `statistics_call`. `formula`: it is computed from sums, in `statistics/of-calls/call-figures.ts`.
    */
   counted: 'sum' | 'formula';
-  /** The calls that it opens. `undialled`: our own side ended them before the callee's phone was dialled. */
-  behind: 'dialled' | 'answered' | 'undialled';
+  /** The sum whose calls it opens. `statistics/of-calls/calls-behind.repository.ts` has their conditions. */
+  behind: string;
   /** A call that was handed on counts for every member who talked. Otherwise it counts for the first. */
   isOfTalk?: true;
   /** The figure has a card on the screen. `if_any`: only if it is not 0. Charts, ranks and exports have all figures. */
@@ -15,14 +15,14 @@ interface CallFigureRow {
 }
 
 /**
- * The figures of calls, in the order of exports. `calls` were dialled. `undialled` are not among them. `answerRate`: the
- * answered share of the calls, 0 to 1, to four decimals. `averageSeconds`: the mean of the answered calls. Both are 0
+ * The figures of calls, in the order of exports. `calls` were dialled. `undialled` are not among them: our own side ended
+ * them before the callee's phone was dialled. `answerRate`: the answered share of the calls, 0 to 1, to four decimals. `averageSeconds`: the mean of the answered calls. Both are 0
  * without calls. `rules/statistics/figure-words.ts` has the words.
  */
 export const callFigureRows = {
-  calls: { unit: 'count', counted: 'sum', behind: 'dialled', card: 'always' },
+  calls: { unit: 'count', counted: 'sum', behind: 'calls', card: 'always' },
   answered: { unit: 'count', counted: 'sum', behind: 'answered', card: 'always' },
-  answerRate: { unit: 'share', counted: 'formula', behind: 'dialled', card: 'always' },
+  answerRate: { unit: 'share', counted: 'formula', behind: 'calls', card: 'always' },
   talkSeconds: { unit: 'seconds', counted: 'sum', behind: 'answered', isOfTalk: true, card: 'always' },
   averageSeconds: { unit: 'seconds', counted: 'formula', behind: 'answered', isOfTalk: true },
   undialled: { unit: 'count', counted: 'sum', behind: 'undialled', card: 'if_any' },

@@ -8,8 +8,8 @@ import type { CallScope } from '../core/scope.ts';
 import { callsIn, whoseOf } from './call-figures.repository.ts';
 
 /** The conditions of the calls that a figure opens. */
-const counted = {
-  dialled: sql`and not ${isUndialled(sql`c`)}`,
+const counted: Record<(typeof callFigureRows)[CallFigure]['behind'], Sql> = {
+  calls: sql`and not ${isUndialled(sql`c`)}`,
   answered: sql`and c.answered_at is not null`,
   undialled: sql`and ${isUndialled(sql`c`)}`,
 };

@@ -51,7 +51,7 @@ export function createCallsBehind({ db, findCalls }: CallsBehindParts) {
     return {
       list: shown.flatMap(({ id }) => byId.get(id) ?? []),
       next: last && rows.length > size ? writeCursor(last) : null,
-      total: after ? null : (parts ?? sums?.[behind === 'dialled' ? 'calls' : behind] ?? 0),
+      total: after ? null : (parts ?? sums?.[behind] ?? 0),
       talkSeconds: after ? null : (sums?.talkSeconds ?? 0),
     };
   };
