@@ -1,7 +1,7 @@
 import { launchBrowser } from '../../e2e/browser.ts';
 import { conclude, median } from '../verdict.ts';
 import { startDemoServer } from './demo-server.ts';
-import { fillPublicPool } from './fill-sea.ts';
+import { fillPublicPool } from './fill-public-pool.ts';
 import { home, measureTransfer, signIn } from './first-pages.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLazyParts } from './lazy-routes.ts';

@@ -28,7 +28,7 @@ test('an agent who opens a form of managers by its address reads what is missing
   const journey = await createJourney(browser);
   const page = await journey.signedIn(await journey.agent('赵婷', { permissions: presets.agent }));
   expect(others.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['newTask', 'role', 'sea', 'delegation', 'agencyOpen', 'enterpriseAuthentication']),
+    expect.arrayContaining(['newTask', 'role', 'publicPool', 'delegation', 'agencyOpen', 'enterpriseAuthentication']),
   );
   await page.goto(journey.at('/pages/about/about'));
   for (const [name, { zh }] of others) {

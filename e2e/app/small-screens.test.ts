@@ -29,7 +29,7 @@ const inEnglish = [
   'privateCustomer',
   'addCustomer',
   'importWizard',
-  'returnVisits',
+  'callBacks',
   'agentWork',
   'callRecords',
   'callFilter',
@@ -49,7 +49,7 @@ test(
     const customers = await Promise.all(Array.from({ length: 12 }, () => journey.addToPublicPool()));
     const id = customers[0]!;
     await journey.call('customers.claim', { ids: customers.slice(0, 6) }, owner.token);
-    const ofCustomer = ['seaCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
+    const ofCustomer = ['publicPoolCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
     const faults: string[] = [];
 
     async function listCursor(locale: string, screens: readonly string[], sizes: typeof phones): Promise<void> {

@@ -4,7 +4,7 @@ import { push } from '@haihu/contract/socket';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, temporaryDataDir } from '../test/server-process.ts';
 import { openSocket } from '../test/socket.ts';
-import { createAddToPublicPool } from './domains/customers/record/add-to-sea.ts';
+import { createAddToPublicPool } from './domains/customers/record/add-to-public-pool.ts';
 import { createMembers } from './domains/identity/members/members.usecases.ts';
 import * as rights from './domains/organisation/organisation.api.ts';
 import { createPasswords } from './domains/identity/password/password.ts';

@@ -14,7 +14,7 @@ import { Detail } from './screens/detail.tsx';
 import { Empty } from './screens/empty.tsx';
 import { Home } from './screens/home.tsx';
 import { LoginByCode, LoginByPassword } from './screens/login.tsx';
-import { PublicPool } from './screens/sea.tsx';
+import { PublicPool } from './screens/public-pool.tsx';
 import { Statistics } from './screens/statistics.tsx';
 import { Toasts } from './screens/toasts.tsx';
 

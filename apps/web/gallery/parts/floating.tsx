@@ -9,7 +9,7 @@ import { showToast } from '../../src/shared/ui/toast.tsx';
 import { Part, Parts } from '../part.tsx';
 import { say } from '../words.ts';
 
-const CallBackTime = lazy(() => import('../screens/visit-time.tsx'));
+const CallBackTime = lazy(() => import('../screens/call-back-time.tsx'));
 
 async function ask(): Promise<void> {
   const yes = await confirm({

@@ -7,7 +7,7 @@ import { ErrorRow } from '../../src/shared/ui/error-row.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { gear, globe } from '../../src/shared/ui/icons/business.ts';
 import { Cell, Cells, SwitchCell } from '../../src/shared/ui/list-cell.tsx';
-import { PublicPoolRow, PublicPoolWords } from '../../src/parts/customers/sea-row.tsx';
+import { PublicPoolRow, PublicPoolWords } from '../../src/parts/customers/public-pool-row.tsx';
 import { Steps } from '../../src/shared/ui/steps.tsx';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { UploadRow } from '../../src/shared/ui/upload-row.tsx';

@@ -18,7 +18,7 @@ import { levelNames } from '../levels.ts';
 import { Phone } from '../phone.tsx';
 import { peaks, toneOf } from '../recording.ts';
 import { say } from '../words.ts';
-const CallBackTime = lazy(() => import('./visit-time.tsx'));
+const CallBackTime = lazy(() => import('./call-back-time.tsx'));
 
 export function Detail({ over }: { over?: 'actions' | 'time' }) {
   const [tab, setTab] = useState('moves');

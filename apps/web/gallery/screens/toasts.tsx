@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { say } from '../words.ts';
-import { PublicPool } from './sea.tsx';
+import { PublicPool } from './public-pool.tsx';
 
 export function Toasts() {
   useEffect(() => {

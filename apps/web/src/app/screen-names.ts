@@ -54,16 +54,16 @@ type OrganisationScreen =
 type CustomerScreen =
   | 'customerDetail'
   | 'customerChanges'
-  | 'seaCustomer'
+  | 'publicPoolCustomer'
   | 'privateCustomer'
   | 'addCustomer'
-  | 'returnToSea'
+  | 'returnToPublicPool'
   | 'recycleBin'
   | 'assignCustomers'
   | 'customerSearch'
   | 'customerFilter'
   | 'customerStatistics'
-  | 'returnVisits'
+  | 'callBacks'
   | 'importWizard'
   | 'mergeCustomers'
   | 'duplicates'
@@ -103,8 +103,8 @@ type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedbac
 
 /** The query of `settingGroup` and `settingHistory` names the group. */
 type SettingScreen =
-  | 'seas'
-  | 'sea'
+  | 'publicPools'
+  | 'publicPool'
   | 'enterpriseSettings'
   | 'settingGroup'
   | 'settingHistory'

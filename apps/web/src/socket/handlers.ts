@@ -30,7 +30,7 @@ import { runMoved } from './handlers/run-moved.ts';
 import { stateForced } from './handlers/state-forced.ts';
 import { taskMoved } from './handlers/task-moved.ts';
 import { taskCall } from './handlers/task-call.ts';
-import { callBackDue } from './handlers/visit-due.tsx';
+import { callBackDue } from './handlers/call-back-due.tsx';
 import type { Host, PushHandler } from './host.ts';
 import { tellListeners } from './push-listeners.ts';
 

@@ -22,7 +22,7 @@ import { createRecord } from './record/record.ts';
 import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
 import { createPublicPools } from './seas/seas.ts';
 import { createTags } from './tags/tags.ts';
-import { leavePublicPools, replaceDepartment } from './core/seas.repository.ts';
+import { leavePublicPools, replaceDepartment } from './core/public-pools.repository.ts';
 
 export interface CustomersModuleParts {
   db: Db;

@@ -15,8 +15,8 @@ export {
   type PlannedCallBack,
   planImportedCallBacks,
   removeImportedCallBacks,
-} from './visits/imported-visits.repository.ts';
-export { endsWaitingCallBack } from './visits/ends-waiting-visit.ts';
+} from './visits/imported-call-backs.repository.ts';
+export { endsWaitingCallBack } from './visits/ends-waiting-call-back.ts';
 export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextCallBack } from './followups.seams.ts';
 export {
   findNextCallBacks,
@@ -25,15 +25,15 @@ export {
   restoreCallBacks,
   takeCallBacksBack,
   uniteCallBacks,
-} from './visits/passing-visits.repository.ts';
+} from './visits/passing-call-backs.repository.ts';
 export {
   carryNumberCallBacks,
   eraseNumberCallBacks,
   findNumberCallBack,
   isRemindedOfNumber,
-} from './visits/number-visits.repository.ts';
-export { numberCallBacks } from './visits/number-visits.usecases.ts';
-export { contentOf } from './visits/visit-content.ts';
-export { isTooFar } from './visits/visit-time.ts';
-export { findDueCallBacks, isRemindedOf, nextContents } from './visits/visits.repository.ts';
-export type { CallBackUsecases } from './visits/visits.usecases.ts';
+} from './visits/number-call-backs.repository.ts';
+export { numberCallBacks } from './visits/number-call-backs.usecases.ts';
+export { contentOf } from './visits/call-back-content.ts';
+export { isTooFar } from './visits/call-back-time.ts';
+export { findDueCallBacks, isRemindedOf, nextContents } from './visits/call-backs.repository.ts';
+export type { CallBackUsecases } from './visits/call-backs.usecases.ts';

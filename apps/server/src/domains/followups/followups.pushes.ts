@@ -1,7 +1,7 @@
 import { push } from '@haihu/contract/socket';
 import type { MessagePresenters } from '../../kernel/message-presenters.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
-import type { CallBackUsecases } from './visits/visits.usecases.ts';
+import type { CallBackUsecases } from './visits/call-backs.usecases.ts';
 
 export function followupPushes({ presentReminder }: Pick<CallBackUsecases, 'presentReminder'>): Presenters {
   return {

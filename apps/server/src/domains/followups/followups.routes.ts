@@ -1,6 +1,6 @@
 import type { Handlers } from '../../kernel/endpoint.ts';
 import type { FollowupUsecases } from './followups.usecases.ts';
-import type { CallBackUsecases } from './visits/visits.usecases.ts';
+import type { CallBackUsecases } from './visits/call-backs.usecases.ts';
 
 export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases, callBacks: CallBackUsecases): void {
   handle('followups.save', (member, request, { key }) => followups.save(member, request, key));

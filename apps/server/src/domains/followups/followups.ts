@@ -10,7 +10,7 @@ import { remindTask } from './followups.jobs.ts';
 import { followupMessages, followupPushes } from './followups.pushes.ts';
 import { followupRoutes } from './followups.routes.ts';
 import { createFollowupUsecases } from './followups.usecases.ts';
-import { createCallBackUsecases } from './visits/visits.usecases.ts';
+import { createCallBackUsecases } from './visits/call-backs.usecases.ts';
 import { findFollowUpsBy, findSharedPhrases, replacePhrases } from './followups.repository.ts';
 
 export interface FollowupsModuleParts {

@@ -13,12 +13,12 @@ import { appendEvents } from '../../platform/events/outbox.ts';
 import { requireOnEarth } from '../config/config.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
-import { contentOf } from './visits/visit-content.ts';
-import { endsWaitingCallBack } from './visits/ends-waiting-visit.ts';
+import { contentOf } from './visits/call-back-content.ts';
+import { endsWaitingCallBack } from './visits/ends-waiting-call-back.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { CustomerEvent, CustomerEventKind, FollowedCalls, FollowedCustomers } from './followups.seams.ts';
-import type { CallBackUsecases } from './visits/visits.usecases.ts';
+import type { CallBackUsecases } from './visits/call-backs.usecases.ts';
 
 export interface FollowupParts {
   db: Db;

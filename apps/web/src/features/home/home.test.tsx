@@ -58,7 +58,7 @@ const links = (host: HTMLElement) => [...host.querySelectorAll('a')].map((link) 
 test('who leads sees the way to all call-backs and the running tasks', async () => {
   const { host, asked } = await atHome({ permissions: ['tasks.work', 'calls.supervise'] });
   await expect.poll(async () => (await happen(), host.textContent)).toContain('春季回访');
-  expect(links(host)).toContain('#/returnVisits');
+  expect(links(host)).toContain('#/callBacks');
   expect(links(host)).toContain('#/taskDetail');
   expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
 });

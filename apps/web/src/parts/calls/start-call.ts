@@ -6,7 +6,7 @@ export interface CallStart {
   /** The packed list that the customer is in. Its next customer follows after this call. */
   list?: string;
   /** The customer screen that the call screen replaces and leads back to. */
-  from?: 'privateCustomer' | 'seaCustomer' | 'customerDetail';
+  from?: 'privateCustomer' | 'publicPoolCustomer' | 'customerDetail';
 }
 
 /**

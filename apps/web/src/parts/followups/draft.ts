@@ -6,7 +6,7 @@ import { sessionUser } from '../../shared/lib/session.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../shared/lib/stored.ts';
 import { type ChosenResult, results, usualFate } from './results.ts';
-import { shortcutTime } from './visit-times.ts';
+import { shortcutTime } from './call-back-times.ts';
 
 /** A picture of a draft. Its bytes are kept on the device (`kept-pictures.ts`). */
 export interface DraftPicture {

@@ -5,12 +5,12 @@ import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { LevelPicker } from '../customers/level-picker.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
 import type { FollowUpDraft, DraftChange, WrittenFields } from './draft.ts';
-import { NextCallBackField } from './next-visit.tsx';
+import { NextCallBackField } from './next-call-back.tsx';
 import { NoteField } from './note-field.tsx';
 import { byHand, chooseResult, type PresetPart, type ConversationResult } from './results.ts';
 import { t } from './texts.ts';
-import { useCallBackShortcuts } from './use-visit-shortcuts.ts';
-import { useWaitingCallBack, type CallBackSubject } from './use-waiting-visit.ts';
+import { useCallBackShortcuts } from './use-call-back-shortcuts.ts';
+import { useWaitingCallBack, type CallBackSubject } from './use-waiting-call-back.ts';
 import './follow-up-form.css';
 
 const FollowUpExtras = lazy(() => import('./follow-up-extras.tsx'));

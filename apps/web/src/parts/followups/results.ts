@@ -2,7 +2,7 @@ import type { CallCause } from '@haihu/contract/calls/values';
 import type { CallBackShortcut } from '@haihu/contract/config/values';
 import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { Outcome, WaitingCallBackFate } from '@haihu/contract/followups/values';
-import type { CallBackChoice } from './visit-times.ts';
+import type { CallBackChoice } from './call-back-times.ts';
 
 /** The outcome behind each chip. For a number that does not work, its label too. */
 export const results = {

@@ -6,7 +6,7 @@ import { passCallBacks } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
-import { findStaff, readPublicPoolsOf } from '../core/seas.repository.ts';
+import { findStaff, readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import { inWords } from '../record/record-changes.ts';
 import { insertInBin, sweepRecycleBinNextNight } from '../recycle-bin/recycle-bin.repository.ts';
@@ -25,7 +25,7 @@ import {
 } from './handing-over.policy.ts';
 import * as placements from './placements.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
-import { noteNextCallBacks } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-call-backs.ts';
 
 /** The member who started the batch, with the rights of this moment. */
 export interface Doer {

@@ -22,8 +22,8 @@ import {
 } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts } from '../core/customers.repository.ts';
-import { isOpenTo } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { isOpenTo } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './batches-run.usecases.ts';
 import * as batches from './batches.repository.ts';

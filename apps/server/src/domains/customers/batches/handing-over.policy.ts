@@ -3,7 +3,7 @@ import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Rights } from '../../../kernel/member.ts';
 import type { CustomerEventKind, PassedCallBack } from '../../followups/followups.api.ts';
 import { type CustomerHolding, viewOf } from '../core/customers.policy.ts';
-import { type MemberPublicPools, returnsTo, publicPoolOf, type Staff } from '../core/seas.policy.ts';
+import { type MemberPublicPools, returnsTo, publicPoolOf, type Staff } from '../core/public-pools.policy.ts';
 
 /** The action of a batch, without the customers that it is about. */
 export type BatchAction =

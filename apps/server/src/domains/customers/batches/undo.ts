@@ -14,7 +14,7 @@ import {
   untagCustomers,
   updatePlacements,
 } from './placements.repository.ts';
-import { noteNextCallBacks } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-call-backs.ts';
 
 /**
  * Restores the former state of these rows. Skips a customer that was changed since, or whose former owner is not

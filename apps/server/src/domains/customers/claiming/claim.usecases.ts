@@ -9,8 +9,8 @@ import { findLeases, type HeldLease } from '../core/customer-leases.repository.t
 import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
-import { type MemberPublicPools, rulesOf } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { type MemberPublicPools, rulesOf } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import {
   type ClaimsByPublicPool,
   countOwnCustomers,

@@ -21,8 +21,8 @@ import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
 import { countOwned, moveOwned, type MoveOwned } from './hand-over.repository.ts';
 import { findTaken, findUntouched } from './next-customers.repository.ts';
-import { hiddenOf, namesOf, returnsTo, without } from './seas.policy.ts';
-import { findStaff, readPublicPools, readPublicPoolsOf } from './seas.repository.ts';
+import { hiddenOf, namesOf, returnsTo, without } from './public-pools.policy.ts';
+import { findStaff, readPublicPools, readPublicPoolsOf } from './public-pools.repository.ts';
 
 /** Milliseconds that a hold lasts; holding again renews it. */
 const LEASE = 2 * 60 * 1000;

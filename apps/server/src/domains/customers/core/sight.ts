@@ -2,7 +2,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { hiddenOf, isOpenTo, type MemberPublicPools } from './seas.policy.ts';
+import { hiddenOf, isOpenTo, type MemberPublicPools } from './public-pools.policy.ts';
 
 /** The customers that a member may see in any list, search or count. */
 export interface Sight {

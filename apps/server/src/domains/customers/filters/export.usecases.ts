@@ -21,8 +21,8 @@ import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts'
 import { readSettings } from '../../config/config.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
-import { hiddenOf, type MemberPublicPools, without } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { hiddenOf, type MemberPublicPools, without } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { ListPlace } from '../pools/customer-cursor.ts';
 import type { AskedList, CustomerLists } from '../pools/customer-lists.usecases.ts';
 import type { ListCounts } from '../pools/list-counts.repository.ts';

@@ -11,8 +11,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { filterExists, filterNotFound, tooManyFilters } from '../core/customers.errors.ts';
-import { isOpenTo } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { isOpenTo } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { sightOf } from '../core/sight.ts';
 import * as repository from './saved-filters.repository.ts';
 

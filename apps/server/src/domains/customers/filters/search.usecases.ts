@@ -4,8 +4,8 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { hiddenOf, isOpenTo, type MemberPublicPools } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { hiddenOf, isOpenTo, type MemberPublicPools } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { AskedPool } from '../pools/asked-list.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { findPrivatePage, findPublicPoolPage } from '../pools/customer-pages.repository.ts';
@@ -13,7 +13,7 @@ import type { NumberSearch } from '../pools/number-search.ts';
 import { isNameSearch, type Search } from '../pools/pool-filters.ts';
 import type { PoolSizes } from '../pools/pool-sizes.repository.ts';
 import { poolOf, privateListing } from '../pools/private-listing.ts';
-import { poolOfPublicPool, publicPoolListing } from '../pools/sea-listing.ts';
+import { poolOfPublicPool, publicPoolListing } from '../pools/public-pool-listing.ts';
 
 type Reply = ReplyOf<'customers.search'>;
 

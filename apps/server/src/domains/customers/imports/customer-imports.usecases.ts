@@ -23,8 +23,8 @@ import {
   publicPoolNotFound,
 } from '../core/customers.errors.ts';
 import { countRoom, lockClaimsOfAll } from '../core/customers.repository.ts';
-import { enterPublicPool } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { enterPublicPool } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import * as repository from './customer-imports.repository.ts';
 import { createCustomerSheet } from './customer-sheet.ts';
 import { createCustomerWriter } from './customer-writer.ts';

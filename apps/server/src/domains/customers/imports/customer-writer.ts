@@ -6,7 +6,7 @@ import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { countRoom, findHoldings, lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
-import { readPublicPools, readPublicPoolsOf } from '../core/seas.repository.ts';
+import { readPublicPools, readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { insertResults } from './import-results.repository.ts';

@@ -7,7 +7,7 @@ import {
   type PastFollowUp,
   planImportedCallBacks,
 } from '../../followups/followups.api.ts';
-import { noteNextCallBacks } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-call-backs.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import * as repository from './follow-ups.repository.ts';

@@ -7,7 +7,7 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings } from '../core/customers.repository.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
 /**

@@ -17,7 +17,7 @@ import { undoImportTask } from './import-tasks.ts';
 import { writtenCounts } from './import-told.ts';
 import { auditDetail } from './import-writing.usecases.ts';
 import { openRead } from './read-file.ts';
-import { noteNextCallBacks } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-call-backs.ts';
 
 const MINUTE = 60_000;
 /**

@@ -50,7 +50,7 @@ import {
   type Take,
 } from './merge.policy.ts';
 import * as repository from './merge.repository.ts';
-import { noteNextCallBacks } from '../core/next-visits.ts';
+import { noteNextCallBacks } from '../core/next-call-backs.ts';
 
 const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
 /** Milliseconds until both recorded states are forgotten, long after the last moment to undo. */

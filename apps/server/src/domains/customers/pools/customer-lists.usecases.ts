@@ -23,8 +23,8 @@ import {
   rulesOf,
   type Staff,
   without,
-} from '../core/seas.policy.ts';
-import { findStaff, readPublicPools, readPublicPoolsOf } from '../core/seas.repository.ts';
+} from '../core/public-pools.policy.ts';
+import { findStaff, readPublicPools, readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { type ListPlace, readPlace, writePlace } from './customer-cursor.ts';
 import * as pages from './customer-pages.repository.ts';
 import { readFurtherFilters, speaksOf } from './further-filters.ts';
@@ -36,7 +36,7 @@ import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
 import type { PoolSizes } from './pool-sizes.repository.ts';
 import { poolOf, privateListing } from './private-listing.ts';
 import { returnDay } from './return-day.ts';
-import { poolOfPublicPool, publicPoolListing } from './sea-listing.ts';
+import { poolOfPublicPool, publicPoolListing } from './public-pool-listing.ts';
 import { createSeldomMet, type SeldomMet } from './seldom-met.ts';
 
 /** An id that no user has. */

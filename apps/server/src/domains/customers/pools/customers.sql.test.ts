@@ -10,7 +10,7 @@ import { findPrivatePage, findPublicPoolPage } from './customer-pages.repository
 import type { Listing } from './keyset-listing.ts';
 import type { PrivateFilter, PublicPoolFilter } from './pool-filters.ts';
 import { privateListing } from './private-listing.ts';
-import { publicPoolListing } from './sea-listing.ts';
+import { publicPoolListing } from './public-pool-listing.ts';
 
 type Find = (db: Queryable, listing: Listing, after: ListPlace | null, size: number) => Promise<unknown>;
 type Variant = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { createListCounts } from './list-counts.repository.ts';
-import { publicPoolListing } from './sea-listing.ts';
+import { publicPoolListing } from './public-pool-listing.ts';
 
 /** Creates a database with `rows` rows, a `share` of which fit. Its planner believes that there are `believed` rows. */
 function believing(rows: number, share = 1, believed = rows) {

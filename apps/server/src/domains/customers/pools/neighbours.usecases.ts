@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts } from '../core/customers.repository.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import * as pages from './customer-pages.repository.ts';
 import { findListPlace } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';

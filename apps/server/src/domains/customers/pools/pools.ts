@@ -4,7 +4,7 @@ import { createCustomerLists, type CustomerListParts } from './customer-lists.us
 import { createListCounts } from './list-counts.repository.ts';
 import { createNumberSearch } from './number-search.ts';
 import { createPoolSizes } from './pool-sizes.repository.ts';
-import { createListCursors } from './walks.ts';
+import { createListCursors } from './list-cursors.ts';
 
 export type PoolParts = Pick<CustomerListParts, 'db' | 'cipher' | 'clock' | 'nextContents'>;
 

@@ -1,6 +1,6 @@
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/seas.policy.ts';
+import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/public-pools.policy.ts';
 
 /**
  * The day in whose night `customer c` returns by the rules, `infinity` for one that stays. It is the day of

@@ -12,8 +12,15 @@ import { customerNotFound } from '../core/customers.errors.ts';
 import type { TypedValues } from '../core/field-columns.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import * as repository from '../core/customers.repository.ts';
-import { hiddenOf, type MemberPublicPools, returnsTo, rulesOf, type Staff, without } from '../core/seas.policy.ts';
-import { findStaff, readPublicPoolsOf } from '../core/seas.repository.ts';
+import {
+  hiddenOf,
+  type MemberPublicPools,
+  returnsTo,
+  rulesOf,
+  type Staff,
+  without,
+} from '../core/public-pools.policy.ts';
+import { findStaff, readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { findDetail, type StoredDetail } from './customer-detail.repository.ts';
 
 /** Milliseconds after a claim in which the member may still ask where the customer went. */

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings } from '../core/customers.repository.ts';
-import { hiddenOf } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { hiddenOf } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireMobile, tellStanding } from './known-numbers.ts';
 

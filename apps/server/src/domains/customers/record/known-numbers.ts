@@ -6,8 +6,8 @@ import { readSettings } from '../../config/config.api.ts';
 import { badCustomerMobile, duplicateNumber } from '../core/customers.errors.ts';
 import { type CustomerHolding, standingOf, withoutOwner } from '../core/customers.policy.ts';
 import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
-import type { PublicPools } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import type { PublicPools } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { lockNumbers } from './customer-records.repository.ts';
 
 /** Returns a main number in its normalised spelling. Throws `customers.bad_mobile`. */

@@ -11,8 +11,8 @@ import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockCustomers, updateCustom } from '../core/customers.repository.ts';
 import type { FieldChange } from '../core/field-change.ts';
-import { hiddenOf } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { hiddenOf } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';

@@ -1,7 +1,7 @@
 import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Module } from '../../../kernel/module.ts';
-import { createAddToPublicPool } from './add-to-sea.ts';
+import { createAddToPublicPool } from './add-to-public-pool.ts';
 import { createCustomFields, type CustomFieldParts } from './custom-fields.usecases.ts';
 import { createCustomerDetails } from './customer-detail.usecases.ts';
 import { createCustomerRecords, type RecordParts } from './customer-records.usecases.ts';

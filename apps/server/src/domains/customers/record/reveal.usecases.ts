@@ -11,8 +11,8 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { claimFirst, customerNotFound, revealsUsed } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockRevealsOf } from '../core/customers.repository.ts';
-import { hiddenOf, rulesOf } from '../core/seas.policy.ts';
-import { readPublicPoolsOf } from '../core/seas.repository.ts';
+import { hiddenOf, rulesOf } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { findDetail } from './customer-detail.repository.ts';
 
 /** Seconds that a revealed number stays on the screen. A second request in that time counts as the same reveal. */

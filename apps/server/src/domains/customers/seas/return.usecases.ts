@@ -7,8 +7,8 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findZone } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
-import type { PublicPools, Staff } from '../core/seas.policy.ts';
-import { findStaff, readPublicPools } from '../core/seas.repository.ts';
+import type { PublicPools, Staff } from '../core/public-pools.policy.ts';
+import { findStaff, readPublicPools } from '../core/public-pools.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import {
   findHeldCustomers,

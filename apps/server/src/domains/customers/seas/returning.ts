@@ -3,7 +3,7 @@ import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/
 import type { Day } from '@haihu/rules/day';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
-import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/seas.policy.ts';
+import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/public-pools.policy.ts';
 import { countDue, type OwnedCustomer } from './returning.repository.ts';
 
 /** The number of customers in one statement of the forecast. */

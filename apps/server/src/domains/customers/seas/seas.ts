@@ -6,9 +6,9 @@ import { createExtend } from './extend.usecases.ts';
 import { createExtensionRequests } from './extension-requests.usecases.ts';
 import { createReturns } from './return.usecases.ts';
 import { returnTask } from './returning.ts';
-import { deletePublicPoolTask } from './sea-deletion.usecases.ts';
-import { publicPoolMessages, publicPoolPushes } from './seas.pushes.ts';
-import { createPublicPoolUsecases } from './seas.usecases.ts';
+import { deletePublicPoolTask } from './public-pool-deletion.usecases.ts';
+import { publicPoolMessages, publicPoolPushes } from './public-pools.pushes.ts';
+import { createPublicPoolUsecases } from './public-pools.usecases.ts';
 
 const done = { done: true } as const;
 

@@ -16,7 +16,7 @@ import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.
 import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';

@@ -74,7 +74,13 @@ test('the next customer is the following one of the list it was opened from', as
   const page = await drawHook(() => useNextInLine('31', 'pool=sea'));
   await happen();
   await happen();
-  expect(page.now).toEqual({ id: '32', name: '王强', company: '鹭岛机电', list: 'pool=sea', screen: 'seaCustomer' });
+  expect(page.now).toEqual({
+    id: '32',
+    name: '王强',
+    company: '鹭岛机电',
+    list: 'pool=sea',
+    screen: 'publicPoolCustomer',
+  });
   expect(asked.map(({ name }) => name)).not.toContain('calls.whoNext');
 });
 
@@ -120,7 +126,7 @@ test('a list that was found by a whole number asks for no neighbours: such searc
   expect(names).not.toContain('customers.privateNeighbours');
 });
 
-const next = { id: '32', name: '王强', company: null, list: 'pool=sea', screen: 'seaCustomer' } as const;
+const next = { id: '32', name: '王强', company: null, list: 'pool=sea', screen: 'publicPoolCustomer' } as const;
 const replace = { replace: true };
 
 test.each([
@@ -129,7 +135,7 @@ test.each([
     '31',
     { after: 'customerDetail' },
     next,
-    ['open', 'seaCustomer', { id: '32', list: 'pool=sea' }, replace],
+    ['open', 'publicPoolCustomer', { id: '32', list: 'pool=sea' }, replace],
   ],
   [
     'to the detail it came from',
@@ -147,6 +153,6 @@ test.each([
 });
 
 test('only a detail of a customer is gone back to', () => {
-  const names = ['privateCustomer', 'seaCustomer', 'customerDetail', 'login', undefined];
+  const names = ['privateCustomer', 'publicPoolCustomer', 'customerDetail', 'login', undefined];
   expect(names.map((after) => screenAfter({ after }))).toEqual([...names.slice(0, 3), undefined, undefined]);
 });

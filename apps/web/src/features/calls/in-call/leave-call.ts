@@ -2,7 +2,7 @@ import { navigation, type Query } from '../../../shared/lib/navigation.ts';
 import type { CallStart } from '../../../parts/calls/start-call.ts';
 import type { NextInLine } from './use-next-in-line.ts';
 
-const screens = ['privateCustomer', 'seaCustomer', 'customerDetail'] as const;
+const screens = ['privateCustomer', 'publicPoolCustomer', 'customerDetail'] as const;
 
 /** Returns the customer screen that the call screen replaced. */
 export function screenAfter({ after }: Query): CallStart['from'] {

@@ -16,7 +16,7 @@ export interface NextInLine {
   list?: string;
   /** Today's progress through the private pool: 16 / 125. */
   turn?: string;
-  screen: 'privateCustomer' | 'seaCustomer';
+  screen: 'privateCustomer' | 'publicPoolCustomer';
 }
 
 /**
@@ -38,7 +38,7 @@ export function useNextInLine(customerId: string, list: string | undefined): Nex
     enabled: atEnd,
   }).data;
   if (nextId !== null && list !== undefined) {
-    const screen = pool === 'sea' ? 'seaCustomer' : 'privateCustomer';
+    const screen = pool === 'sea' ? 'publicPoolCustomer' : 'privateCustomer';
     return { id: nextId, name: nextName ?? '', company: inList.data?.company ?? null, list, screen };
   }
   if (!atEnd || !other?.next) return null;

@@ -1,6 +1,6 @@
 import { countWords } from '../../../shared/lib/count.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import type { Forecast } from './use-sea-settings.ts';
+import type { Forecast } from './use-public-pool-settings.ts';
 import { t } from './texts.ts';
 
 const MEMBERS_TOLD = 5;

@@ -6,7 +6,7 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { useColleagues } from './use-sea-settings.ts';
+import { useColleagues } from './use-public-pool-settings.ts';
 import { t } from './texts.ts';
 
 interface Person {

@@ -38,7 +38,7 @@ export default function EnterpriseSettings() {
                   {section === 'customers' && (
                     <>
                       <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
-                      <Cell label={t.seas} note={t.publicPoolsNote} onPress={() => navigation().open('seas')} />
+                      <Cell label={t.seas} note={t.publicPoolsNote} onPress={() => navigation().open('publicPools')} />
                     </>
                   )}
                 </Cells>

@@ -6,7 +6,7 @@ import { settingLimits } from '../limits.ts';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { useForecast } from '../seas/use-sea-settings.ts';
+import { useForecast } from '../seas/use-public-pool-settings.ts';
 import { askForecast } from '../seas/ask-forecast.tsx';
 import { useGroupForm } from './use-group-form.ts';
 import { unitOf } from '../words.ts';

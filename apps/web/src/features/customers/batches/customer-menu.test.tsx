@@ -70,7 +70,7 @@ test('each way leads to its screen with this customer', async () => {
   const shown = await items(['customers.return', 'customers.assign', 'customers.merge']);
   for (const item of shown) await happen(() => item.click());
   expect(went).toEqual([
-    ['open', 'returnToSea', { ids: '31' }],
+    ['open', 'returnToPublicPool', { ids: '31' }],
     ['open', 'assignCustomers', { ids: '31' }],
     ['open', 'mergeCustomers', { id: '31' }],
   ]);

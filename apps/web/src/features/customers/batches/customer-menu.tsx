@@ -44,7 +44,7 @@ export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerM
     mayReturn && {
       icon: <Icon shape={publicPool} />,
       label: t.kinds.return,
-      onAct: () => open('returnToSea', idsQuery([id])),
+      onAct: () => open('returnToPublicPool', idsQuery([id])),
     },
     mayAssign && {
       icon: <Icon shape={swap} />,

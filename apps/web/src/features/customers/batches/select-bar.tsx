@@ -6,7 +6,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { publicPool, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
-import { usePublicPools } from '../seas/use-seas.ts';
+import { usePublicPools } from '../seas/use-public-pools.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { LevelsSheet } from './levels-sheet.tsx';
@@ -56,7 +56,7 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
     mayReturn && {
       icon: <Icon shape={publicPool} />,
       label: t.actions.return,
-      onAct: () => open('returnToSea', query),
+      onAct: () => open('returnToPublicPool', query),
     },
     mayMove && { icon: <Icon shape={publicPool} />, label: t.actions.move, onAct: move.show },
     mayDelete && {

@@ -9,7 +9,7 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../pools/texts.ts';
 import { privatePageKey } from '../pools/use-private-page.ts';
-import { publicPoolPageKey } from '../pools/use-sea-page.ts';
+import { publicPoolPageKey } from '../pools/use-public-pool-page.ts';
 
 type PublicPoolPages = InfiniteData<ReplyOf<'customers.seaPage'>>;
 type Claimed = ReplyOf<'customers.claim'>['list'][number] & { claimsLeft: number };

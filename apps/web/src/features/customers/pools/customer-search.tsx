@@ -150,7 +150,7 @@ function ResultGroup({ group, found, search }: { group: SearchGroup; found: Foun
             who={whoHas(customer, group)}
             onPress={() => {
               leave();
-              open(group === 'sea' ? 'seaCustomer' : 'privateCustomer', { id: customer.id });
+              open(group === 'sea' ? 'publicPoolCustomer' : 'privateCustomer', { id: customer.id });
             }}
           />
         ))}

@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { PublicPoolPicker } from '../seas/sea-picker.tsx';
+import { PublicPoolPicker } from '../seas/public-pool-picker.tsx';
 import { FillIn } from './fill-in.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
 import { keepPlace, PlaceField } from './place-field.tsx';
@@ -56,7 +56,7 @@ export function AddForm({ wanted, wantedPublicPool }: { wanted: CustomerPool; wa
         onSuccess({ id }) {
           kept.forget();
           if (place) void keepPlace(id, place);
-          const screen = target === 'private' ? 'privateCustomer' : 'seaCustomer';
+          const screen = target === 'private' ? 'privateCustomer' : 'publicPoolCustomer';
           if (calls) return openCallScreen(id, { from: screen });
           showToast(t.added(record.name.trim()));
           navigation().open(screen, { id }, { replace: true });

@@ -10,7 +10,7 @@ import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './detail-texts.ts';
-import { publicPoolHistory } from '../seas/sea-words.ts';
+import { publicPoolHistory } from '../seas/public-pool-words.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { CustomFields } from './custom-fields.tsx';
 

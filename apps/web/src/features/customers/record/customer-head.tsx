@@ -13,7 +13,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t as tagWords } from '../tags/texts.ts';
 import { t } from './detail-texts.ts';
-import { claimableWords, publicPoolHistory } from '../seas/sea-words.ts';
+import { claimableWords, publicPoolHistory } from '../seas/public-pool-words.ts';
 import { RevealableNumber } from '../personal-data/shown-number.tsx';
 import './customer-head.css';
 

@@ -5,7 +5,7 @@ import { talkedResults } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useDraft } from '../../../parts/followups/use-draft.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';

@@ -4,7 +4,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { up } from '../../../shared/ui/icons/people.ts';
-import { useCallBackDays, type CallBacksShown } from './use-visits.ts';
+import { useCallBackDays, type CallBacksShown } from './use-call-backs.ts';
 import { monthAfter, weekOf, weeksOf } from './month-grid.ts';
 import { t } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settledFollowUp } from '../../../parts/followups/draft.ts';
 import { chooseResult, unreachedResult } from '../../../parts/followups/results.ts';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-visit.ts';
+import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

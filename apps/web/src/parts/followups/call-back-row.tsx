@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
-import './visit-row.css';
+import './call-back-row.css';
 
 interface CallBackRowProps {
   /** Time of the call-back: 09:30. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, ServerRefusal, serve, signInAs } from '../../shared/lib/test-page.tsx';
-import { DueCallBacksCard } from './due-visits.tsx';
+import { DueCallBacksCard } from './due-call-backs.tsx';
 
 const callBack = {
   id: '4',
@@ -34,7 +34,7 @@ test.each([
   serve({ 'followups.visits': answer });
   const { host } = await draw(<DueCallBacksCard {...props} />);
   await happen();
-  expect(links(host)).toEqual(['#/returnVisits']);
+  expect(links(host)).toEqual(['#/callBacks']);
   expect(host.textContent).not.toContain('刘芳');
 });
 

@@ -4,8 +4,8 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { type StoredPublicPool, usePublicPoolSettings } from './use-sea-settings.ts';
-import PublicPoolForm from './sea-form.tsx';
+import { type StoredPublicPool, usePublicPoolSettings } from './use-public-pool-settings.ts';
+import PublicPoolForm from './public-pool-form.tsx';
 import { t } from './texts.ts';
 import '../settings.css';
 

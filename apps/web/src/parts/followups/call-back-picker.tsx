@@ -6,9 +6,9 @@ import { sessionZone } from '../../shared/lib/session.ts';
 import TimePicker, { type PickedTime } from '../../shared/ui/time-picker.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
-import { useCallBacksNear } from './use-visits-near.ts';
-import { useCallBackShortcuts } from './use-visit-shortcuts.ts';
-import { shortcutTime } from './visit-times.ts';
+import { useCallBacksNear } from './use-call-backs-near.ts';
+import { useCallBackShortcuts } from './use-call-back-shortcuts.ts';
+import { shortcutTime } from './call-back-times.ts';
 import { daysAhead, FIRST_HOUR, LAST_HOUR, onWheel, twoDigits } from './wheel-time.ts';
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => twoDigits(FIRST_HOUR + index));

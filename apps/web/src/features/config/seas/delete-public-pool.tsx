@@ -15,7 +15,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { type StoredPublicPool, usePublicPoolSettings } from './use-sea-settings.ts';
+import { type StoredPublicPool, usePublicPoolSettings } from './use-public-pool-settings.ts';
 import { t } from './texts.ts';
 
 const FIRST = '1';

@@ -1,5 +1,5 @@
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
-import { usePublicPools } from './use-seas.ts';
+import { usePublicPools } from './use-public-pools.ts';
 import { t } from '../pools/texts.ts';
 
 interface PublicPoolPickerProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { clearPage, draw } from '../../shared/lib/test-page.tsx';
-import { PublicPoolRow } from './sea-row.tsx';
+import { PublicPoolRow } from './public-pool-row.tsx';
 
 afterEach(clearPage);
 

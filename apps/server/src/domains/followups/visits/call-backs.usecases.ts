@@ -18,9 +18,9 @@ import { findWhose, stayActive } from '../../organisation/organisation.api.ts';
 import { callBackInPast, callBackNotFound, callBackPlannedSince, callBackTooFar } from '../followups.errors.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
 import type { FollowedCustomers, HidingOf, CallBackTaskNumbers } from '../followups.seams.ts';
-import { contentOf } from './visit-content.ts';
-import { isTooFar } from './visit-time.ts';
-import * as repository from './visits.repository.ts';
+import { contentOf } from './call-back-content.ts';
+import { isTooFar } from './call-back-time.ts';
+import * as repository from './call-backs.repository.ts';
 
 const MINUTE = 60_000;
 const TEN_O_CLOCK = 10 * 60;

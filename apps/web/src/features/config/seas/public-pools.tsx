@@ -8,7 +8,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { type StoredPublicPool, usePublicPoolSettings } from './use-sea-settings.ts';
+import { type StoredPublicPool, usePublicPoolSettings } from './use-public-pool-settings.ts';
 import { t } from './texts.ts';
 import '../settings.css';
 
@@ -33,7 +33,9 @@ export default function PublicPools() {
                       key={publicPool.id}
                       label={publicPool.name ?? t.first}
                       note={noteOf(publicPool, list)}
-                      onPress={publicPool.movingInto === null ? () => open('sea', { id: publicPool.id }) : undefined}
+                      onPress={
+                        publicPool.movingInto === null ? () => open('publicPool', { id: publicPool.id }) : undefined
+                      }
                     />
                   ))}
                 </Cells>
@@ -45,7 +47,7 @@ export default function PublicPools() {
       </main>
       {mayAdd && (
         <ActionBar>
-          <Button kind="primary" wide="grow" onClick={() => open('sea')}>
+          <Button kind="primary" wide="grow" onClick={() => open('publicPool')}>
             {t.add}
           </Button>
         </ActionBar>

@@ -6,13 +6,13 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import type { PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import { useClaim } from '../claiming/use-claim.ts';
 import type { Selection } from '../batches/use-selection.ts';
-import { usePublicPoolPage } from './use-sea-page.ts';
+import { usePublicPoolPage } from './use-public-pool-page.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
 import { countActiveFilters, type PoolListFilter, listCursorOf } from '../../../parts/customers/pool-filter.ts';
 import { t as finding } from '../filters/texts.ts';
 import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
-import { PublicPoolListRow } from './sea-list-row.tsx';
+import { PublicPoolListRow } from './public-pool-list-row.tsx';
 
 const ROW_HEIGHT = 88;
 
@@ -38,7 +38,7 @@ export function PublicPoolList({ filter, onClear, selection, onSort }: PoolListP
         customer={customer}
         busy={busyWith === customer.id}
         onClaim={() => mutate(customer.id)}
-        onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
+        onOpen={() => navigation().open('publicPoolCustomer', { id: customer.id, list })}
         onCall={() => openCallScreen(customer.id, { list })}
         selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
       />

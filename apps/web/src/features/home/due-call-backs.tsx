@@ -1,15 +1,15 @@
 import type { CallBackItem } from '@haihu/contract/followups/followups';
 import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
-import { callBackWords } from '../../parts/followups/visit-words.ts';
+import { callBackWords } from '../../parts/followups/call-back-words.ts';
 import { clockTime } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { openCallScreen } from '../../parts/calls/start-call.ts';
-import { openCallBack } from '../../parts/followups/open-visit.ts';
+import { openCallBack } from '../../parts/followups/open-call-back.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
-import { CallBackRow } from '../../parts/followups/visit-row.tsx';
-import { useDueCallBacks } from './use-due-visits.ts';
+import { CallBackRow } from '../../parts/followups/call-back-row.tsx';
+import { useDueCallBacks } from './use-due-call-backs.ts';
 import { t } from './texts.ts';
 
 interface DueCallBacksProps {
@@ -34,7 +34,7 @@ export function DueCallBacksCard({ without, isListed }: DueCallBacksProps) {
     <section aria-label={t.visits('').trim()}>
       <div className="sect">
         <h2>{t.visits(due ? String(total) : '').trim()}</h2>
-        <ScreenLink to="returnVisits" className="more hit">
+        <ScreenLink to="callBacks" className="more hit">
           {t.allCallBacks}
           <Icon name="right" size="xs" />
         </ScreenLink>

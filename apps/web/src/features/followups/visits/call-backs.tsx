@@ -9,9 +9,9 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Month } from './month.tsx';
-import { CallBackList } from './visit-list.tsx';
+import { CallBackList } from './call-back-list.tsx';
 import { t } from './texts.ts';
-import './visits.css';
+import './call-backs.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import TimePicker from '../../src/shared/ui/time-picker.tsx';
 import { say } from '../words.ts';
-import { days, hours, minutes } from './visit-times.ts';
+import { days, hours, minutes } from './call-back-times.ts';
 
 export default function CallBackTime({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState({ day: '21', hour: '10', minute: '00' });

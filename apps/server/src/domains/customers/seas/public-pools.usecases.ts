@@ -19,10 +19,10 @@ import {
   type PublicPool,
   publicPoolOf,
   type PublicPools,
-} from '../core/seas.policy.ts';
-import * as repository from '../core/seas.repository.ts';
+} from '../core/public-pools.policy.ts';
+import * as repository from '../core/public-pools.repository.ts';
 import { countReturns } from './returning.ts';
-import { createPublicPoolDeletion } from './sea-deletion.usecases.ts';
+import { createPublicPoolDeletion } from './public-pool-deletion.usecases.ts';
 
 const MOST_PUBLIC_POOLS = 30;
 /** Largest number of members that a forecast shows. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
-import { useCallBacksNear } from './use-visits-near.ts';
+import { useCallBacksNear } from './use-call-backs-near.ts';
 
 // A Monday, 10:00 in Shanghai.
 beforeEach(() => {

@@ -9,7 +9,7 @@ import {
   type PublicPools,
   type Staff,
   untouchedFirstPublicPool,
-} from './seas.policy.ts';
+} from './public-pools.policy.ts';
 
 const columns = sql`
   s.id, s.name, s.everybody, s.department_ids as "departmentIds", s.member_ids as "memberIds",

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
-import * as repository from './number-visits.repository.ts';
-import { contentOf } from './visit-content.ts';
+import * as repository from './number-call-backs.repository.ts';
+import { contentOf } from './call-back-content.ts';
 
 export type NumberCallBacks = typeof numberCallBacks;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutTime } from './visit-times.ts';
+import { shortcutTime } from './call-back-times.ts';
 
 const at = (clock: string) => Date.parse(`2026-03-02T${clock}+08:00`);
 

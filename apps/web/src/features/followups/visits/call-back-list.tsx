@@ -1,6 +1,6 @@
 import type { CallBackItem } from '@haihu/contract/followups/followups';
 import { lazy, Suspense, useState } from 'react';
-import { callBackWords } from '../../../parts/followups/visit-words.ts';
+import { callBackWords } from '../../../parts/followups/call-back-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
@@ -8,7 +8,7 @@ import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
-import { openCallBack } from '../../../parts/followups/open-visit.ts';
+import { openCallBack } from '../../../parts/followups/open-call-back.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -17,13 +17,13 @@ import { SwipeRow } from '../../../shared/ui/swipe-row.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { CallBackRow } from '../../../parts/followups/visit-row.tsx';
-import { useChangeCallBack, useCallBacks, type CallBacksShown } from './use-visits.ts';
+import { CallBackRow } from '../../../parts/followups/call-back-row.tsx';
+import { useChangeCallBack, useCallBacks, type CallBacksShown } from './use-call-backs.ts';
 import { t } from './texts.ts';
 
 const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 
-const CallBackPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
+const CallBackPicker = lazy(() => import('../../../parts/followups/call-back-picker.tsx'));
 
 /** Lists call-backs by day. The user can finish, snooze, move and call their own; colleagues' are only shown. */
 export function CallBackList({ shown }: { shown: CallBacksShown }) {

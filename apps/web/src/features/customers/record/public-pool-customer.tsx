@@ -7,5 +7,5 @@ import { t } from './detail-texts.ts';
 export default function PublicPoolCustomer(props: ScreenProps) {
   const { id } = props.query;
   if (!id) return <GoneCustomer title={t.notFound} />;
-  return <CustomerPage key={id} {...props} id={id} pool="sea" screen="seaCustomer" />;
+  return <CustomerPage key={id} {...props} id={id} pool="sea" screen="publicPoolCustomer" />;
 }

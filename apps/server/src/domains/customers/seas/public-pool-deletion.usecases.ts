@@ -10,9 +10,9 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { publicPoolNotFound } from '../core/customers.errors.ts';
-import type { PublicPool } from '../core/seas.policy.ts';
-import { lockPublicPools, readPublicPools } from '../core/seas.repository.ts';
-import * as repository from './sea-deletion.repository.ts';
+import type { PublicPool } from '../core/public-pools.policy.ts';
+import { lockPublicPools, readPublicPools } from '../core/public-pools.repository.ts';
+import * as repository from './public-pool-deletion.repository.ts';
 
 /** The number of customers in one transaction. Fewer are moved within the request. */
 const BATCH = 500;

@@ -8,12 +8,12 @@ import { useNow } from '../../shared/ui/use-now.ts';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { waitingCallBackFateOf, callBackTime, type WrittenFields } from './draft.ts';
 import { t } from './texts.ts';
-import { useCallBackShortcuts } from './use-visit-shortcuts.ts';
-import { useCallBacksNear } from './use-visits-near.ts';
-import type { CallBackSubject } from './use-waiting-visit.ts';
-import { callBackWords } from './visit-words.ts';
+import { useCallBackShortcuts } from './use-call-back-shortcuts.ts';
+import { useCallBacksNear } from './use-call-backs-near.ts';
+import type { CallBackSubject } from './use-waiting-call-back.ts';
+import { callBackWords } from './call-back-words.ts';
 
-const CallBackPicker = lazy(() => import('./visit-picker.tsx'));
+const CallBackPicker = lazy(() => import('./call-back-picker.tsx'));
 
 export type NextCallBackChoice = Pick<WrittenFields, 'visit' | 'pickedAt' | 'result' | 'waitingVisit'>;
 
