@@ -67,6 +67,8 @@ test('the documents that the demo begins with pass the cleaning unchanged', asyn
   const shown = await brandingOf(world, 'localhost:8080');
   expect(shown.urp).toBe(readFileSync('apps/server/src/demo/branding/urp.html', 'utf8').trim());
   expect(shown.nda).toContain('<h2>隐私说明</h2>');
+  for (const of of ['urp', 'nda', 'about', 'app_product'])
+    expect(shown[of], of).toMatch(/<section lang="zh">[^]*<section lang="en">/);
   expect(shown).toMatchObject({ app_name: '海呼CRM', app_login_logo: '', app_home_logo: '' });
 });
 

@@ -9,7 +9,7 @@ interface ProseProps {
 
 /**
  * Draws a document of the branding. The server cleaned it when it was saved, and the page's policy runs no script in
- * it.
+ * it. The style shows only the section in the user's language.
  */
 export function Prose({ html, onLink }: ProseProps) {
   function follow(event: MouseEvent<HTMLElement>): void {

@@ -6,6 +6,12 @@ test('text keeps its structure', async () => {
   expect(await cleanHtml(`\n${html}\n`)).toBe(html);
 });
 
+test('a section keeps the language of its readers, and no other', async () => {
+  const html = '<section lang="zh"><p>关于</p></section><section lang="en"><p>About</p></section>';
+  expect(await cleanHtml(html)).toBe(html);
+  expect(await cleanHtml('<section lang="x" class="layer"><p>文</p></section>')).not.toMatch(/layer|"x"/);
+});
+
 test('links open apart, without a way back', async () => {
   expect(await cleanHtml('<a href="https://example.com" target="_self" onclick="x()">站点</a>')).toBe(
     '<a href="https://example.com" target="_blank" rel="noopener noreferrer">站点</a>',
