@@ -41,6 +41,7 @@ export async function foundOwnPhones({ domains, random, now, memberOf, agree }: 
     ids.push(
       await customers.addToPublicPool(tenantId, {
         ...demoPerson(FIRST_PERSON + index, random),
+        createdAt: seaAt,
         seaAt,
         seaReason: 'added',
       }),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
+import { sql } from '../platform/db/sql.ts';
 import { CUSTOMERS, demoLines, seedDemo } from './demo.ts';
 import { agencyLogins, demoLogins, demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import { demoMobile } from './demo-people.ts';
@@ -106,6 +107,12 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const [customer] = (await world.call('customers.privatePage', {}, ownPhone.token)).data.list;
   const dialled = await world.call('calls.place', { customerId: customer!.id }, ownPhone.token);
   expect(dialled.data.device).not.toBeNull();
+
+  // Nothing happened to a customer before the enterprise knew them.
+  const [early] = await world.db.global<{ count: string }>(sql`
+    select count(*) from customer
+    where created_at > least(owned_at, sea_at, last_follow_at, last_call_at) or created_at > ${world.clock.now()}`);
+  expect(early!.count).toBe('0');
 
   const text = await dump(world.adminUrl);
   const numbers = [

@@ -22,6 +22,8 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** The number of customers in the public pool and with agents together. */
 export const CUSTOMERS = 2000;
+/** Time for which an agent had a customer who came back to the public pool. */
+const OWNED_BEFORE = 20 * DAY;
 /** Statements that run at the same time, so that they share the waiting for the disk. */
 const AT_ONCE = 40;
 /** One yuan in units of 0.0001 yuan. */
@@ -198,10 +200,13 @@ async function fillPublicPool(
   const people = Array.from({ length: CUSTOMERS }, (_, index) => {
     const reason = random.pick(['imported', 'imported', 'returned', 'not_followed_up', 'no_deal'] as const);
     const recent = index < CUSTOMERS / 2;
+    // Half of them came before the history begins, so that they were there when agents claimed them.
+    const seaAt = now.getTime() - (recent ? index * 18 : 15 * 24 * 60 + index * 12) * 60 * 1000;
     return {
       ...demoPerson(index, random),
-      // Half of them came before the history begins, so that they were there when agents claimed them.
-      seaAt: new Date(now.getTime() - (recent ? index * 18 : 15 * 24 * 60 + index * 12) * 60 * 1000),
+      // A customer who came back from an agent was known before.
+      createdAt: new Date(reason === 'imported' ? seaAt : seaAt - OWNED_BEFORE),
+      seaAt: new Date(seaAt),
       seaReason: reason,
       seaNote: reason === 'imported' ? '展会名单' : reason === 'returned' ? '号码常关机' : undefined,
       formerOwnerId: reason === 'returned' && recent ? random.pick(userIds.slice(2)) : undefined,
@@ -234,7 +239,12 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
   await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });
   for (let index = 0; index < 40; index += 1) {
     const seaAt = new Date(now.getTime() - index * HOUR);
-    await customers.addToPublicPool(tenantId, { ...demoPerson(5000 + index, random), seaAt, seaReason: 'added' });
+    await customers.addToPublicPool(tenantId, {
+      ...demoPerson(5000 + index, random),
+      createdAt: seaAt,
+      seaAt,
+      seaReason: 'added',
+    });
   }
   return tenantId;
 }
