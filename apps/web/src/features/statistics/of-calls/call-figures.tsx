@@ -5,6 +5,7 @@ import { talkTime } from '../../../parts/calls/call-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { FigureCard } from '../../../shared/ui/figure-card.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -65,6 +66,8 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
   const totals = useCallTotals(asked);
   const series = useCallSeries(asked);
   const ranks = useCallRanks(asked, ranked);
+  /** Without calls of own phones, words say how they come here. Charts of zeros would say nothing. */
+  const hasNone = (now: CallCounts) => source === 'device' && now.calls + now.undialled === 0;
   const narrow = (part: Query) => setQuery({ ...query, ...part });
   const open = (part: Query) => narrow({ ...closed, ...part });
   const spelledOut = { ...query, span: undefined, from: period.from, to: period.to, of };
@@ -87,32 +90,36 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
         <div className="stack">
           <Loaded query={totals} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
-            {({ now, before, lines, modes }) => (
-              <>
-                <Cards now={now} before={before} onOpen={(figure) => open({ figure })} />
-                <Series asked={asked} series={series} onOpen={(at) => open({ figure: 'calls', at })} />
-                {lines.length > 0 && (
-                  <PartsCard
-                    title={t.byLine}
-                    parts={lines.map(({ lineId, name, ...counts }) => ({
-                      key: lineId,
-                      name: name || t.noLine,
-                      ...counts,
-                    }))}
-                    onOpen={(line) => open({ figure: 'calls', line })}
-                  />
-                )}
-                {modes.length > 0 && (
-                  <PartsCard
-                    title={t.byMode}
-                    parts={modes.map(({ mode, ...counts }) => ({ key: mode, name: t.modes[mode], ...counts }))}
-                    onOpen={(mode) => open({ figure: 'calls', mode })}
-                  />
-                )}
-              </>
-            )}
+            {({ now, before, lines, modes }) =>
+              hasNone(now) ? (
+                <NoOwnPhoneCalls />
+              ) : (
+                <>
+                  <Cards now={now} before={before} onOpen={(figure) => open({ figure })} />
+                  <Series asked={asked} series={series} onOpen={(at) => open({ figure: 'calls', at })} />
+                  {lines.length > 0 && (
+                    <PartsCard
+                      title={t.byLine}
+                      parts={lines.map(({ lineId, name, ...counts }) => ({
+                        key: lineId,
+                        name: name || t.noLine,
+                        ...counts,
+                      }))}
+                      onOpen={(line) => open({ figure: 'calls', line })}
+                    />
+                  )}
+                  {modes.length > 0 && (
+                    <PartsCard
+                      title={t.byMode}
+                      parts={modes.map(({ mode, ...counts }) => ({ key: mode, name: t.modes[mode], ...counts }))}
+                      onOpen={(mode) => open({ figure: 'calls', mode })}
+                    />
+                  )}
+                </>
+              )
+            }
           </Loaded>
-          {of === 'team' && (
+          {of === 'team' && !(totals.data && hasNone(totals.data.now)) && (
             <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
               {({ list }) => (
                 <RanksCard
@@ -135,6 +142,18 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
       </main>
       <Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />
     </>
+  );
+}
+
+function NoOwnPhoneCalls() {
+  return (
+    <EmptyState
+      art="call"
+      title={t.noOwnPhoneCalls}
+      hint={t.noOwnPhoneCallsHint}
+      action={t.toCallingMethod}
+      onAction={() => navigation().open('callingMethod')}
+    />
   );
 }
 

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { VisitContext } from '../../../shared/lib/navigation.ts';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { t } from '../texts.ts';
+import { CallFigures } from './call-figures.tsx';
+
+const visit = { name: 'deviceCallStatistics', label: '', title: '', pullDownRefresh: false, place: '1' } as const;
+const none = { calls: 0, answered: 0, answerRate: 0, talkSeconds: 0, averageSeconds: 0, undialled: 0 };
+
+beforeEach(() => signInAs({ dataScope: 'all' }));
+afterEach(clearPage);
+
+async function figures(source: 'device' | 'lines', now: typeof none) {
+  serve({
+    'statistics.callTotals': () => ({ now, before: none, lines: [], modes: [] }),
+    'statistics.deviceCallTotals': () => ({ now, before: none }),
+    'statistics.callSeries': () => ({ points: [] }),
+    'statistics.callRanks': () => ({ list: [] }),
+  });
+  const { host } = await draw(
+    <VisitContext value={visit}>
+      <CallFigures query={{}} setQuery={() => undefined} source={source} />
+    </VisitContext>,
+  );
+  await happen();
+  return host;
+}
+
+test('without calls by own phones, the page says how they come there and leads to the calling method', async () => {
+  const went = navigate();
+  const host = await figures('device', none);
+  expect(host.textContent).toContain(t.noOwnPhoneCallsHint);
+  expect(host.textContent).not.toContain(t.ranks);
+  const key = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === t.toCallingMethod)!;
+  await happen(() => key.click());
+  expect(went).toEqual([['open', 'callingMethod']]);
+});
+
+test.each([
+  ['device', { ...none, calls: 1 }],
+  ['device', { ...none, undialled: 1 }],
+  ['lines', none],
+] as const)('figures are shown for %s, %j', async (source, now) => {
+  navigate();
+  const host = await figures(source, now);
+  expect(host.textContent).not.toContain(t.noOwnPhoneCallsHint);
+  expect(host.textContent).toContain(t.ranks);
+});
