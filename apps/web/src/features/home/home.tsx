@@ -47,11 +47,12 @@ export async function begin(): Promise<void> {
     leadsOthers(user)
       ? [
           queryClient.prefetchQuery(todayQuery('team')),
+          ...(seesPromises(user) ? [queryClient.prefetchQuery(dueCallBacksQuery('team'))] : []),
           ...(worksOnTasks(user) ? [queryClient.prefetchQuery(runningTasksQuery)] : []),
           mayWatch(user) ? queryClient.prefetchQuery(teamQuery) : queryClient.prefetchQuery(ranksQuery()),
         ]
       : [
-          queryClient.prefetchQuery(dueCallBacksQuery),
+          queryClient.prefetchQuery(dueCallBacksQuery('me')),
           ...(mayCall(user) ? [queryClient.prefetchQuery(whoNextQuery)] : []),
           ...(worksOnTasks(user) ? [queryClient.prefetchQuery(runningTasksQuery)] : []),
           queryClient.prefetchQuery(todayQuery('me')),
@@ -60,6 +61,9 @@ export async function begin(): Promise<void> {
 }
 
 const mayWatch = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.supervise');
+/** Returns true for a leader who may see the call-backs of the members led. */
+const seesPromises = ({ superTenant, permissions }: MemberInfo) =>
+  superTenant || permissions.includes('customers.private.read');
 const worksOnTasks = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('tasks.work');
 const readsMoney = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('billing.read');
 const mayCall = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.place');
@@ -70,11 +74,12 @@ function keepForNextStart(user: MemberInfo): void {
     leadsOthers(user)
       ? [
           wireOf('statistics.today', todayRequest('team')),
+          ...(seesPromises(user) ? [wireOf('followups.visits', dueCallBacksRequest('team'))] : []),
           ...(worksOnTasks(user) ? [wireOf('tasks.page', runningTasksRequest)] : []),
           mayWatch(user) ? wireOf('calls.board', {}) : wireOf('statistics.callRanks', ranksRequest()),
         ]
       : [
-          wireOf('followups.visits', dueCallBacksRequest),
+          wireOf('followups.visits', dueCallBacksRequest('me')),
           ...(mayCall(user) ? [wireOf('calls.whoNext', {})] : []),
           ...(worksOnTasks(user) ? [wireOf('tasks.page', runningTasksRequest)] : []),
           wireOf('statistics.today', todayRequest('me')),
@@ -92,14 +97,18 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const of = leads && query.of !== 'me' ? 'team' : 'me';
 
   const showsNext = of === 'me' && user !== null && mayCall(user);
-  const callBacks = useDueCallBacks(of === 'me');
+  const listsCallBacks = of === 'me' || (user !== null && seesPromises(user));
+  const callBacks = useDueCallBacks(of, listsCallBacks);
   const whoNext = useWhoNext(showsNext);
   const watches = user !== null && mayWatch(user);
   const ranks = useTodayRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
   const tasks = useRunningTasks();
   // The parts below wait for the data above them. Otherwise they would move away under a finger.
-  const isDayKnown = !tasks.isPending && !(of === 'me' ? callBacks : watches ? team : ranks).isPending;
+  const isDayKnown =
+    !tasks.isPending &&
+    !(listsCallBacks && callBacks.isPending) &&
+    (of === 'me' || !(watches ? team : ranks).isPending);
 
   // Today's data comes first. The branding is known from last time.
   useEffect(() => {
@@ -149,7 +158,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
           </div>
           {tasks.running.length > 0 && <RunningTasks leads={of === 'team'} />}
-          <DueCallBacksCard isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
+          <DueCallBacksCard
+            of={of}
+            isListed={listsCallBacks}
+            without={showsNext ? whoNext.data?.next?.customerId : undefined}
+          />
           {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
             <Suspense>
               <TaskAlarms />

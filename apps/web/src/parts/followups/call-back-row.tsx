@@ -12,6 +12,8 @@ interface CallBackRowProps {
   urgency: 'late' | 'soon' | 'later';
   name: string;
   company?: string | null;
+  /** Name of the colleague who promised the call-back. Without it the promise is the user's own. */
+  promisedBy?: string;
   /** Planned subject of the call-back. */
   content?: ReactNode;
   /** Circle before the row that marks it as done. */
@@ -26,7 +28,7 @@ const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
 
 /** Draws a due call-back: time, customer, subject and the call button. */
 export function CallBackRow(props: CallBackRowProps) {
-  const { clock, when, urgency, name, company, content, tick, onOpen, callLabel, onCall } = props;
+  const { clock, when, urgency, name, company, promisedBy, content, tick, onOpen, callLabel, onCall } = props;
   return (
     <div className={tick ? 'row flat visit ticked' : 'row flat visit'}>
       {tick && (
@@ -45,7 +47,11 @@ export function CallBackRow(props: CallBackRowProps) {
             <span className="co one">{company}</span>
           </span>
           <span className="l2">
-            <span className="one">{content}</span>
+            <span className="said">
+              {promisedBy && <span className="w5">{promisedBy}</span>}
+              {promisedBy && content && ' · '}
+              {content}
+            </span>
           </span>
         </span>
       </button>

@@ -90,7 +90,8 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
               clock={clockTime(callBack.at)}
               {...(isDone ? { when: '', urgency: 'later' as const } : callBackWords(callBack.at, now))}
               name={callBack.customerName}
-              company={[shown.owner && callBack.memberName, callBack.company].filter(Boolean).join(' · ')}
+              company={callBack.company}
+              promisedBy={shown.owner && callBack.memberName}
               content={[putOffWords(callBack), callBack.content || callBack.mobile].filter(Boolean).join(' · ')}
               tick={
                 mayWrite && callBack.memberId === ownId
