@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
 import {
   type BenchOptions,
@@ -134,4 +134,20 @@ export async function expectSound(page: Page, state: string): Promise<void> {
     expect.soft(await overflowing(page), `${state}: ${page.url()} at ${width}`).toEqual([]);
   }
   await page.setViewportSize(size);
+}
+
+/**
+ * Lays the phone on its side and fails if the key is not there for a finger at once: 44 px high, in sight and covered by
+ * nothing. Stands the phone up again.
+ */
+export async function expectInReachInLandscape(page: Page, key: Locator): Promise<void> {
+  const upright = page.viewportSize()!;
+  await page.setViewportSize({ width: 844, height: 390 });
+  const reach = await key.evaluate((element) => {
+    const { left, top, bottom, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+    return { isHit: element.contains(hit), isInSight: top >= 0 && bottom <= innerHeight, isHigh: height >= 44 };
+  });
+  expect(reach).toEqual({ isHit: true, isInSight: true, isHigh: true });
+  await page.setViewportSize(upright);
 }

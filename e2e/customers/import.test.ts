@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet, sql } from '../../apps/server/test/journeys.ts';
 import { textRow, workbook } from '../../apps/server/test/workbook.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { createJourney, expectInReachInLandscape, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
@@ -107,6 +107,7 @@ test(
     await button(page, '调整列').click();
     const columns = page.getByRole('dialog', { name: '每列放到哪里' });
     await columns.locator('li').nth(7).waitFor();
+    await expectInReachInLandscape(page, button(page, '按这样重新读取'));
     const guesses = await columns
       .locator('li')
       .evaluateAll((all) =>

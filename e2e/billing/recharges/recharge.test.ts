@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createCallPages } from '../../call-pages.ts';
-import { expectSound } from '../../journey.ts';
+import { expectInReachInLandscape, expectSound } from '../../journey.ts';
 
 let browser: Browser;
 
@@ -23,6 +23,7 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   await page.getByRole('button', { name: '充值', exact: true }).click();
   await sheet.getByRole('radio', { name: '500', exact: true }).click();
   await expectSound(page, 'recharge: amount chosen');
+  await expectInReachInLandscape(page, sheet.getByRole('button', { name: '去支付' }));
   await sheet.getByLabel('充值金额（元）').last().fill('66.60');
   await sheet.getByRole('radio', { name: '测试支付' }).click();
   await sheet.getByRole('button', { name: '去支付' }).click();

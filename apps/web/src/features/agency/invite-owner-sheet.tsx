@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { SubmitButton } from '../../shared/ui/submit-button.tsx';
-import { Sheet } from '../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../shared/ui/sheet.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { isWholeOwner, OwnerFields } from './owner-fields.tsx';
 import { t } from './texts.ts';
@@ -17,6 +17,7 @@ interface InviteOwnerSheetProps {
 
 /** Invites the owner again, after a mistyped number or an expired invitation. */
 export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
+  const form = useId();
   const [owner, setOwner] = useState({ ownerName: '', ownerMobile: '' });
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
@@ -40,9 +41,13 @@ export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
 
   return (
     <Sheet open={open} onClose={onClose} title={t.inviteAgain} closeLabel={common.close}>
-      <form className="agency-form" noValidate onSubmit={submit}>
+      <form id={form} className="agency-form" noValidate onSubmit={submit}>
         <OwnerFields value={owner} tried={tried} error={invite.error} onChange={setOwner} />
-        <SubmitButton busy={invite.isPending}>{t.invite}</SubmitButton>
+        <SheetBar>
+          <SubmitButton form={form} busy={invite.isPending}>
+            {t.invite}
+          </SubmitButton>
+        </SheetBar>
       </form>
     </Sheet>
   );

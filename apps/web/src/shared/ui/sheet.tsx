@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ActionBar } from './action-bar.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -6,6 +8,9 @@ import { ModalLayer } from './modal-layer.tsx';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
 const LEAVES_IN = 300;
+
+/** The element below the scrolling content of the sheet. */
+const Foot = createContext<HTMLElement | null>(null);
 
 export interface SheetProps {
   open: boolean;
@@ -41,6 +46,7 @@ export function Sheet({
 }: SheetProps) {
   const titleId = useId();
   const drag = useSheetDrag(onClose);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const present = usePresent(open);
   if (!present) return null;
 
@@ -71,10 +77,22 @@ export function Sheet({
           </div>
         )}
       </div>
-      <div className="body">{children}</div>
+      <div className="body">
+        <Foot value={foot}>{children}</Foot>
+      </div>
       {bar}
+      <div ref={setFoot} />
     </ModalLayer>
   );
+}
+
+/**
+ * Draws the action bar of the sheet around it, for content that keeps its state by itself. The bar does not scroll away.
+ * The key of a form names that form by `form`, because it stands outside of it.
+ */
+export function SheetBar({ children }: { children: ReactNode }) {
+  const foot = useContext(Foot);
+  return foot && createPortal(<ActionBar>{children}</ActionBar>, foot);
 }
 
 /** Draws the name of a part of a sheet, with a note at the right. */

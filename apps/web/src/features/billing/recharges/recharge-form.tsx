@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { parseMoney, UNITS_PER_YUAN } from '@haihu/rules/money';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MoneyField } from '../../../shared/ui/money-field.tsx';
+import { SheetBar } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
@@ -42,6 +43,7 @@ interface OrderProps {
 }
 
 function Order({ ways, proposed, onMade }: OrderProps) {
+  const form = useId();
   const [amount, setAmount] = useState(proposed);
   const [provider, setProvider] = useState(ways[0]!.provider);
   const recharge = useRecharge();
@@ -65,7 +67,7 @@ function Order({ ways, proposed, onMade }: OrderProps) {
   }
 
   return (
-    <form className="recharge" onSubmit={order}>
+    <form id={form} className="recharge" onSubmit={order}>
       <ChipChoice
         label={t.amount}
         layout="grid"
@@ -89,13 +91,16 @@ function Order({ ways, proposed, onMade }: OrderProps) {
           onChange={(chosen) => chosen && setProvider(chosen)}
         />
       </Field>
-      <SubmitButton
-        busy={recharge.isPending}
-        busyWords={t.making}
-        offReason={isRight ? undefined : amount === '' ? t.noAmount : t.wrongAmount}
-      >
-        {t.go}
-      </SubmitButton>
+      <SheetBar>
+        <SubmitButton
+          form={form}
+          busy={recharge.isPending}
+          busyWords={t.making}
+          offReason={isRight ? undefined : amount === '' ? t.noAmount : t.wrongAmount}
+        >
+          {t.go}
+        </SubmitButton>
+      </SheetBar>
     </form>
   );
 }

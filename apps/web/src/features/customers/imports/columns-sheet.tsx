@@ -3,9 +3,8 @@ import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports'
 import { useState } from 'react';
 import { ColumnChoice, ColumnChoices } from '../../../parts/files/column-choice.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { t } from './texts.ts';
 import { severalColumns, useImportFields } from './fields.ts';
 
@@ -58,11 +57,11 @@ function Columns({ kind, columns, sheets, busy, onApply }: Omit<ColumnsSheetProp
           </li>
         ))}
       </ColumnChoices>
-      <ActionBar>
+      <SheetBar>
         <Button kind="primary" wide="full" busy={busy} onClick={() => onApply(fields)}>
           {t.applyColumns}
         </Button>
-      </ActionBar>
+      </SheetBar>
     </>
   );
 }

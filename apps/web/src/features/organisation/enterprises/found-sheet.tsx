@@ -1,11 +1,11 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { enter } from './entrance.ts';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
@@ -20,6 +20,7 @@ interface FoundSheetProps {
 
 /** Founds an enterprise by its name, its industry and the founder's name. Then enters it. */
 export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
+  const form = useId();
   const [name, setName] = useState('');
   const [industry, setIndustry] = useState<Industry | null>(null);
   const [ownName, setOwnName] = useState(sessionUser()?.name ?? '');
@@ -42,7 +43,7 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
 
   return (
     <Sheet open={open} onClose={onClose} title={t.found} closeLabel={common.close}>
-      <form className="sheet-form" noValidate onSubmit={submit}>
+      <form id={form} className="sheet-form" noValidate onSubmit={submit}>
         <TextField
           label={t.name}
           value={name}
@@ -70,9 +71,11 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
           error={problemOf(found.error, 'ownName')}
           onChange={(event) => setOwnName(event.target.value)}
         />
-        <SubmitButton busy={found.isPending} busyWords={t.founding}>
-          {t.found}
-        </SubmitButton>
+        <SheetBar>
+          <SubmitButton form={form} busy={found.isPending} busyWords={t.founding}>
+            {t.found}
+          </SubmitButton>
+        </SheetBar>
       </form>
     </Sheet>
   );

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from '../enterprises/texts.ts';
 import { JoinApplyForm } from './apply-form.tsx';
@@ -16,6 +16,7 @@ interface CodeSheetProps {
 
 /** Asks for a code and shows its enterprise. Then the applicant gives a name. */
 export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
+  const form = useId();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const find = useMutation({
@@ -39,7 +40,7 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
       {find.data ? (
         <JoinApplyForm enterprise={find.data} ticket={ticket} code={code.trim()} />
       ) : (
-        <form className="sheet-form" noValidate onSubmit={submit}>
+        <form id={form} className="sheet-form" noValidate onSubmit={submit}>
           <TextField
             label={t.code}
             value={code}
@@ -56,9 +57,11 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
               setCode(event.target.value.toUpperCase());
             }}
           />
-          <SubmitButton busy={find.isPending} busyWords={t.finding}>
-            {t.find}
-          </SubmitButton>
+          <SheetBar>
+            <SubmitButton form={form} busy={find.isPending} busyWords={t.finding}>
+              {t.find}
+            </SubmitButton>
+          </SheetBar>
         </form>
       )}
     </Sheet>
