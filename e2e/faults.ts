@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -51,6 +51,24 @@ export function overflowing(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Returns the texts that take more than one line on the narrowest phone with large text. Restores the phone. */
+export async function brokenOnNarrowest(page: Page, texts: Locator): Promise<string[]> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '130%'));
+  const broken = await texts.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [element.textContent ?? ''] : [];
+    }),
+  );
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize(size);
+  return broken;
 }
 
 /**

@@ -35,6 +35,7 @@ test(
     const about = '老板在，谈年费和对账';
     const customerId = await agent.customer({ name: '冯明辉', company: '嘉兴太湖陶瓷', mobile: '13612340960' });
     await bench.call('followups.addVisit', { customerId, at: '2026-03-03T02:00:00Z', content: about }, agent.token);
+    await bench.call('followups.save', { customerId, text: '报过价' }, agent.token);
     await bench.addToPublicPool({ name: '秦晓燕', mobile: '13712341170', seaReason: 'no_deal' });
     const page = await agent.page({ viewport: { width: 320, height: 568 }, hasTouch: true });
     await page.addInitScript(() =>
@@ -50,8 +51,12 @@ test(
     const row = page.locator(`[data-customer="${customerId}"]`);
     await row.getByText('明天 10:00').waitFor();
     await row.getByText(about).waitFor();
-    expect(await cutWords(page, '.row :is(.name, .promise, .promise + .one, .phone)')).toEqual([]);
+    expect(await cutWords(page, '.row :is(.name, .promise, .promise + .one, .phone, .when, .l2)')).toEqual([]);
     await expectSound(page, 'own customers: narrow rows');
+
+    await open(page, '/pages2/task/visit');
+    await page.locator('.visit').getByText(about).waitFor();
+    expect(await cutWords(page, '.visit :is(.name, .said)')).toEqual([]);
 
     // The letters stay on the keys, and the bar below is whole.
     await open(page, '/pages2/homeH5/homeright');

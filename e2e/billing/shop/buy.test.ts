@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createCallPages } from '../../call-pages.ts';
-import { seriousFaults } from '../../faults.ts';
+import { brokenOnNarrowest, seriousFaults } from '../../faults.ts';
 
 let browser: Browser;
 
@@ -46,6 +46,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   const compared = page.getByRole('dialog');
   await compared.getByRole('rowheader', { name: '加一个坐席' }).waitFor();
   await clean();
+  expect(await brokenOnNarrowest(page, compared.getByText(/^[\d.,]+ 元$/))).toEqual([]);
   await compared.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('radio', { name: '线路' }).click();
   await page.getByRole('heading', { name: '全国线' }).waitFor();

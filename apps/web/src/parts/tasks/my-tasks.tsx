@@ -54,7 +54,7 @@ function TaskLine({ task, isOnCall }: { task: ShortTask; isOnCall: boolean }) {
     <li>
       <ScreenLink to="taskDetail" query={{ id }} className="my-task">
         <span className="l1">
-          <b className="grow one">{name}</b>
+          <b className="grow">{name}</b>
           <span className="num c-2">{t.done(doneWords, totalWords)}</span>
         </span>
         <Progress label={t.progress(name, doneWords, totalWords)} value={Math.round((done / total) * 100)} />

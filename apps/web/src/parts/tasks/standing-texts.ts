@@ -58,7 +58,7 @@ export const t = texts({
       line_busy: 'The line is full. Dialling continues soon',
       line_paused: 'The line is paused',
       no_balance: 'The balance is used up. Dialling continues after a recharge',
-      by_device: 'Your company calls from the agents’ own phones. Change the task to preview mode',
+      by_device: "Your company calls from the agents' own phones. Change the task to preview mode",
       other: 'Calls cannot be placed now. Retrying',
     },
     noneReady: 'No agent is ready, so nothing is dialled',

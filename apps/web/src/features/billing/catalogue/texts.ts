@@ -105,7 +105,7 @@ export const t = texts({
     ask: 'Ask for this line',
     asking: 'Sending',
     isAsked: 'Asked',
-    askTitle: (name) => `Ask for “${name}”?`,
+    askTitle: (name) => `Ask for "${name}"?`,
     askBody: (setup, month) =>
       `Setup ${setup} yuan, then ${month} yuan a month, taken from the balance once it is set up. The answer comes under Feedback.`,
     asked: 'Your request was sent',

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { languageTag } from '../../../shared/i18n/language.ts';
@@ -12,7 +12,7 @@ type Detail = ReplyOf<'calls.detail'>;
 export function CallFacts({ call }: { call: Detail }) {
   const { fields } = t;
   const ended = call.state === 'ended';
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     [fields.agent, call.agentName ?? t.noAgent],
     [fields.line, call.lineName],
     [fields.callerId, call.callerId],
@@ -24,16 +24,27 @@ export function CallFacts({ call }: { call: Detail }) {
   return (
     <Facts
       title={t.facts}
-      facts={facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))}
+      facts={facts.flatMap(([label, value]): [string, ReactNode][] => (value ? [[label, value]] : []))}
     />
   );
 }
 
-/** Writes the name of a rule pack, such as `CN 2026-03-01`, in words. An unknown name stays unchanged. */
-function rulePackWords(name: string): string {
+/**
+ * Writes the name of a rule pack, such as `CN 2026-03-01`, in words, with its date in one line. An unknown name stays
+ * unchanged.
+ */
+function rulePackWords(name: string): ReactNode {
   const [country = '', version = ''] = name.split(' ');
   const words = Object.entries(t.rulePacks).find(([known]) => known === country)?.[1];
-  return words ? t.rulePack(words, version) : name;
+  if (!words) return name;
+  const [before, after] = t.rulePack(words, '\n').split('\n');
+  return (
+    <>
+      {before}
+      <span className="unbroken">{version}</span>
+      {after}
+    </>
+  );
 }
 
 /** Lists the states of the call, each with the second in which it began. */
@@ -48,7 +59,7 @@ export function CallCourse({ states }: Pick<Detail, 'states'>) {
   return <Facts title={t.course} facts={states.map(({ state, at }) => [t.steps[state], clock.format(new Date(at))])} />;
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: string])[] }) {
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <section>
       <h2 className="sect">{title}</h2>

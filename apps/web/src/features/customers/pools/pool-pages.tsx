@@ -28,6 +28,8 @@ interface PoolPagesProps<Customer> {
   pages: UseInfiniteQueryResult<InfiniteData<Page<Customer>>>;
   /** Height of a row in px. */
   rowHeight: number;
+  /** Lines that a row gains on a page that is narrow for its text. */
+  moreLines: number;
   skeleton: ComponentProps<typeof Skeleton>['of'];
   selection: Selection;
   /** The list that continuous dialling works through. */
@@ -45,6 +47,7 @@ export function PoolPages<Customer extends { id: string }>({
   filter,
   pages,
   rowHeight,
+  moreLines,
   skeleton,
   selection,
   listCursor,
@@ -91,7 +94,7 @@ export function PoolPages<Customer extends { id: string }>({
         <VirtualList
           items={customers}
           rowHeight={rowHeight}
-          lineMore={LINE}
+          lineMore={moreLines * LINE}
           keyOf={keyOf}
           restoreKey={`${pool} ${JSON.stringify(filter)}`}
           onReachBottom={() => pages.hasNextPage && !pages.isFetching && !pages.isError && pages.fetchNextPage()}

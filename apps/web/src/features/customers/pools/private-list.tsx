@@ -56,6 +56,7 @@ export function PrivateList({ filter, onSort, onClear, onPublicPool, selection }
       filter={filter}
       pages={pages}
       rowHeight={ROW_HEIGHT}
+      moreLines={2}
       skeleton="tall-rows"
       selection={selection}
       listCursor={listCursorOf('private', filter)}

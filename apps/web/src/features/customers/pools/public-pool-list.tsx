@@ -52,6 +52,7 @@ export function PublicPoolList({ filter, onClear, selection, onSort }: PoolListP
       filter={filter}
       pages={pages}
       rowHeight={ROW_HEIGHT}
+      moreLines={1}
       skeleton="tall-rows"
       selection={selection}
       listCursor={listCursorOf('sea', filter)}

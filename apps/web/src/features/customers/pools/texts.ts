@@ -136,7 +136,7 @@ export const t = texts({
     onThePhone: (name) => `${name} is on the phone with this customer: claim it later`,
     someoneClaimed: (name, time) => `${name} claimed it ${inSentence(time)}`,
     opensIn: (time) => `Yours before, claimable in ${time}`,
-    heldBy: (name) => `In ${name}’s private pool`,
+    heldBy: (name) => `In ${name}'s private pool`,
     aColleague: 'a colleague',
     emptyPublicPool: 'No matching customers',
     emptyPublicPoolHint: 'Try other filters',

@@ -14,8 +14,9 @@ export function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry:
       </span>
       <span className="grow">
         <span className="l1">
-          <span className="name">{title}</span>
-          <span className="co one">{of}</span>
+          <span className="grow">
+            <span className="name">{title}</span> <span className="co">{of}</span>
+          </span>
           <span className="when c-2">{clockTime(entry.at)}</span>
         </span>
         <span className="l2">
