@@ -42,6 +42,8 @@ const BANNED: readonly [wrong: RegExp, instead: string][] = [
   [/\bgo on\b/i, 'continue'],
   [/\bLevel up\b/, 'Balance workload'],
   [/\bnone has\b/, 'Contains an invalid character'],
+  // Chinese fonts draw curved quotes as wide as a Han character, which tears an English word apart.
+  [/^[^\u4e00-\u9fff]*[‘’“”][^\u4e00-\u9fff]*$/, 'straight quotes'],
 ];
 
 /** Titles of screens that follow the specification to the letter. */

@@ -18,10 +18,10 @@ export const fieldWords = {
   dealToCome: { zh: '成交日期还没到', en: 'a deal lies in the past' },
   tooLongAgo: { zh: '太久以前了', en: 'too long ago' },
   noZone: { zh: '没有这个时区，写成 Asia/Shanghai 这样', en: 'no time zone: write it like Asia/Shanghai' },
-  hostTaken: (host: string) => ({ zh: `${host} 是别的服务商的`, en: `${host} is another agency’s` }),
+  hostTaken: (host: string) => ({ zh: `${host} 是别的服务商的`, en: `${host} is another agency's` }),
   hostOwned: (host: string) => ({
     zh: `${host} 是一家企业自己的网址，先用 branding owner --clear 收回`,
-    en: `${host} is an enterprise’s own: take it back first with \`branding owner --clear\``,
+    en: `${host} is an enterprise's own: take it back first with \`branding owner --clear\``,
   }),
   noHost: (typed: string) => ({ zh: `${typed} 不是主机名`, en: `${typed} is no host name` }),
   longerThan: (key: string, most: number) => ({

@@ -99,7 +99,7 @@ export const callErrors = {
   'calls.agent_unregistered': {
     code: 41383,
     zh: '对方的话机没有连接，换一位同事',
-    en: 'This colleague’s phone is not connected. Choose someone else',
+    en: "This colleague's phone is not connected. Choose someone else",
   },
   'calls.agent_busy': { code: 41384, zh: '这位同事正在通话', en: 'This colleague is on a call' },
   'calls.agent_not_found': { code: 40400, zh: '没有这位销售', en: 'Agent not found' },

@@ -51,7 +51,7 @@ export const customerErrors = {
   'customers.list_rows_used': {
     code: 41055,
     zh: '今天比对名单的号码数用完了',
-    en: 'Today’s limit for numbers in lists is reached',
+    en: "Today's limit for numbers in lists is reached",
   },
   /** `data.by`, `data.until`: the member who holds the customer, and the end of the hold. */
   'customers.leased': { code: 41005, zh: '同事正在拨打这位客户', en: 'A colleague is calling this customer' },
@@ -59,7 +59,7 @@ export const customerErrors = {
   'customers.reveals_used': {
     code: 41006,
     zh: '今天查看完整号码的次数用完了，明天再看',
-    en: 'You have reached today’s limit for viewing full numbers',
+    en: "You have reached today's limit for viewing full numbers",
   },
   'customers.import_not_found': { code: 40400, zh: '没有这次导入', en: 'Import not found' },
   'customers.import_row_not_found': {

@@ -15,7 +15,7 @@ export const realNameErrors = {
   'realName.too_many': {
     code: 40242,
     zh: '今天做的次数太多了，明天再试',
-    en: 'You have reached today’s limit. Try again tomorrow',
+    en: "You have reached today's limit. Try again tomorrow",
   },
   'realName.check_not_found': { code: 40400, zh: '没有这次人脸识别', en: 'Face check not found' },
   'realName.check_expired': {

@@ -12,6 +12,6 @@ export const feedbackErrors = {
   'feedback.too_many': {
     code: 41801,
     zh: '今天提交得太多了，明天再写',
-    en: 'You have reached today’s limit. Write again tomorrow',
+    en: "You have reached today's limit. Write again tomorrow",
   },
 } satisfies Record<string, ErrorText>;

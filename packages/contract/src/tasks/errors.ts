@@ -31,7 +31,7 @@ export const taskErrors = {
   'tasks.by_device': {
     code: 41822,
     zh: '贵公司用坐席自己的手机拨号，只能用预览模式',
-    en: 'Your company calls from the agents’ own phones. Choose preview mode',
+    en: "Your company calls from the agents' own phones. Choose preview mode",
   },
   'tasks.being_divided': {
     code: 41823,

@@ -102,7 +102,7 @@ interface NamedRow {
 
 const rowNames: Record<ImportLanguage, (row: NamedRow) => string> = {
   zh: ({ sheet, row }) => `${sheet === null ? '' : `“${sheet}”`}第 ${row} 行`,
-  en: ({ sheet, row }) => `row ${row}${sheet === null ? '' : ` of “${sheet}”`}`,
+  en: ({ sheet, row }) => `row ${row}${sheet === null ? '' : ` of "${sheet}"`}`,
 };
 
 /** Returns the name of a row, which stands in front of its problem. */

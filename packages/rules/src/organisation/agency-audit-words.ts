@@ -32,5 +32,5 @@ export const agencyAuditWords: Record<string, Words> = {
         .join(language === 'zh' ? '、' : ', '),
     ],
   },
-  'agency.delegation_revoked': { zh: '收回服务商权限', en: 'Revoked the agency’s access' },
+  'agency.delegation_revoked': { zh: '收回服务商权限', en: "Revoked the agency's access" },
 };

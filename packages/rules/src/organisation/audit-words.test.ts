@@ -30,7 +30,7 @@ test.each([
   expect(auditSentence(action, detail, 'zh')).toEqual({ title, said });
 });
 
-test('a preset is named in the reader’s language, a role with a name of its own by that', () => {
+test("a preset is named in the reader's language, a role with a name of its own by that", () => {
   const details = [
     { name: '主管', preset: 'manager' },
     { name: '质检', preset: null },

@@ -189,7 +189,7 @@ export const auditWords: Record<string, Words> = {
       words ? String(words) : null,
     ],
   },
-  'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
+  'customers.erased': { zh: '删除客户的个人信息', en: "Erased a customer's personal data" },
   'customers.returned': { zh: '退回公海', en: 'Returned customers to the public pool', says: moved },
   'customers.assigned': { zh: '分配客户', en: 'Assigned customers', says: moved },
   'customers.levels_set': { zh: '批量改等级', en: 'Changed levels in bulk', says: moved },
@@ -271,8 +271,8 @@ export const auditWords: Record<string, Words> = {
   'billing.invoice_answered': { zh: '答复发票申请', en: 'Answered an invoice request', says: yuan },
   'billing.recharged': { zh: '在线充值到账', en: 'Recharge paid', says: recharged },
   'billing.transferred': { zh: '给企业划拨余额', en: 'Transferred balance to an enterprise', says: yuan },
-  'billing.agency_prices': { zh: '修改服务商价格', en: 'Changed the agency’s prices', says: yuan },
-  'billing.margin_settled': { zh: '结算服务商收益', en: 'Settled the agency’s margin', says: yuan },
+  'billing.agency_prices': { zh: '修改服务商价格', en: "Changed the agency's prices", says: yuan },
+  'billing.margin_settled': { zh: '结算服务商收益', en: "Settled the agency's margin", says: yuan },
   'billing.recharge_returned': { zh: '充值退回', en: 'Recharge returned', says: yuan },
   'billing.payment_decided': { zh: '处理待定付款', en: 'Decided a payment', says: yuan },
   'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
@@ -321,7 +321,7 @@ export const auditWords: Record<string, Words> = {
   },
   'enterprises.saved': {
     zh: '修改企业资料',
-    en: 'Changed the enterprise’s details',
+    en: "Changed the enterprise's details",
     says: ({ name, industry, city, zone }, language) => [
       name ? String(name) : null,
       industry ? { zh: '行业', en: 'industry' }[language] : null,

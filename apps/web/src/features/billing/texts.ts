@@ -111,7 +111,7 @@ export const t = texts({
     lasts: 'Lasts about',
     agreed: (yuan) => `Credit limit ${yuan} yuan`,
     endingSoon: (name, days, minutes) =>
-      `“${name}” ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${plural(days, 'day')}`} with ${minutes} min left`,
+      `"${name}" ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${plural(days, 'day')}`} with ${minutes} min left`,
     packages: 'Packages',
     packagesOf: (count) => `Packages ${count}`,
     all: 'All',

@@ -159,7 +159,7 @@ export const a = texts({
     goOn: 'Continue',
     ownCode: 'Code sent to this number',
     deletionWord: 'delete account',
-    typeToConfirm: 'Type “delete account” to confirm',
+    typeToConfirm: 'Type "delete account" to confirm',
     accountDeleted: 'Your account is deleted',
 
     accounts: 'Accounts on this device',

@@ -191,11 +191,11 @@ export const t = texts({
     ending: (customers, callBacks) =>
       `Done. ${plural(customers, 'customer')} and ${plural(callBacks, 'call-back')} are being handed over`,
     merge: 'Merge into another department',
-    mergeTitle: (from, into) => `Merge “${from}” into “${into}”?`,
+    mergeTitle: (from, into) => `Merge "${from}" into "${into}"?`,
     mergeBody: 'Its staff and sub-departments move, and the old department is deleted.',
     mergeYes: 'Merge',
     deleteDepartment: 'Delete department',
-    deleteTitle: (name) => `Delete “${name}”?`,
+    deleteTitle: (name) => `Delete "${name}"?`,
     deleteBody: 'This cannot be undone.',
     delete: 'Delete',
     deleted: 'Deleted',

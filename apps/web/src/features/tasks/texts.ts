@@ -316,7 +316,7 @@ export const t = texts({
     filter: 'Number status',
     mineOnly: 'Mine',
     forAll: (count) => `${count} waiting to be called`,
-    forAllHint: 'They are nobody’s yet: the first free agent calls them. Called numbers appear here',
+    forAllHint: "They are nobody's yet: the first free agent calls them. Called numbers appear here",
     noMatching: 'No matching numbers',
     noMatchingHint: 'Try another filter',
     unnamed: 'No name',

@@ -41,7 +41,7 @@ export const t = texts({
     others: 'Others',
     othersNote: 'People who left, calls without an agent',
     withReason: (state, reason) => `${state} · ${reason}`,
-    forced: (by, state) => `${by} set your status to “${state}”`,
+    forced: (by, state) => `${by} set your status to "${state}"`,
     absent:
       'A call of a task did not reach you, so you are on a break now. Check your web phone or bound phone, then set yourself to ready',
     joinedBy: {

@@ -152,7 +152,7 @@ export const t = texts({
     waiting: (when) => `Promised for ${inSentence(when)}`,
     fates: { kept: 'Keep', moved: 'Move', done: 'Done' },
     movedTo: (when) => `Moved to ${inSentence(when)}`,
-    preset: (result) => `Set by “${result}”`,
+    preset: (result) => `Set by "${result}"`,
     presetByCall: 'Set by the call',
     othersAt: (when, count) => `${when}: ${count} more`,
     hasPassed: (when) => `${when} has passed. Choose a later time`,
@@ -187,7 +187,7 @@ export const t = texts({
     sendingPictures: (count) => `${plural(count, 'picture is', 'pictures are')} not uploaded yet`,
     whyPlace: 'Use your location',
     whyPlaceHint:
-      'Read once when you tap “Location”, for this note only. You can remove it before saving. Your browser will ask next.',
+      'Read once when you tap "Location", for this note only. You can remove it before saving. Your browser will ask next.',
     allowPlace: 'Continue',
     notNow: 'Not now',
     locating: 'Locating',
@@ -196,7 +196,7 @@ export const t = texts({
     removePlace: 'Remove the place',
     openMap: (place) => `Open ${place} in the map`,
     placeProblems: {
-      denied: 'Location access is off. Allow it for this site in settings, then tap “Location” again',
+      denied: 'Location access is off. Allow it for this site in settings, then tap "Location" again',
       unavailable: 'Your location could not be found. Turn on location services or try another network',
       timeout: 'No location within 10 seconds. Try again near a window or outdoors',
       unsupported: 'This device has no location service. Write the place in the note',

@@ -89,7 +89,7 @@ function wordsOf(kept: PushData, language: Language): string {
 const endWords: Record<Language, (name: string, days: number) => string> = {
   zh: (name, days) => `套餐「${name}」${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，可以续费`,
   en: (name, days) =>
-    `The package “${name}” ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}: you can renew it`,
+    `The package "${name}" ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}: you can renew it`,
 };
 
 const seatWords: Record<Language, string> = {

@@ -17,6 +17,6 @@ const words = {
   },
   en: {
     application: { title: 'Somebody asks to join', text: 'Look at the applications' },
-    authentication: { title: 'Your enterprise’s authentication was reviewed', text: '' },
+    authentication: { title: "Your enterprise's authentication was reviewed", text: '' },
   },
 };

@@ -20,7 +20,7 @@ export const sampleWords: Record<Language, { name: string; script: string; peopl
       script:
         'Hello {customer}, this is {agent} from {enterprise}. You asked about our product: do you have two minutes to talk?',
       people: [
-        ['Mr Wang', 'Answers: try the result “Interested”'],
+        ['Mr Wang', 'Answers: try the result "Interested"'],
         ['Ms Li', 'Does not answer: called again in two hours'],
         ['Manager Chen', 'Answers: try a time to call again'],
         ['Mr Zhao', 'Is busy: called again in 15 minutes'],

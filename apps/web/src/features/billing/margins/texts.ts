@@ -51,7 +51,7 @@ export const t = texts({
     lines: 'Lines on sale',
     noLines: 'The operator has no lines on sale yet',
     noLinesHint: 'The default margin applies to lines that enterprises already have',
-    cost: 'Operator’s price',
+    cost: "Operator's price",
     own: 'Margin for this line (yuan/min)',
     ownHint: (yuan) => `Leave empty to use the default margin of ${yuan}`,
     pays: 'The enterprise pays',

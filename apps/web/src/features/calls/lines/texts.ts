@@ -92,7 +92,7 @@ export const t = texts({
     modeNotes: {
       line: 'Your bound phone rings first, then the customer',
       softphone: 'You talk through the microphone in your browser',
-      device: 'Dials from this phone’s own number, without a line',
+      device: "Dials from this phone's own number, without a line",
     },
     modeFaults: {
       no_phone: 'No phone bound yet',
@@ -110,7 +110,7 @@ export const t = texts({
     callerIds: { steady: 'Steady', area: 'Local first', rotation: 'In turn' },
     callerIdNotes: {
       steady: 'Each customer always sees the same number',
-      area: 'Numbers from the customer’s city or province first',
+      area: "Numbers from the customer's city or province first",
       rotation: 'The least recently used number',
     },
     tryNumber: 'Enter a number to see the caller ID it would get',

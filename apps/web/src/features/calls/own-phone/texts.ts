@@ -120,7 +120,7 @@ export const t = texts({
     notMeasured: 'The test did not finish',
     refusals: {
       too_old: 'The line did not answer in time',
-      unregistered: 'Your phone is not registered. Turn on “Take calls on this device” first',
+      unregistered: 'Your phone is not registered. Turn on "Take calls on this device" first',
       engine_away: 'The line is reconnecting, try again soon',
       no_line: 'The line is not ready yet',
       refused: 'The line refused this test',

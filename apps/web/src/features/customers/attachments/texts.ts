@@ -34,7 +34,7 @@ export const t = texts({
     adding: (percent) => `${percent}% uploaded`,
     added: 'Added',
     remove: (name) => `Delete ${name}`,
-    removeTitle: (name) => `Delete the file “${name}”?`,
+    removeTitle: (name) => `Delete the file "${name}"?`,
     removeHint: 'This cannot be undone and is recorded in the history',
     removeYes: 'Delete',
     removed: 'Deleted',

@@ -69,7 +69,7 @@ export const t = texts({
     notFound: 'Customer not found',
     notFoundHint: 'Try another name or number',
     failed: 'Loading failed',
-    fromCustomer: 'Open the customer to keep, then merge from “More” at the top right',
+    fromCustomer: 'Open the customer to keep, then merge from "More" at the top right',
     keep: 'Keep',
     goes: 'Merge in',
     swap: 'Swap',

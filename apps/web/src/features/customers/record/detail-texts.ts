@@ -171,7 +171,7 @@ export const t = texts({
     whichField: 'Which field',
     changesFailed: 'Changes could not be loaded',
     noChanges: 'No changes yet',
-    changesFrom: 'Open a customer to see its changes under “Details”',
+    changesFrom: 'Open a customer to see its changes under "Details"',
     noChangesHint: 'Who changed what appears here',
     numberLabels: {
       mobile: 'Mobile',
