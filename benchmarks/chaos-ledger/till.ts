@@ -4,6 +4,7 @@ import { createAdjustmentUsecases } from '@haihu/server/src/domains/billing/adju
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
 import { insertCall } from '@haihu/server/src/domains/calls/core/calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
+import { createCallEnded } from '@haihu/server/src/domains/tasks/pacing/call-ended.usecases.ts';
 import { createTaskApi } from '@haihu/server/src/domains/tasks/pacing/task-calls.usecases.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
@@ -20,7 +21,8 @@ const cipher = createCipher({ encryption: Buffer.alloc(32, 1), lookup: Buffer.al
 const billing = createAdjustmentUsecases({ db, clock });
 const customers = createCustomerApi({ cipher, clock });
 const tasks = createTaskApi({ db, cipher, clock });
-const progress = createCallProgress({ db, clock, customers, billing: billingApi, tasks });
+const callEnded = { task: createCallEnded({ clock }) };
+const progress = createCallProgress({ db, clock, customers, billing: billingApi, tasks, callEnded });
 const naive = createNaiveCredit(setting.adminUrl);
 const callee = cipher.seal(tenantId, '13900000000');
 const stored = { minutePrice: String(minutePrice), billingStep: 6, billingMinimum: 0 };

@@ -6,6 +6,7 @@ import type { AppError } from '../../platform/errors.ts';
 
 declare module '../../kernel/seams.ts' {
   interface Seams {
+    callEnded: CallEnded;
     taskCalls: TaskCalls;
   }
 }
@@ -19,10 +20,11 @@ export interface CallableNumber {
   hours: TaskForm['hours'];
 }
 
-/** The result of a call to a task's number. */
+/** The result of a call. */
 export interface EndedCall {
-  numberId: string;
   callId: string;
+  /** The number of a task that was called; null: no task's number. */
+  numberId: string | null;
   cause: CallCause;
   talked: boolean;
   /** The agent who talked or was meant to; null: nobody. */
@@ -56,6 +58,10 @@ export interface TaskCalls {
   callMoved(tx: Queryable, callId: string, state: CallState, at: Date): Promise<void>;
   /** Records that the agent did not pick up. `mayPassOn`: the callee may be given to another agent. */
   agentAbsent(tx: Queryable, callId: string, mayPassOn?: boolean): Promise<void>;
-  /** Records the end of a call to a number. */
-  callEnded(tx: Queryable, ended: EndedCall): Promise<void>;
+}
+
+/** The steps at the end of a call that domains above carry out: see `callEndedOrder`. */
+export interface CallEnded {
+  /** Records the end of a call to a task's number, and does nothing for other calls. */
+  task(tx: Queryable, ended: EndedCall): Promise<void>;
 }

@@ -62,6 +62,7 @@ export function createCallsModule(given: CallsModuleParts) {
     ...given,
     countOutcomes: countCallOutcomes,
     findDueCallBacks,
+    callEnded: given.lend('callEnded'),
     tasks: given.lend('taskCalls'),
     presentCalls: createPresentCalls(given.cipher, given.customers),
     countSearch: createCountedSearch(given),

@@ -1,57 +1,39 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import {
-  answeredSince,
-  applyCallEvent,
-  type CallEndedEvent,
-  type CallStateEvent,
-  chargedSeconds,
-  newCall,
-  talkedSince,
-} from '@haihu/rules/calls/call-state';
+import { applyCallEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
+import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
 import type { TaskCalls } from '../calls.seams.ts';
-import { runCallEnded } from '../continuous-dialling/run-moves.ts';
-import { deleteAttempt } from '../core/attempts.repository.ts';
 import { callChanged, type ChangedCall } from '../core/calls.events.ts';
 import {
   type LockedCall,
   lockCall,
   noteTerm,
-  updateEnded,
   updateEcho,
   updateProgress,
   updateRefusal,
 } from '../core/calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
-import { ruleOf } from '../core/lines.policy.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
-import {
-  deleteRunning,
-  findCalledCustomers,
-  findSeen,
-  findTalking,
-  updateSeen,
-} from '../core/running-calls.repository.ts';
-import { endLastSpan, endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
+import { findCalledCustomers, findSeen, findTalking, updateSeen } from '../core/running-calls.repository.ts';
+import { endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
-import { insertDue } from '../recordings/due.repository.ts';
+import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
 import { findLong } from './long-calls.repository.ts';
 
-export interface CallProgressParts {
+export interface CallProgressParts extends CallEndParts {
   db: Db;
   clock: Clock;
-  customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'holdCalled' | 'recordEvents'>;
-  billing: BillingApi;
-  tasks: Pick<TaskCalls, 'callEnded' | 'callMoved' | 'agentAbsent'>;
+  customers: CallEndParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
+  billing: Pick<BillingApi, 'keepHolding' | 'settle'>;
+  tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent'>;
 }
 
 export type CallProgress = ReturnType<typeof createCallProgress>;
@@ -70,7 +52,9 @@ const MAY_BE_DIALLED = 30_000;
 /**
  * Makes the only functions that change a call's state. They accept events from any source, repeated and in any order.
  */
-export function createCallProgress({ db, clock, customers, billing, tasks }: CallProgressParts) {
+export function createCallProgress(parts: CallProgressParts) {
+  const { db, clock, customers, billing, tasks } = parts;
+  const conclude = createCallEnd(parts);
   const watchLine = createLineWatch({ db, clock });
 
   /** Applies an event. False: the call is over or absent, so the rest of it should be hung up. */
@@ -96,7 +80,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
     if (event.type !== 'ended') await updateSeen(tx, [callId], clock.now());
     const after = applyCallEvent(before, event);
-    if (event.type === 'ended') await conclude(tx, { ...before, ...after }, event, mayBeRecorded);
+    if (event.type === 'ended') await conclude(tx, { call: { ...before, ...after }, event, mayBeRecorded });
     else if (after !== before) await updateProgress(tx, callId, after);
     if (event.type !== 'ended' && after.state !== before.state && before.origin === 'task')
       await tasks.callMoved(tx, callId, after.state, new Date(event.at));
@@ -163,46 +147,6 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       const call = await lockCall(tx, callId);
       if (call && (await mayWrite(tx, call, lease))) await updateEcho(tx, callId, level);
     });
-  }
-
-  /** Writes all consequences of a call's end, once. */
-  async function conclude(tx: Queryable, call: LockedCall, event: CallEndedEvent, mayBeRecorded: boolean) {
-    const { id, customerId, agentId, createdAt, history } = call;
-    const talked = talkedSince(history) !== null;
-    const isRecorded = mayBeRecorded && call.origin !== 'test' && answeredSince(history) !== null;
-    if (isRecorded && call.nodeId) await insertDue(tx, id, call.nodeId, clock.now());
-    await deleteRunning(tx, id);
-    if (talked) await endLastSpan(tx, call);
-    if (agentId !== null && call.origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
-    await runCallEnded(tx, id, call.followedUp, clock.now());
-    const { taskNumberId: numberId } = call;
-    if (numberId) {
-      const { cause, hungUpBy } = call;
-      const seconds = secondsOf(call);
-      const ended = { numberId, callId: id, agentId, cause: cause!, hungUpBy, talked, seconds };
-      const instants = { answeredAt: answeredSince(history), joinedAt: talkedSince(history), endedAt: event.at };
-      await tasks.callEnded(tx, { ...ended, ...instants, at: clock.now() });
-    }
-    // The whole story came from an engine, and the customer's phone was not in it. The number was never dialled, so the
-    // attempt does not count.
-    if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);
-    if (customerId !== null) {
-      const at = new Date(createdAt);
-      if (agentId !== null) await customers.endCall(tx, customerId, agentId);
-      await customers.countCall(tx, { customerId, at, answered: talked });
-      await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
-    }
-    // This comes last, because all calls of the enterprise queue for its wallet.
-    if (call.origin === 'test' || call.lineId === null) return updateProgress(tx, id, call);
-    const toBill = {
-      callId: id,
-      lineId: call.lineId,
-      agentId: agentId ?? OPERATOR,
-      rule: ruleOf(call),
-      placedAt: createdAt,
-    };
-    const bill = await billing.settle(tx, toBill, chargedSeconds(call), event.at);
-    await updateEnded(tx, id, call, bill);
   }
 
   /**
@@ -273,21 +217,8 @@ function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | n
   return new Date(Date.parse(since) + recordedSeconds * 1000).toISOString();
 }
 
-/** Returns the seconds from the call's beginning to the answer or end, and the seconds of talk. */
-function secondsOf({ createdAt, endedAt, history, talkSeconds }: LockedCall): { ringing: number; talk: number } {
-  const until = answeredSince(history) ?? endedAt!;
-  return { ringing: Math.max(0, Date.parse(until) - Date.parse(createdAt)) / 1000, talk: talkSeconds };
-}
-
 async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<boolean> {
   if (call.nodeId !== lease.nodeId || !(await holdsLease(tx, lease))) return false;
   if (call.term !== lease.term) await noteTerm(tx, call.id, lease.term);
   return true;
-}
-
-async function wasDialled(tx: Queryable, { id, history, cause }: LockedCall): Promise<boolean> {
-  if (history.customer_ringing !== null || answeredSince(history) !== null) return true;
-  // The carrier did not carry the call, so the callee's phone never rang.
-  if (cause === 'network') return false;
-  return (await legs.wasCustomerDialled(tx, id)) ?? history.agent_answered !== null;
 }

@@ -3,6 +3,7 @@ import type { Module } from '../../../kernel/module.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import { createAhead } from './ahead.usecases.ts';
 import { createTaskBoard } from './board.usecases.ts';
+import { createCallEnded } from './call-ended.usecases.ts';
 import { createPace, type PaceParts } from './pace.usecases.ts';
 import { createTaskStanding } from './standing.usecases.ts';
 import { createTaskApi } from './task-calls.usecases.ts';
@@ -26,6 +27,6 @@ export function createPacing(parts: Omit<PaceParts, 'noteRefused'> & { cipher: C
         data: { callId: String(callId), numberId: String(numberId) },
       }),
     },
-    seams: { taskCalls: core },
+    seams: { taskCalls: core, callEnded: { task: createCallEnded(parts) } },
   } satisfies Module;
 }

@@ -1,19 +1,11 @@
-import { numberAfterCall } from '@haihu/rules/tasks/after-call';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
-import {
-  type CallableNumber,
-  type EndedCall,
-  hasUnwrittenTaskCall,
-  sendOnBreak,
-  type TaskCalls,
-  waitForResult,
-} from '../../calls/calls.api.ts';
+import type { CallableNumber, TaskCalls } from '../../calls/calls.api.ts';
 import { isSeatOf } from '../core/tasks.policy.ts';
-import { findTasks, type StoredTask } from '../core/tasks.repository.ts';
+import { findTasks } from '../core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.repository.ts';
 import { lockNumber } from '../numbers/numbers.repository.ts';
 import { createAhead } from './ahead.usecases.ts';
@@ -43,32 +35,6 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     if (stored.state === 'calling') throw beingCalled();
     const number = cipher.open(tx.tenantId, stored.numberEnc);
     return { id, number, lineId: task.lineId, hours: task.hours };
-  }
-
-  /**
-   * Handles the end of a call: the number is done, or waits for another call. Only the number's last call changes it.
-   */
-  async function callEnded(tx: Queryable, ended: EndedCall): Promise<void> {
-    const { numberId, callId, agentId, cause, talked, at } = ended;
-    // Otherwise the dialler would ring an empty desk all day.
-    if (cause === 'agent_absent' && agentId !== null) await sendOnBreak(tx, agentId, clock.now());
-    const stored = await lockNumber(tx, numberId);
-    const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
-    if (stored) await ahead.callEnded(tx, stored.taskId, ended);
-    if (task && talked && agentId !== null) await waitForResultOf(tx, task, { ...ended, agentId });
-    if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
-    const { state, minutes, counts, retriedFor } = numberAfterCall(
-      { cause, talked, retried: stored.retried },
-      task.retries,
-    );
-    const { retried } = stored;
-    await updateAfterCall(tx, numberId, {
-      state,
-      dueAt: new Date(at.getTime() + minutes * MINUTE),
-      attempts: counts ? 1 : 0,
-      retried: retriedFor ? { ...retried, [retriedFor]: (retried[retriedFor] ?? 0) + 1 } : retried,
-      cause,
-    });
   }
 
   /**
@@ -102,17 +68,6 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     },
     callMoved: ahead.callMoved,
     agentAbsent: ahead.agentAbsent,
-    callEnded,
     noteRefused,
   };
-}
-
-/** Lets the pause before the next call count from the result. No call then comes while the agent fills in the form. */
-async function waitForResultOf(
-  tx: Queryable,
-  { mode, paceSeconds }: StoredTask,
-  { numberId, agentId, endedAt }: EndedCall & { agentId: string },
-): Promise<void> {
-  if (mode === 'preview' || paceSeconds === 0 || !(await hasUnwrittenTaskCall(tx, numberId, agentId))) return;
-  await waitForResult(tx, agentId, new Date(endedAt));
 }

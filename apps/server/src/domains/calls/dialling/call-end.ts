@@ -1,0 +1,116 @@
+import { answeredSince, type CallEndedEvent, chargedSeconds, talkedSince } from '@haihu/rules/calls/call-state';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { startWrapUp } from '../agents/states.usecases.ts';
+import type { CallEnded, EndedCall } from '../calls.seams.ts';
+import { runCallEnded } from '../continuous-dialling/run-moves.ts';
+import { deleteAttempt } from '../core/attempts.repository.ts';
+import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
+import { ruleOf } from '../core/lines.policy.ts';
+import { deleteRunning } from '../core/running-calls.repository.ts';
+import { endLastSpan } from '../in-call/controls.repository.ts';
+import { insertDue } from '../recordings/due.repository.ts';
+import * as legs from './legs.repository.ts';
+
+/**
+ * The steps at the end of a call, in their order, in the one transaction that ends it. The steps lock their rows in this
+ * order. The bill comes last, because all calls of the enterprise queue for its wallet.
+ */
+export const callEndedOrder = [
+  'recording',
+  'line',
+  'talk',
+  'agent',
+  'run',
+  'task',
+  'attempt',
+  'customer',
+  'bill',
+] as const;
+
+export interface CallEndParts {
+  clock: Clock;
+  customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'recordEvents'>;
+  billing: Pick<BillingApi, 'settle'>;
+  callEnded: CallEnded;
+}
+
+/** The end of a call. `mayBeRecorded`: the engine may have recorded the call. */
+export interface CallEnd {
+  call: LockedCall;
+  event: CallEndedEvent;
+  mayBeRecorded: boolean;
+}
+
+type Step = (tx: Queryable, end: CallEnd) => Promise<unknown>;
+
+/** Makes the function that writes all consequences of a call's end. Call it once for each call. */
+export function createCallEnd({ clock, customers, billing, callEnded }: CallEndParts) {
+  const steps: Record<(typeof callEndedOrder)[number], Step> = {
+    async recording(tx, { call: { id, nodeId, origin, history }, mayBeRecorded }) {
+      const isRecorded = mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
+      if (isRecorded && nodeId) await insertDue(tx, id, nodeId, clock.now());
+    },
+    line: (tx, { call }) => deleteRunning(tx, call.id),
+    async talk(tx, { call }) {
+      if (talkedSince(call.history) !== null) await endLastSpan(tx, call);
+    },
+    async agent(tx, { call: { agentId, origin }, event }) {
+      if (agentId !== null && origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
+    },
+    run: (tx, { call }) => runCallEnded(tx, call.id, call.followedUp, clock.now()),
+    task: (tx, end) => callEnded.task(tx, resultOf(end, clock.now())),
+    async attempt(tx, { call, event }) {
+      // The whole story came from an engine, and the customer's phone was not in it. The number was never dialled, so the
+      // attempt does not count.
+      if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, call.id);
+    },
+    async customer(tx, { call: { id, customerId, agentId, createdAt, history } }) {
+      if (customerId === null) return;
+      const at = new Date(createdAt);
+      if (agentId !== null) await customers.endCall(tx, customerId, agentId);
+      await customers.countCall(tx, { customerId, at, answered: talkedSince(history) !== null });
+      await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
+    },
+    async bill(tx, { call, event }) {
+      const { id, lineId, agentId, createdAt } = call;
+      if (call.origin === 'test' || lineId === null) return updateProgress(tx, id, call);
+      const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
+      await updateEnded(tx, id, call, await billing.settle(tx, toBill, chargedSeconds(call), event.at));
+    },
+  };
+
+  return async function conclude(tx: Queryable, end: CallEnd): Promise<void> {
+    for (const step of callEndedOrder) await steps[step](tx, end);
+  };
+}
+
+/** Returns the result of a call, as the domains above learn it. */
+function resultOf({ call, event }: CallEnd, at: Date): EndedCall {
+  const { id, taskNumberId, agentId, cause, hungUpBy, createdAt, endedAt, history, talkSeconds } = call;
+  const answeredAt = answeredSince(history);
+  const ringing = Math.max(0, Date.parse(answeredAt ?? endedAt!) - Date.parse(createdAt)) / 1000;
+  const joinedAt = talkedSince(history);
+  return {
+    callId: id,
+    numberId: taskNumberId,
+    agentId,
+    cause: cause!,
+    hungUpBy,
+    talked: joinedAt !== null,
+    seconds: { ringing, talk: talkSeconds },
+    answeredAt,
+    joinedAt,
+    endedAt: event.at,
+    at,
+  };
+}
+
+async function wasDialled(tx: Queryable, { id, history, cause }: LockedCall): Promise<boolean> {
+  if (history.customer_ringing !== null || answeredSince(history) !== null) return true;
+  // The carrier did not carry the call, so the callee's phone never rang.
+  if (cause === 'network') return false;
+  return (await legs.wasCustomerDialled(tx, id)) ?? history.agent_answered !== null;
+}
