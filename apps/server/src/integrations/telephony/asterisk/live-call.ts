@@ -2,8 +2,9 @@ import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, MonitorMode, Sound } from '../telephony.ts';
 import { type AriEvent, AriLost } from './ari.ts';
+import { createCallAgents } from './call-agents.ts';
 import { createCallClock } from './engine-clock.ts';
-import type { Joining, LiveCallParts, There } from './live-call-parts.ts';
+import type { LiveCallParts, There } from './live-call-parts.ts';
 import { createNotice } from './notice.ts';
 import { createCallPhones } from './parts.ts';
 import { createRecorder } from './recorder.ts';
@@ -20,14 +21,6 @@ export function createLiveCall(parts: LiveCallParts) {
   const isAgentFirst = order.first === 'agent';
   const story = createStory({ tell, found: found?.state });
   const { notBefore, reach, talks } = story;
-  let agent: string | null = found?.agent ?? null;
-  /** The agent's phone; null if the agent was found again, because then it is not known. */
-  let agentLeg = order.agentLeg;
-  let joining: Joining | null = null;
-  /** True while the agent has the customer on hold. */
-  let isHeld = found?.isHeld ?? false;
-  /** True after the agent left before the new agent picked up. Until then the customer hears music. */
-  let isParked = false;
   let dialledAt = 0;
   let isCustomerReady = found?.isCustomerReady ?? false;
   /** The party that ended the call on purpose, and the cause. */
@@ -43,8 +36,21 @@ export function createLiveCall(parts: LiveCallParts) {
   // It is not known any more how they joined.
   for (const id of found?.monitors ?? []) supervisors.add(id, 'listen', true);
 
-  /** The customer's moves out of the bridge and back, one after the other. */
-  let moved: Promise<unknown> = Promise.resolve();
+  const agents = createCallAgents({
+    order,
+    ids,
+    board,
+    found,
+    phones,
+    story,
+    supervisors,
+    run,
+    ring,
+    end,
+    hangUp: hangUpPhone,
+    isEnding: () => wanted !== null,
+    isCustomerReady: () => isCustomerReady,
+  });
 
   /**
    * Runs work without waiting. Calls `otherwise` if Asterisk refuses. `resume` repeats what a lost connection stopped.
@@ -58,7 +64,7 @@ export function createLiveCall(parts: LiveCallParts) {
 
   async function begin(): Promise<void> {
     await board.makeBridge(ids.bridge);
-    if (isAgentFirst) agent = ring('agent', order.agentLeg!, true);
+    if (isAgentFirst) agents.ringFirst(order.agentLeg!);
     else dialCustomer();
   }
 
@@ -69,10 +75,6 @@ export function createLiveCall(parts: LiveCallParts) {
     return id;
   }
 
-  function ringBeside(leg: AgentLeg, why: Joining['why']): void {
-    joining = { id: ring('agent', leg, why === 'connect'), leg, why };
-  }
-
   function dialCustomer(): void {
     phones.add(ids.customer, 'customer');
     run(board.createCustomer(ids.customer, order), () => gone(ids.customer, clock(), 38, null));
@@ -81,9 +83,9 @@ export function createLiveCall(parts: LiveCallParts) {
   /** Dials the customer, whose channel exists now. */
   async function customerThere(): Promise<void> {
     if (isAgentFirst && !order.announceRecording) await board.join(ids.bridge, ids.customer);
-    else if (agent) await board.ringBack(agent, true);
+    else if (agents.present()) await board.ringBack(agents.present()!, true);
     dialledAt = Date.now();
-    await board.dial(ids.customer, agent, order.ringSeconds);
+    await board.dial(ids.customer, agents.present(), order.ringSeconds);
   }
 
   /** Dials a channel, which exists now. */
@@ -121,7 +123,7 @@ export function createLiveCall(parts: LiveCallParts) {
         return;
       case 'PlaybackFinished':
         if (event.playback?.id === notice.id) customerReady(at);
-        if (event.playback?.id === `${ids.customer}-nobody` && isParked && !joining) end('system', 'answered');
+        if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) end('system', 'answered');
     }
   }
 
@@ -151,8 +153,8 @@ export function createLiveCall(parts: LiveCallParts) {
     seen(id, at);
     story.leg(phone.role, 'answered', at);
     if (phone.role === 'customer') customerAnswered(at);
-    else if (phone.role === 'monitor') run(supervisors.joined(id, agent));
-    else agentUp(id, at);
+    else if (phone.role === 'monitor') run(supervisors.joined(id, agents.present()));
+    else if (!agents.pickedUp(id, at)) firstAgentUp(id, at);
   }
 
   function entered(event: AriEvent, at: string): void {
@@ -164,61 +166,10 @@ export function createLiveCall(parts: LiveCallParts) {
     if (phones.get(id)) dial(id);
   }
 
-  function agentUp(id: string, at: string): void {
-    if (joining?.id !== id) {
-      reach('agent_answered', at);
-      run(board.join(ids.bridge, id), () => end('system', 'network'));
-      return dialCustomer();
-    }
-    // The caller of `transfer` decides first whether this agent may have the call.
-    if (joining.why === 'transfer') return;
-    if (joining.why === 'recall') return talksNow();
-    run(board.stopPlaying(`${ids.customer}-please_wait`));
-    talksNow();
+  function firstAgentUp(id: string, at: string): void {
     reach('agent_answered', at);
-    if (isCustomerReady) reach('bridged', at);
-  }
-
-  /** Gives the customer to the agent who was rung beside the first. */
-  function talksNow(): void {
-    const { id, leg, why } = joining!;
-    const before = agent;
-    const heardMusic = isHeld || isParked;
-    joining = null;
-    [agent, agentLeg] = [id, leg];
-    isParked = false;
-    if (why === 'transfer') isHeld = false;
-    run(board.join(ids.bridge, id));
-    if (heardMusic && !isHeld) run(toMusic(false));
-    if (before) {
-      phones.get(before)!.isReplaced = true;
-      run(board.hangUp(before));
-    }
-    run(supervisors.follow(id));
-  }
-
-  function toMusic(isOn: boolean): Promise<unknown> {
-    moved = moved.catch(() => {}).then(() => board.hold(ids.bridge, ids.customer, isOn));
-    return moved;
-  }
-
-  /** Lets the customer wait for the agent who is being rung, after the present one left. */
-  function park(): void {
-    if (!isHeld) run(toMusic(true));
-    isParked = true;
-    agent = null;
-  }
-
-  /** Rings the agent who left once more. If that fails too, the call ends with an announcement. */
-  function bringBack(why: Joining['why']): void {
-    if (why !== 'recall' && agentLeg) return ringBeside(agentLeg, 'recall');
-    const over = () => end('system', 'answered');
-    run(
-      board
-        .music(ids.customer, false)
-        .then(() => board.play(ids.customer, board.soundOf('no_agent'), `${ids.customer}-nobody`)),
-      over,
-    );
+    run(board.join(ids.bridge, id), () => end('system', 'network'));
+    dialCustomer();
   }
 
   function customerAnswered(at: string): void {
@@ -245,13 +196,14 @@ export function createLiveCall(parts: LiveCallParts) {
       else changed(id, state, at);
     }
     if (isOver || wanted) return;
-    if (isParked && !joining) return end('system', 'answered');
+    if (agents.isLeftAlone()) return end('system', 'answered');
     const wasAnswered = wasUp.has(ids.customer);
     if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
     // The customer must hear the whole notice, and its end may have been missed.
     if (notice.isOwed() && !isAgentFirst) run(notice.play());
     if (wasAnswered && !isCustomerReady) run(notice.isPlaying().then((isOn) => isOn || customerReady(at)));
-    if (isCustomerReady && !isHeld && !isParked && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
+    if (isCustomerReady && !agents.isMusicOn() && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
+    const agent = agents.present();
     if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
   }
 
@@ -259,18 +211,19 @@ export function createLiveCall(parts: LiveCallParts) {
   function customerReady(at: string): void {
     if (isCustomerReady) return;
     isCustomerReady = true;
+    const agent = agents.present();
     if (agent && isAgentFirst && (order.announceRecording || found)) run(board.ringBack(agent, false));
     run(board.join(ids.bridge, ids.customer));
     if (!isAgentFirst && agent) reach('bridged', at);
-    else if (!isAgentFirst && order.agentLeg && !joining) ringBeside(order.agentLeg, 'connect');
+    else if (!isAgentFirst && order.agentLeg && !agents.isRinging()) agents.ringBeside(order.agentLeg, 'connect');
   }
 
   function gone(id: string, at: string, q850: number, sip: number | null): void {
     const phone = phones.get(id);
     if (!phone || phone.isGone) return;
     phone.isGone = true;
-    if (mayPark(id)) park();
-    else if (wanted !== null || id === ids.customer || id === agent) story.stop(at);
+    if (agents.mayLeave(id)) agents.leave();
+    else if (wanted !== null || id === ids.customer || id === agents.present()) story.stop(at);
     if (phone.isSeen || phone.isUp) story.leg(phone.role, 'ended', at, q850 || 16, sip);
     if (phone.role === 'monitor') run(supervisors.left(id));
     if (story.endedAt() === null) return missing(id, at);
@@ -289,15 +242,9 @@ export function createLiveCall(parts: LiveCallParts) {
   /** Notes a phone that is gone while the call continues without it. */
   function missing(id: string, at: string): void {
     const { isUp, role } = phones.get(id)!;
-    const why = joining?.id === id ? joining.why : null;
-    if (why) joining = null;
+    const why = agents.notComing(id);
     if (!isUp && role !== 'customer' && why !== 'recall') tell({ type: 'absent', leg: role, at: notBefore(at) });
-    if (why && isParked) bringBack(why);
-  }
-
-  /** Returns true if the agent may leave and the customer waits, because another agent is being rung. */
-  function mayPark(id: string): boolean {
-    return id === agent && joining?.why === 'transfer' && talks() && !wanted;
+    if (why) agents.lookFurther(why);
   }
 
   /** Hangs up the remaining phones. Tells the end once all are gone, or after a while. */
@@ -347,7 +294,8 @@ export function createLiveCall(parts: LiveCallParts) {
     state: story.state,
     owns: (id: string) => phones.get(id) !== undefined,
     hangUp(by: 'agent' | 'system'): void {
-      if (by === 'agent' && agent && mayPark(agent)) hangUpPhone(agent);
+      const agent = agents.present();
+      if (by === 'agent' && agent && agents.mayLeave(agent)) hangUpPhone(agent);
       else end(by, 'cancelled');
     },
     async sendDigits(digits: string): Promise<boolean> {
@@ -356,35 +304,11 @@ export function createLiveCall(parts: LiveCallParts) {
       tell({ type: 'digits', at: notBefore(clock()), from: 'agent', digits });
       return true;
     },
-    async hold(isOn: boolean): Promise<boolean> {
-      if (!talks() || wanted || !agent) return false;
-      if (isHeld === isOn) return true;
-      isHeld = isOn;
-      await toMusic(isOn);
-      return true;
-    },
-    async mute(isOn: boolean): Promise<boolean> {
-      if (!talks() || wanted || !agent) return false;
-      await board.mute(agent, isOn);
-      return true;
-    },
-    transfer(to: AgentLeg): boolean {
-      if (!talks() || wanted || joining || !agent) return false;
-      ringBeside(to, 'transfer');
-      return true;
-    },
-    takeOver(mayHave: boolean): boolean {
-      if (joining?.why !== 'transfer' || !phones.get(joining.id)!.isUp || wanted) return false;
-      if (mayHave) talksNow();
-      else hangUpPhone(joining.id);
-      return true;
-    },
-    connectAgent(leg: AgentLeg): boolean {
-      const waits = story.state() === 'customer_ringing' || story.state() === 'customer_answered';
-      if (isAgentFirst || agent || joining || wanted || !waits) return false;
-      ringBeside(leg, 'connect');
-      return true;
-    },
+    hold: agents.hold,
+    mute: agents.mute,
+    transfer: agents.transfer,
+    takeOver: agents.takeOver,
+    connectAgent: agents.connect,
     monitor(mode: MonitorMode, leg: AgentLeg): boolean {
       if (!talks() || wanted) return false;
       supervisors.add(ring('monitor', leg, false), mode);

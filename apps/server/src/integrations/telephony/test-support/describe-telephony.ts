@@ -1,42 +1,17 @@
 import type { CallCause, CallState } from '@haihu/contract/calls/values';
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchLine } from './bench-line.ts';
+import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
+import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
 import { testPhones } from './test-phones.ts';
+import { testRecordings } from './test-recordings.ts';
 import { testTransfers } from './test-transfers.ts';
-import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
-import { readWavHeader } from '../wav.ts';
-import { toneFile } from './tone.ts';
-
-/** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
-export interface Bench {
-  telephony: Telephony;
-  /** A phone of an agent that picks up by itself. `otherLeg` is that of another person. */
-  agentLeg: AgentLeg;
-  otherLeg: AgentLeg;
-  /** A phone that rings and is not picked up. */
-  absentLeg: AgentLeg;
-  /** A softphone that picks up by itself. */
-  softphoneLeg: AgentLeg;
-  /** A softphone that is not registered, whether its agent was provisioned or not. */
-  unregisteredLeg: AgentLeg;
-  /** Puts a recording of a call into the engine's own store. */
-  layRecording(callId: string, wav: Buffer): Promise<void>;
-  /** Runs `meanwhile` without a connection to the engine, whose calls continue. Then connects again. */
-  away(meanwhile: () => Promise<void>): Promise<void>;
-  /** Lets so many seconds pass for customers and agents at the engine's carrier. */
-  pass(seconds: number): Promise<void>;
-  /** Waits until the condition holds, in the engine's or in real time. Throws after so many seconds of it. */
-  until(condition: () => boolean, seconds: number): Promise<void>;
-  close(): Promise<void>;
-}
+import type { CallOrder, LegEvent, TelephonyEvent } from '../telephony.ts';
 
 const agentFirst: CallState[] = ['agent_ringing', 'agent_answered', 'customer_ringing', 'answered', 'ended'];
-
-type Ended = Extract<TelephonyEvent, { type: 'ended' }>;
 
 /** Describes the behaviour that every adapter must have, whatever engine it drives. */
 export function describeTelephony(name: string, makeBench: () => Promise<Bench>): void {
@@ -46,39 +21,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       bench = await makeBench();
     });
     afterAll(() => bench.close());
-
-    /** Places a call to 139000000 and these digits, and collects its events. */
-    async function callTo(digits: string, more: Partial<CallOrder> = {}) {
-      const callId = randomUUID();
-      const events: TelephonyEvent[] = [];
-      bench.telephony.onEvent((event) => event.callId === callId && events.push(event));
-      const order: CallOrder = {
-        callId,
-        tenantId: '1',
-        first: 'agent',
-        agentLeg: bench.agentLeg,
-        line: benchLine,
-        callee: `139000000${digits}`,
-        callerId: '057188886666',
-        ringSeconds: 5,
-        record: false,
-        announceRecording: false,
-        detectMachine: false,
-        ...more,
-      };
-      expect(await bench.telephony.place(order)).toEqual({ accepted: true });
-
-      const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
-      const heard = (type: TelephonyEvent['type']) => bench.until(() => has(type), 30);
-      async function ended(): Promise<Ended> {
-        await bench.until(() => has('ended'), 90);
-        return events.find((event) => event.type === 'ended') as Ended;
-      }
-      const legs = (leg: LegEvent['leg']) =>
-        events.flatMap((event) => (event.type === 'leg' && event.leg === leg ? event : []));
-      const hangUp = () => bench.telephony.hangUp(callId, 'agent');
-      return { callId, order, events, has, heard, ended, legs, hangUp };
-    }
+    const callTo = createCallTo(() => bench);
 
     test.each<[string, CallCause]>([
       ['70', 'busy'],
@@ -179,40 +122,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(await long.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
     });
 
-    test('a recording is a whole WAV file, as long as the talk, until it is forgotten', async () => {
-      const call = await callTo('80', { record: true, announceRecording: true });
-      const { at, history, recordedSeconds } = await call.ended();
-      const stream = await bench.telephony.recording(call.callId);
-      const file = await buffer(stream!.sound);
-      const format = readWavHeader(file);
-      expect(format?.dataBytes).toBe(file.length - (format?.dataStart ?? 0));
-      const talkSeconds = (Date.parse(at) - Date.parse(history?.answered ?? '')) / 1000;
-      expect(Math.abs((format?.seconds ?? 0) - talkSeconds)).toBeLessThan(1);
-      expect(Math.abs((recordedSeconds ?? 0) - (format?.seconds ?? 0))).toBeLessThan(1.1);
-      await bench.telephony.forgetRecording(call.callId);
-      expect(await bench.telephony.recording(call.callId)).toBeNull();
-    });
-
-    test('a recording of an hour is read whole, however slowly it comes, and its length is known before', async () => {
-      const callId = randomUUID();
-      const wav = toneFile(440, 3600);
-      expect(await bench.telephony.recordedSeconds(callId)).toBeNull();
-      await bench.layRecording(callId, wav);
-      expect(await bench.telephony.recorded()).toContain(callId);
-      expect(await bench.telephony.recordedSeconds(callId)).toBe(3600);
-      const { bytes, sound } = (await bench.telephony.recording(callId))!;
-      const whole = await buffer(sound);
-      expect([bytes, whole.length]).toEqual([wav.length, wav.length]);
-      expect(whole.equals(wav)).toBe(true);
-      await bench.telephony.forgetRecording(callId);
-      expect(await bench.telephony.recorded()).not.toContain(callId);
-    });
-
-    test('what was not to be recorded is not', async () => {
-      const call = await callTo('80');
-      expect(await call.ended()).toMatchObject({ recordedSeconds: null });
-      expect(await bench.telephony.recording(call.callId)).toBeNull();
-    });
+    testRecordings(() => bench, callTo);
 
     test('touch tones reach the customer, and those of the customer are told', async () => {
       const call = await callTo('62');
@@ -284,47 +194,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       },
     );
 
-    test('customer first: an agent is joined after the answer', async () => {
-      const call = await callTo('60', { first: 'customer', agentLeg: null });
-      await call.heard('customer_answered');
-      expect(await bench.telephony.play(call.callId, 'please_wait')).toBe(true);
-      expect(await bench.telephony.connectAgent(call.callId, bench.agentLeg)).toBe(true);
-      await call.heard('bridged');
-      expect(await bench.telephony.connectAgent(call.callId, bench.agentLeg)).toBe(false);
-      await call.hangUp();
-      const ended = await call.ended();
-      expect(ended).toMatchObject({ cause: 'answered', hungUpBy: 'agent', history: { answered: null } });
-      expect(Date.parse(ended.history?.customer_answered ?? '')).toBeLessThan(Date.parse(ended.history?.bridged ?? ''));
-    });
-
-    test('customer first: nobody joins, and the call counts as abandoned', async () => {
-      const call = await callTo('80', { first: 'customer', agentLeg: null });
-      const ended = await call.ended();
-      expect(ended).toMatchObject({ cause: 'abandoned', hungUpBy: 'customer', history: { bridged: null } });
-      expect(ended.history?.customer_answered).not.toBeNull();
-    });
-
-    test('customer first: an agent who does not pick up is told of, and another one may be joined', async () => {
-      const call = await callTo('60', { first: 'customer', agentLeg: null });
-      await call.heard('customer_answered');
-      expect(await bench.telephony.connectAgent(call.callId, bench.absentLeg)).toBe(true);
-      await call.heard('absent');
-      expect(await bench.telephony.connectAgent(call.callId, bench.agentLeg)).toBe(true);
-      await call.heard('bridged');
-      await call.hangUp();
-      await call.ended();
-    });
-
-    test('customer first: a machine that answers is hung up on', async () => {
-      const call = await callTo('61', { first: 'customer', agentLeg: null, detectMachine: true });
-      expect(await call.ended()).toMatchObject({ cause: 'machine', hungUpBy: 'system', history: { bridged: null } });
-    });
-
-    test('customer first: a busy customer', async () => {
-      const call = await callTo('70', { first: 'customer', agentLeg: null });
-      expect(await call.ended()).toMatchObject({ cause: 'busy', history: { customer_answered: null } });
-    });
-
+    testCustomerFirst(() => bench, callTo);
     testPhones(() => bench, benchLine);
 
     test('what is asked of a call that is not there is refused', async () => {
@@ -378,12 +248,6 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     });
   });
 }
-
-function isStep(event: TelephonyEvent) {
-  return !['digits', 'leg', 'absent', 'echo'].includes(event.type);
-}
-
-const stepsOf = (events: TelephonyEvent[]) => events.filter(isStep);
 
 function applySteps(record: typeof newCall, event: TelephonyEvent) {
   if (event.type === 'digits' || event.type === 'leg' || event.type === 'absent' || event.type === 'echo')

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createSimulator } from '../simulator/simulator.ts';
 import { benchLine } from './bench-line.ts';
-import type { Bench } from './describe-telephony.ts';
+import type { Bench } from './bench-calls.ts';
 import { createDrivenTime } from './driven-time.ts';
 
 const phone = (number: string) => ({ kind: 'phone' as const, number });

@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AgentLeg, CallOrder, EngineRecording, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
+import type { EngineRecording } from '../telephony.ts';
+import type { Bench, CallTo, TestCall } from './bench-calls.ts';
 
-interface GapBench {
-  telephony: Telephony;
-  agentLeg: AgentLeg;
-  away(meanwhile: () => Promise<void>): Promise<void>;
-  pass(seconds: number): Promise<void>;
-  until(condition: () => boolean, seconds: number): Promise<void>;
-}
-
-/** A call that the suite has placed, with its events. */
-interface TestCall {
-  callId: string;
-  has(type: TelephonyEvent['type']): boolean;
-  heard(type: TelephonyEvent['type']): Promise<void>;
-  ended(): Promise<Extract<TelephonyEvent, { type: 'ended' }>>;
-  legs(leg: LegEvent['leg']): LegEvent[];
-  hangUp(): Promise<boolean>;
-}
+/** The parts of the bench that these tests need. */
+type GapBench = Pick<Bench, 'agentLeg' | 'away' | 'pass' | 'telephony' | 'until'>;
 
 /** Tests that every engine keeps a call right when the connection to it is down for some seconds. */
-export function testGaps(
-  bench: () => GapBench,
-  callTo: (digits: string, more?: Partial<CallOrder>) => Promise<TestCall>,
-): void {
+export function testGaps(bench: () => GapBench, callTo: CallTo): void {
   /** Expects that the call can be steered, ends once, and was recorded if `isRecorded`. */
   async function talksAndEnds(call: TestCall, isRecorded = true): Promise<void> {
     const { telephony, pass } = bench();

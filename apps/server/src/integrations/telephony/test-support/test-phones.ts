@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AgentLeg, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { Bench } from './bench-calls.ts';
 
-interface PhoneBench {
-  telephony: Telephony;
-  agentLeg: AgentLeg;
-  softphoneLeg: AgentLeg;
-  /** Waits, like `until` of the bench of the whole suite. */
-  until(condition: () => boolean, seconds: number): Promise<void>;
-}
+/** The parts of the bench that these tests need. */
+type PhoneBench = Pick<Bench, 'agentLeg' | 'softphoneLeg' | 'telephony' | 'until'>;
 
 /** Tests the phone of an agent alone with every engine: it listens to the agent, or says a code. */
 export function testPhones(bench: () => PhoneBench, line: string): void {

@@ -1,31 +1,15 @@
 import { expect, test } from 'vitest';
-import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
+import type { AgentLeg, LegEvent } from '../telephony.ts';
+import type { Bench, CallTo, TestCall } from './bench-calls.ts';
 
-interface TransferBench {
-  telephony: Telephony;
-  otherLeg: AgentLeg;
-  absentLeg: AgentLeg;
-  until(condition: () => boolean, seconds: number): Promise<void>;
-}
-
-/** A call that the suite has placed, with its events. */
-interface TestCall {
-  callId: string;
-  has(type: TelephonyEvent['type']): boolean;
-  heard(type: TelephonyEvent['type']): Promise<void>;
-  ended(): Promise<Extract<TelephonyEvent, { type: 'ended' }>>;
-  legs(leg: LegEvent['leg']): LegEvent[];
-  hangUp(): Promise<boolean>;
-}
+/** The parts of the bench that these tests need. */
+type TransferBench = Pick<Bench, 'absentLeg' | 'otherLeg' | 'telephony' | 'until'>;
 
 const counted = (call: TestCall, reached: LegEvent['reached']) =>
   call.legs('agent').filter((leg) => leg.reached === reached).length;
 
 /** Tests a call that is handed to another person with every engine, in whatever order people press. */
-export function testTransfers(
-  bench: () => TransferBench,
-  callTo: (digits: string, more?: Partial<CallOrder>) => Promise<TestCall>,
-): void {
+export function testTransfers(bench: () => TransferBench, callTo: CallTo): void {
   const reached = (call: TestCall, what: LegEvent['reached'], count: number) =>
     bench().until(() => counted(call, what) === count, 40);
 

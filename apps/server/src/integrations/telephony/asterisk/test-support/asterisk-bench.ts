@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bench } from '../../test-support/describe-telephony.ts';
+import type { Bench } from '../../test-support/bench-calls.ts';
 import { createAsterisk } from '../asterisk.ts';
 import { createLab, until } from './lab.ts';
 

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
+import { benchLine } from './bench-line.ts';
+
+/** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
+export interface Bench {
+  telephony: Telephony;
+  /** A phone of an agent that picks up by itself. `otherLeg` is that of another person. */
+  agentLeg: AgentLeg;
+  otherLeg: AgentLeg;
+  /** A phone that rings and is not picked up. */
+  absentLeg: AgentLeg;
+  /** A softphone that picks up by itself. */
+  softphoneLeg: AgentLeg;
+  /** A softphone that is not registered, whether its agent was provisioned or not. */
+  unregisteredLeg: AgentLeg;
+  /** Puts a recording of a call into the engine's own store. */
+  layRecording(callId: string, wav: Buffer): Promise<void>;
+  /** Runs `meanwhile` without a connection to the engine, whose calls continue. Then connects again. */
+  away(meanwhile: () => Promise<void>): Promise<void>;
+  /** Lets so many seconds pass for customers and agents at the engine's carrier. */
+  pass(seconds: number): Promise<void>;
+  /** Waits until the condition holds, in the engine's or in real time. Throws after so many seconds of it. */
+  until(condition: () => boolean, seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+type EndedEvent = Extract<TelephonyEvent, { type: 'ended' }>;
+
+/** A call that the suite has placed, with its events. */
+export interface TestCall {
+  callId: string;
+  order: CallOrder;
+  events: readonly TelephonyEvent[];
+  has(type: TelephonyEvent['type']): boolean;
+  /** Waits for an event of this type. */
+  heard(type: TelephonyEvent['type']): Promise<void>;
+  /** Waits for the end of the call. */
+  ended(): Promise<EndedEvent>;
+  legs(leg: LegEvent['leg']): LegEvent[];
+  /** Hangs up as the agent. */
+  hangUp(): Promise<boolean>;
+}
+
+/** Places a call to 139000000 and these digits, and collects its events. */
+export type CallTo = (digits: string, more?: Partial<CallOrder>) => Promise<TestCall>;
+
+/** Makes the function that places calls over the bench. */
+export function createCallTo(bench: () => Bench): CallTo {
+  return async function callTo(digits, more = {}) {
+    const callId = randomUUID();
+    const events: TelephonyEvent[] = [];
+    bench().telephony.onEvent((event) => event.callId === callId && events.push(event));
+    const order: CallOrder = {
+      callId,
+      tenantId: '1',
+      first: 'agent',
+      agentLeg: bench().agentLeg,
+      line: benchLine,
+      callee: `139000000${digits}`,
+      callerId: '057188886666',
+      ringSeconds: 5,
+      record: false,
+      announceRecording: false,
+      detectMachine: false,
+      ...more,
+    };
+    expect(await bench().telephony.place(order)).toEqual({ accepted: true });
+
+    const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
+    const heard = (type: TelephonyEvent['type']) => bench().until(() => has(type), 30);
+    async function ended(): Promise<EndedEvent> {
+      await bench().until(() => has('ended'), 90);
+      return events.find((event) => event.type === 'ended') as EndedEvent;
+    }
+    const legs = (leg: LegEvent['leg']) =>
+      events.flatMap((event) => (event.type === 'leg' && event.leg === leg ? event : []));
+    const hangUp = () => bench().telephony.hangUp(callId, 'agent');
+    return { callId, order, events, has, heard, ended, legs, hangUp };
+  };
+}
+
+function isStep(event: TelephonyEvent) {
+  return !['digits', 'leg', 'absent', 'echo'].includes(event.type);
+}
+
+/** Returns the events that move the state of a call. */
+export const stepsOf = (events: readonly TelephonyEvent[]) => events.filter(isStep);
