@@ -1,12 +1,14 @@
 // Loaded before the control's server. That server pauses no dead carrier, and finds out nothing about the time in which
 // it did not hear the engine.
 import { registerHooks } from 'node:module';
-import { changeSources } from './change-sources.mjs';
+import { changeSources } from '../change-sources.mjs';
+
+const engine = 'apps/server/src/integrations/telephony/asterisk/asterisk.ts';
 
 registerHooks({
   load: changeSources([
-    ['calls/carrier-breaker.ts', 'const MOST_FAILED = 5;', 'const MOST_FAILED = Infinity;'],
-    ['asterisk/asterisk.ts', 'live(callId)?.resume?.(there);', 'void there;'],
-    ['asterisk/asterisk.ts', 'again.resume(call.there);', ''],
+    ['packages/rules/src/calls/carrier-breaker.ts', 'const MOST_FAILED = 5;', 'const MOST_FAILED = Infinity;'],
+    [engine, 'live(callId)?.resume?.(there);', 'void there;'],
+    [engine, 'again.resume(call.there);', ''],
   ]),
 });
