@@ -6,9 +6,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Files that hold the product's words: texts of screens, errors of calls, words of messages, exports and the audit. */
 const SPEAKS = [
-  'apps/web/src/**/*texts.ts',
+  'apps/web/src/**/{zh,en}.ts',
   'apps/web/src/**/*-words.ts',
-  'apps/web/src/shared/i18n/*.ts',
   'apps/web/src/app/screens.ts',
   'apps/server/src/**/*words.ts',
   'apps/server/src/**/*.messages.ts',

@@ -7,7 +7,7 @@
 // - the length of files
 import { parseArgs } from 'node:util';
 import { docstringLines, isRiddle } from './house/prose.mjs';
-import { namesWithTwoHomes, roomsOf } from './house/names.mjs';
+import { namesToTellApart, namesWithTwoHomes, roomsOf } from './house/names.mjs';
 import { ringsOfDomains, ringsOfRooms } from './house/rings.mjs';
 import { proseFiles, read, sources } from './house/sources.mjs';
 
@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { list: { type: 'boolean', default: fals
 const files = sources();
 const rooms = roomsOf(files);
 const alike = rooms.filter(({ floors }) => floors.length === 3);
-const names = namesWithTwoHomes(files);
+const names = namesToTellApart(namesWithTwoHomes(files));
 const lines = proseFiles().flatMap((file) => docstringLines(file).map((line) => ({ file, ...line })));
 const lengths = files.map((file) => read(file).split('\n').length - 1).toSorted((one, other) => one - other);
 const at = (share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))];

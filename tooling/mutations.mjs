@@ -77,7 +77,7 @@ function draw(seed) {
 function sourcesOf(floor) {
   return execFileSync('git', ['ls-files', floor], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-support|texts?\.ts$|words\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-support|texts?\.ts$|words\.ts$|\/(zh|en)\.ts$/.test(file))
     .filter((file) => path.relative(floor, file).includes('/') || floor.startsWith('packages/'))
     .toSorted();
 }

@@ -8,7 +8,7 @@ const FLOORS = {
 };
 
 /** Files of a domain that are no room, and folders that every domain may have. */
-const NO_ROOM = ['values', 'errors', 'core', 'test-support', 'index'];
+const NO_ROOM = /^(values|errors|core|test-support|index|([\w-]+-)?texts)$/;
 
 /** Returns every room as `{ name: 'calls/lines', floors: ['contract', 'server'] }`. */
 export function roomsOf(files) {
@@ -16,7 +16,7 @@ export function roomsOf(files) {
   for (const file of files) {
     for (const [floor, pattern] of Object.entries(FLOORS)) {
       const [, domain, room] = pattern.exec(file) ?? [];
-      if (!room || NO_ROOM.includes(room)) continue;
+      if (!room || NO_ROOM.test(room)) continue;
       const name = `${domain}/${room}`;
       rooms.set(name, new Set([...(rooms.get(name) ?? []), floor]));
     }
@@ -38,13 +38,15 @@ export function namesWithTwoHomes(files, readFile = read) {
   return [...homes].filter(([, found]) => found.length > 1).toSorted((a, b) => b[1].length - a[1].length);
 }
 
-/** Names that mean the same in every file that exports them. `t`: the texts of a room. */
-const SAME_EVERYWHERE = ['t'];
+/** Names that mean the same in every file that exports them. `t`: the texts of a room. `zh`, `en`: its words. */
+const SAME_EVERYWHERE = ['t', 'zh', 'en'];
+
+/** Returns the names whose homes may mean different things. */
+export const namesToTellApart = (names) => names.filter(([name]) => !SAME_EVERYWHERE.includes(name));
 
 /** Counts the homes of each name that has several: `{ Part: 4 }`, sorted by name. */
 export function countHomes(names) {
-  const counts = names
-    .filter(([name]) => !SAME_EVERYWHERE.includes(name))
+  const counts = namesToTellApart(names)
     .map(([name, homes]) => [name, homes.length])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(counts);

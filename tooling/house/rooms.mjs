@@ -23,8 +23,8 @@ const folders = {
   e2e: /^e2e\/([\w-]+)\/[\w-]+/,
 };
 
-/** Names beside the rooms of a domain: lists and tables of the contract, what several rooms share, and texts. */
-const NO_ROOM = ['values', 'fields', 'errors', 'core', 'test-support', 'texts'];
+/** Names beside the rooms of a domain: lists and tables of the contract, what rooms share, and texts by language. */
+const NO_ROOM = /^(values|fields|errors|core|test-support|([\w-]+-)?(texts|words))$/;
 
 /** Returns the list as `{ name: 'calls/agents', floors: ['contract', 'server'], meaning: 'The states of agents.' }`. */
 export function listedRooms(text = readFileSync(`${root}tooling/rooms.tsv`, 'utf8')) {
@@ -47,7 +47,7 @@ export function roomsInFolders(files, listed) {
       const [, domain] = (folders[floor] ?? pattern).exec(file) ?? [];
       if (!domains.has(domain)) continue;
       const room = alone.has(domain) ? domain : pattern.exec(file)?.[2];
-      if (!room || NO_ROOM.includes(room)) continue;
+      if (!room || NO_ROOM.test(room)) continue;
       const name = `${domain}/${room}`;
       found.set(name, new Set([...(found.get(name) ?? []), floor]));
     }

@@ -1,45 +1,5 @@
-import { plural } from '@haihu/rules/plural';
 import { texts } from '../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
 /** Texts about the means left for calls, for all screens. */
-export const t = texts({
-  zh: {
-    balance: '余额',
-    yuan: (yuan: string) => `${yuan} 元`,
-    minutes: (minutes: string) => `套餐 ${minutes} 分钟`,
-    lasts: (days: string) => `还可用${days}`,
-    failed: '余额没有读出来',
-    days: (days: number) => (days > 999 ? '999 天以上' : days < 1 ? '不到 1 天' : `约 ${days} 天`),
-    owes: (yuan: string) => `欠费 ${yuan} 元：通话中超出的部分，下次充值先还。`,
-    noCallsUntilPaid: '还清前拨不出新电话',
-    noBalance: '余额已用完。',
-    callsUsePackages: (minutes: string) => `新的电话只能用套餐里的 ${minutes} 分钟`,
-    packagesThenCredit: (minutes: string, yuan: string) =>
-      `余额已用完。新的电话先用套餐里的 ${minutes} 分钟，再用授信 ${yuan} 元`,
-    onCredit: (yuan: string) => `余额已用完，现在用的是授信，还剩 ${yuan} 元`,
-    low: (percent: number) => `余额已降到上次充值后的 ${percent}% 以内`,
-    usedUp: '余额已用完，新的电话拨不出；正在通话的不受影响',
-    minutesLow: (minutes: string, percent: number) => `套餐只剩 ${minutes} 分钟（${percent}% 以内），用完后从余额扣费`,
-    minutesUsedUp: '套餐分钟已用完，现在从余额扣费',
-  },
-  en: {
-    balance: 'Balance',
-    yuan: (yuan) => `${yuan} yuan`,
-    minutes: (minutes) => `${minutes} package min`,
-    lasts: (days) => `lasts ${days.toLowerCase()}`,
-    failed: 'The balance could not be loaded',
-    days: (days) => (days > 999 ? 'Over 999 days' : days < 1 ? 'Under a day' : `${plural(days, 'day')}`),
-    owes: (yuan) => `${yuan} yuan owed for calls that were in progress. Your next payment settles this first. `,
-    noCallsUntilPaid: 'No new calls until then',
-    noBalance: 'The balance is used up. ',
-    callsUsePackages: (minutes) => `New calls can use ${minutes} package min`,
-    packagesThenCredit: (minutes, yuan) =>
-      `The balance is used up. New calls can use ${minutes} package min, then ${yuan} yuan of credit`,
-    onCredit: (yuan) => `The balance is used up. Calls now use your credit: ${yuan} yuan left`,
-    low: (percent) => `The balance is down to ${percent}% or less of what it was after the last recharge`,
-    usedUp: 'The balance is used up. No new calls; calls in progress continue',
-    minutesLow: (minutes, percent) =>
-      `${minutes} package min left (${percent}% or less). After that, calls are charged to the balance`,
-    minutesUsedUp: 'Package minutes are used up. Calls are now charged to the balance',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,40 +1,5 @@
-import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import { texts } from '../../shared/i18n/texts.ts';
+import type { zh } from './meter-texts/zh.ts';
 
 /** Texts about the cost of calls and the means left for them. */
-export const t = texts({
-  zh: {
-    perMinute: (yuan: string) => `${yuan} 元/分钟`,
-    free: '这条线路不收费',
-    minutesLeft: (minutes: string) => `还可打 ${minutes} 分钟`,
-    packageLeft: (minutes: string) => `套餐还剩 ${minutes} 分钟`,
-    held: (yuan: string) => `占用 ${yuan} 元`,
-    used: (amounts: string) => `已用 ${amounts}`,
-    left: (amounts: string) => `剩余 ${amounts}`,
-    beyond: (yuan: string) => `将欠费 ${yuan} 元`,
-    inPackage: (minutes: string) => `套餐 ${minutes} 分钟`,
-    yuan: (yuan: string) => `${yuan} 元`,
-    warnings: {
-      20: '余量不足 20%',
-      5: '余量不足 5%',
-      0: '余量已用完，新电话拨不出',
-    } satisfies Record<WarningLevel, string>,
-  },
-  en: {
-    perMinute: (yuan) => `¥${yuan}/min`,
-    free: 'This line is free',
-    minutesLeft: (minutes) => `${minutes} min left`,
-    packageLeft: (minutes) => `${minutes} package min left`,
-    held: (yuan) => `¥${yuan} reserved`,
-    used: (amounts) => `${amounts} used`,
-    left: (amounts) => `${amounts} left`,
-    beyond: (yuan) => `¥${yuan} will be owed`,
-    inPackage: (minutes) => `${minutes} package min`,
-    yuan: (yuan) => `¥${yuan}`,
-    warnings: {
-      20: 'Under 20% left',
-      5: 'Under 5% left',
-      0: 'Used up, no new calls',
-    },
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./meter-texts/*.ts', { eager: true }));

@@ -1,24 +1,10 @@
 import { texts } from '../../shared/i18n/texts.ts';
+import type { zh } from './call-back-words/zh.ts';
 
 const HOUR = 60;
 const MINUTE = 60_000;
 
-const t = texts({
-  zh: {
-    late: (time: string) => `逾期 ${time}`,
-    after: (time: string) => `${time}后`,
-    minutes: (count: number) => `${count} 分钟`,
-    hours: (count: number) => `${count} 小时`,
-    days: (count: number) => `${count} 天`,
-  },
-  en: {
-    late: (time) => `${time} late`,
-    after: (time) => `in ${time}`,
-    minutes: (count) => `${count} min`,
-    hours: (count) => `${count} h`,
-    days: (count) => `${count} d`,
-  },
-});
+const t = texts<typeof zh>(import.meta.glob('./call-back-words/*.ts', { eager: true }));
 
 /** Writes the distance of a call-back and its urgency: 逾期 18 分钟, 3 小时后. `at` is ISO 8601, `now` milliseconds. */
 export function callBackWords(at: string, now: number): { when: string; urgency: 'late' | 'soon' | 'later' } {

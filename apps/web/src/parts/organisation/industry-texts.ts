@@ -1,6 +1,4 @@
 import { texts } from '../../shared/i18n/texts.ts';
+import type { zh } from './industry-texts/zh.ts';
 
-export const t = texts({
-  zh: { industry: '行业', choose: '选择行业' },
-  en: { industry: 'Industry', choose: 'Choose an industry' },
-});
+export const t = texts<typeof zh>(import.meta.glob('./industry-texts/*.ts', { eager: true }));

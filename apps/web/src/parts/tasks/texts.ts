@@ -1,52 +1,5 @@
 import { texts } from '../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
 /** Texts about tasks for other screens. */
-export const t = texts({
-  zh: {
-    mine: '我的任务',
-    running: '进行中的任务',
-    all: '全部任务',
-    done: (done: string, total: string) => `${done} / ${total}`,
-    progress: (name: string, done: string, total: string) => `${name}，已完成 ${done} / ${total}`,
-    goOn: '继续',
-    goOnWith: (name: string) => `继续拨打 ${name}`,
-    take: '接听',
-    takeOf: (name: string) => `接听 ${name} 的电话`,
-    addTitle: (count: string) => `导入 ${count} 位客户的号码？`,
-    addBody: '号码会进入这个任务，任务在进行时马上开始拨。重复的和勿拨的会跳过。',
-    addYes: '确认导入',
-    takeCalls: '开始接听',
-    taking: '接听中',
-    takingOf: (name: string) => `正在接听 ${name} 的电话，点按暂停`,
-    takingTapToPause: '接听中 · 点按暂停',
-    comesByItself: '空闲时系统自动拨号，电话接入会打开号码',
-    left: (count: string) => `我可拨 ${count}`,
-    noneForMe: '没有我可拨的号码',
-    noneLeft: '没有可拨的号码了',
-    nextAt: (at: string) => `下一个号码 ${at} 可以拨`,
-  },
-  en: {
-    mine: 'My tasks',
-    running: 'Running tasks',
-    all: 'All tasks',
-    done: (done, total) => `${done} / ${total}`,
-    progress: (name, done, total) => `${name}, ${done} of ${total} done`,
-    goOn: 'Continue',
-    goOnWith: (name) => `Continue with ${name}`,
-    take: 'Take calls',
-    takeOf: (name) => `Take calls of ${name}`,
-    addTitle: (count) => `Add the numbers of ${count} customers?`,
-    addBody:
-      'They come into this task, and a running task dials them at once. Duplicates and do-not-call numbers are skipped.',
-    addYes: 'Add them',
-    takeCalls: 'Take calls',
-    taking: 'Taking calls',
-    takingOf: (name) => `Taking calls of ${name}. Tap to pause`,
-    takingTapToPause: 'Taking calls · tap to pause',
-    comesByItself: 'Calls come by themselves while you are ready, and open their number',
-    left: (count) => `${count} for you to call`,
-    noneForMe: 'None for you to call',
-    noneLeft: 'No number is left to call',
-    nextAt: (at) => `The next number can be called at ${at}`,
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,47 +1,5 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
 /** Texts about statements. */
-export const t = texts({
-  zh: {
-    title: '对账单',
-    failed: '加载失败',
-    print: '打印',
-    file: '导出 Excel',
-    opening: '期初余额',
-    closing: '期末余额',
-    byKind: '按类型',
-    byMember: '通话：按成员和线路',
-    who: '成员',
-    line: '线路',
-    calls: '笔数',
-    minutes: '计费时长',
-    amount: '金额（元）',
-    kind: '类型',
-    sum: '合计',
-    noLine: '—',
-    noCalls: '这个月没有通话费用',
-    minutesOf: (minutes: string) => `${minutes} 分钟`,
-    exactNote: '金额到小数点后 4 位，与账单逐笔一致',
-  },
-  en: {
-    title: 'Statement',
-    failed: 'Loading failed',
-    print: 'Print',
-    file: 'Export to Excel',
-    opening: 'Opening balance',
-    closing: 'Closing balance',
-    byKind: 'By kind',
-    byMember: 'Calls by member and line',
-    who: 'Member',
-    line: 'Line',
-    calls: 'Bills',
-    minutes: 'Minutes',
-    amount: 'Amount (yuan)',
-    kind: 'Kind',
-    sum: 'Total',
-    noLine: '—',
-    noCalls: 'No charged calls this month',
-    minutesOf: (minutes) => `${minutes} min`,
-    exactNote: 'Amounts to 4 decimals, matching each bill',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

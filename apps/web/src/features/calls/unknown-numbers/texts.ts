@@ -1,42 +1,4 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
-export const t = texts({
-  zh: {
-    callAgain: '再次呼叫',
-    save: '存为客户',
-    name: '客户姓名',
-    saved: '已存为客户',
-    attach: '加到已有客户',
-    attachNote: '作为这位客户的其他号码，通话一起带过去',
-    search: '姓名、公司或手机号',
-    searchFirst: '找到要加到的客户',
-    nobody: '没有符合的客户',
-    nobodyHint: '换个姓名或公司试试',
-    failed: '客户没有读出来',
-    attached: (name: string) => `已加到${name}`,
-    doNotCall: '加入勿拨名单',
-    doNotCallAsk: '不再呼叫这个号码？',
-    doNotCallBody: '以后全企业都不会再呼叫它。',
-    listed: '已加入勿拨名单',
-    toTask: '看任务里的这个号码',
-  },
-  en: {
-    callAgain: 'Call again',
-    save: 'Save as customer',
-    name: 'Customer name',
-    saved: 'Saved as a customer',
-    attach: 'Add to a customer',
-    attachNote: 'As another number of theirs, together with its calls',
-    search: 'Name, company or mobile',
-    searchFirst: 'Find the customer it belongs to',
-    nobody: 'No matching customer',
-    nobodyHint: 'Try another name or company',
-    failed: 'Customers could not be loaded',
-    attached: (name) => `Added to ${name}`,
-    doNotCall: 'Add to do-not-call list',
-    doNotCallAsk: 'Never call this number again?',
-    doNotCallBody: 'Nobody in the enterprise will be able to call it.',
-    listed: 'Added to the do-not-call list',
-    toTask: 'See this number in its task',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,24 +1,4 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
-export const t = texts({
-  zh: {
-    about: '关于我们',
-    appName: '海呼CRM',
-    version: (number: string) => `版本 ${number}`,
-    product: '产品介绍',
-    share: '分享',
-    copied: '链接已复制',
-    copyByHand: '复制不了，请手动复制这个地址',
-    noAbout: '还没有介绍，可向管理员索取',
-  },
-  en: {
-    about: 'About us',
-    appName: 'Haihu CRM',
-    version: (number) => `Version ${number}`,
-    product: 'Product',
-    share: 'Share',
-    copied: 'Link copied',
-    copyByHand: 'Could not copy. Copy this address yourself',
-    noAbout: 'Nothing here yet. Ask your administrator',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

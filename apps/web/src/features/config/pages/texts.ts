@@ -1,38 +1,4 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
-export const t = texts({
-  zh: {
-    pageOf: (host: string) => `${host} 的页面`,
-    mayRefuse: '一片空白？有的网站不许在应用里显示，可以在浏览器中打开。',
-    openOutside: '在浏览器中打开',
-    leaveTitle: (host: string) => `离开本应用，打开 ${host}？`,
-    leaveBody: (address: string) => address,
-    leave: '打开',
-    problems: {
-      missing: { title: '没有要打开的链接', hint: '返回上一页，再点一次链接' },
-      unreadable: { title: '链接不完整', hint: '链接应以 https:// 开头，后面是网站地址' },
-      not_https: { title: '这个链接不安全，没有打开', hint: '只打开以 https:// 开头的链接' },
-      with_name: { title: '这个链接不安全，没有打开', hint: '网站地址前面夹带了账号，可能是冒充的' },
-    },
-  },
-  en: {
-    pageOf: (host) => `Page from ${host}`,
-    mayRefuse: 'Blank page? Some sites cannot be shown inside an app. Open it in the browser.',
-    openOutside: 'Open in the browser',
-    leaveTitle: (host) => `Leave the app and open ${host}?`,
-    leaveBody: (address) => address,
-    leave: 'Open',
-    problems: {
-      missing: { title: 'No link to open', hint: 'Go back and follow the link again' },
-      unreadable: { title: 'The link is incomplete', hint: 'A link starts with https:// followed by the site' },
-      not_https: {
-        title: 'This link is not safe and was not opened',
-        hint: 'Only links that start with https:// can be opened',
-      },
-      with_name: {
-        title: 'This link is not safe and was not opened',
-        hint: 'It contains a name before the site, which may be a disguise',
-      },
-    },
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,44 +1,4 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
-export const t = texts({
-  zh: {
-    title: '附件',
-    add: '添加附件',
-    hint: '图片、录音、pdf、docx、xlsx、ods、pptx、csv，每个不超过 10 MB',
-    none: '还没有附件',
-    keptBack: '领取后可以看附件',
-    failed: '附件加载失败',
-    restFailed: '后面的加载失败',
-    tooLarge: '文件超过 10 MB，压缩或拆开再传',
-    cancel: '取消上传',
-    adding: (percent: number) => `已上传 ${percent}%`,
-    added: '已添加',
-    remove: (name: string) => `删除 ${name}`,
-    removeTitle: (name: string) => `删除附件“${name}”？`,
-    removeHint: '删除后不能恢复，会记入修改记录',
-    removeYes: '删除',
-    removed: '已删除',
-    play: '播放',
-    picture: '图片',
-  },
-  en: {
-    title: 'Files',
-    add: 'Add a file',
-    hint: 'Pictures, recordings, PDF, Word, Excel, ods, pptx and csv, up to 10 MB each',
-    none: 'No files yet',
-    keptBack: 'Claim the customer to see its files',
-    failed: 'Files could not be loaded',
-    restFailed: 'The rest could not be loaded',
-    tooLarge: 'The file is larger than 10 MB. Compress or split it',
-    cancel: 'Cancel upload',
-    adding: (percent) => `${percent}% uploaded`,
-    added: 'Added',
-    remove: (name) => `Delete ${name}`,
-    removeTitle: (name) => `Delete the file "${name}"?`,
-    removeHint: 'This cannot be undone and is recorded in the history',
-    removeYes: 'Delete',
-    removed: 'Deleted',
-    play: 'Play',
-    picture: 'Picture',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,30 +1,8 @@
 import type { ReturnReason } from '@haihu/contract/customers/values';
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './return-reasons/zh.ts';
 
-const t = texts({
-  zh: {
-    reasons: {
-      not_interested: '没有意向',
-      unreachable: '联系不上',
-      wrong_number: '号码不对',
-      duplicate: '重复客户',
-      other_area: '不是本区域',
-      other: '其他',
-    } satisfies Record<ReturnReason, string>,
-    colon: '：',
-  },
-  en: {
-    reasons: {
-      not_interested: 'Not interested',
-      unreachable: 'Cannot be reached',
-      wrong_number: 'Wrong number',
-      duplicate: 'Duplicate',
-      other_area: 'Not our area',
-      other: 'Other',
-    },
-    colon: ': ',
-  },
-});
+const t = texts<typeof zh>(import.meta.glob('./return-reasons/*.ts', { eager: true }));
 
 export const returnReasonWords = (reason: ReturnReason): string => t.reasons[reason];
 

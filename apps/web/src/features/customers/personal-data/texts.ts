@@ -1,41 +1,5 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
 /** Texts of the sheet that asks for the reason to see a number. */
-export const t = texts({
-  zh: {
-    title: '查看完整号码',
-    why: '显示 30 秒。谁、何时、为什么看的会记入审计。',
-    reason: '原因',
-    reasons: {
-      other_channel: '用别的方式联系',
-      identity: '核对身份',
-      wrong_number: '号码有误',
-      complaint: '处理投诉',
-      other: '其他',
-    },
-    words: '说明',
-    wordsOptional: '说明（可不填）',
-    wordsMissing: '写一句为什么要看',
-    chooseReason: '先选一个原因',
-    show: '显示号码',
-    opening: '正在显示',
-  },
-  en: {
-    title: 'Show the full number',
-    why: 'Shown for 30 seconds. Who viewed it, when and why is recorded in the audit.',
-    reason: 'Reason',
-    reasons: {
-      other_channel: 'Contact another way',
-      identity: 'Check identity',
-      wrong_number: 'Number looks wrong',
-      complaint: 'Handle a complaint',
-      other: 'Other',
-    },
-    words: 'Details',
-    wordsOptional: 'Details (optional)',
-    wordsMissing: 'Say why you need it',
-    chooseReason: 'Choose a reason first',
-    show: 'Show number',
-    opening: 'Opening',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,50 +1,5 @@
-import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
 
 /** Texts about the rules of a public pool, for members who claim from it. */
-export const t = texts({
-  zh: {
-    title: '公海规则',
-    claims: '今天还可领',
-    claimsNote: '退回不恢复次数',
-    room: '私海还可放',
-    roomNote: '已成交的不占',
-    of: (left: string, most: string) => `${left} / ${most}`,
-    arrivals: '新进公海的客户',
-    givenBack: '自己退回的客户',
-    atOnce: '马上可领',
-    afterMinutes: (minutes: string) => `${minutes} 分钟后可领`,
-    afterDays: (days: number) => `${days} 天后可再领`,
-    notFollowedUp: '一直没跟进',
-    noDeal: '一直没成交',
-    backAfter: (days: number) => `${days} 天后自动回收`,
-    doubled: 'A、B 级时间加倍',
-    dealtStay: '已成交的不回',
-    warning: '自动回收前提醒',
-    daysAhead: (days: number) => `提前 ${days} 天`,
-    never: '不提醒',
-    hidden: '领取后可见',
-  },
-  en: {
-    title: 'Public pool rules',
-    claims: 'Claims left today',
-    claimsNote: 'Returning a customer does not restore a claim',
-    room: 'Room in your private pool',
-    roomNote: 'Won customers do not count',
-    of: (left, most) => `${left} of ${most}`,
-    arrivals: 'New in the public pool',
-    givenBack: 'Returned by you',
-    atOnce: 'claimable immediately',
-    afterMinutes: (minutes) => `claimable after ${plural(minutes, 'minute')}`,
-    afterDays: (days) => `again after ${plural(days, 'day')}`,
-    notFollowedUp: 'Not followed up',
-    noDeal: 'Not won',
-    backAfter: (days) => `returns after ${plural(days, 'day')}`,
-    doubled: 'Twice as long for A and B',
-    dealtStay: 'Won customers stay',
-    warning: 'Warning',
-    daysAhead: (days) => `${plural(days, 'day')} ahead`,
-    never: 'not at all',
-    hidden: 'Shown after claiming',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { nextLanguage, switchLanguage } from '../../../shared/i18n/language.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { accounts } from '../../../shared/lib/accounts.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
@@ -31,9 +31,9 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
       <NavBar
         left={query.add && <BackButton label={common.back} onBack={navigation().back} />}
         right={
-          <NavText tone="quiet" onClick={() => switchLanguage(language === 'zh' ? 'en' : 'zh')}>
+          <NavText tone="quiet" onClick={() => switchLanguage(nextLanguage.id)}>
             <Icon shape={globe} size="s" />
-            {t.otherLanguage}
+            {nextLanguage.name}
           </NavText>
         }
       />

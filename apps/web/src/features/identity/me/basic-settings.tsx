@@ -1,3 +1,4 @@
+import { languages } from '@haihu/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
@@ -56,10 +57,7 @@ export default function BasicSettings() {
           <Segmented
             label={t.language}
             value={language}
-            choices={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
-            ]}
+            choices={languages.map((one) => ({ value: one.id, label: one.name }))}
             onChange={switchLanguage}
           />
         </div>

@@ -1,41 +1,5 @@
 import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './hand-over-texts/zh.ts';
 
 /** Texts about a running hand-over. */
-export const t = texts({
-  zh: {
-    of: (name: string) => `${name}的交接`,
-    running: (done: string, total: string) => `正在交接 ${done} / ${total}`,
-    done: (name: string, total: string) => `${name}的 ${total} 项已全部交接`,
-    leaver: '交接人',
-    takers: '接手',
-    sea: '客户退回公海，回访取消',
-    customersLeft: '还剩客户',
-    callBacksLeft: '还剩待回访',
-    startedAt: '开始',
-    stalled: '有一会儿没有进展了，可以继续交接，不会重复。',
-    retry: '继续交接',
-    goesOn: '已继续',
-    failed: '加载失败',
-    absent: '没有这次交接',
-    absentHint: '在组织架构里点开那位员工，查看进度',
-    toStaff: '去组织架构',
-  },
-  en: {
-    of: (name) => `Hand-over from ${name}`,
-    running: (done, total) => `${done} of ${total} handed over`,
-    done: (name, total) => `All ${total} from ${name} handed over`,
-    leaver: 'From',
-    takers: 'To',
-    sea: 'Customers to the public pool, call-backs cancelled',
-    customersLeft: 'Customers left',
-    callBacksLeft: 'Call-backs left',
-    startedAt: 'Started',
-    stalled: 'No progress for a while. You can continue; nothing is handed over twice.',
-    retry: 'Continue',
-    goesOn: 'Continuing',
-    failed: 'Loading failed',
-    absent: 'Hand-over not found',
-    absentHint: 'Open a member in the organisation to see a hand-over in progress',
-    toStaff: 'Go to the organisation',
-  },
-});
+export const t = texts<typeof zh>(import.meta.glob('./hand-over-texts/*.ts', { eager: true }));

@@ -1,0 +1,15 @@
+export const zh = {
+  invoices: '发票申请',
+  invoiceHint: '月份结束后可以为这个月的支出申请发票，由平台开具；之后有更正或退款，会自动开红字发票',
+  noInvoices: '还没有申请过发票',
+  heading: '发票抬头',
+  taxNumber: '税号',
+  taxHint: '15 至 20 位大写字母和数字',
+  taxWrong: '填写 15 至 20 位大写字母和数字',
+  headingNeeded: '填写发票抬头',
+  asking: '正在提交',
+  asked: '已提交，平台开具后这里会显示发票号',
+  red: '红字',
+  states: { asked: '待开具', issued: '已开具', refused: '已拒绝' },
+  invoice: '申请发票',
+} as const;

@@ -1,0 +1,31 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  failed: 'Loading failed',
+  free: 'Available to transfer (yuan)',
+  send: 'Transfer balance',
+  none: 'No transfers yet',
+  noneHint: 'Every transfer to an enterprise is listed here',
+  underWay: 'In transit',
+  to: 'To',
+  choose: 'Choose an enterprise',
+  search: 'Name of an enterprise',
+  noEnterprise: 'No enterprise found',
+  noEnterpriseHint: 'Open an enterprise first, or try another name',
+  amount: 'Amount (yuan)',
+  wrongAmount: 'Enter an amount above 0, up to 1,000,000, with at most 2 decimals',
+  available: (yuan) => `${yuan} yuan available`,
+  tooMuch: (yuan) => `The available balance is ${yuan} yuan short`,
+  noAmount: 'Enter an amount first',
+  note: 'Note (optional)',
+  noteHint: 'Shown in your list only, not to the enterprise',
+  go: 'Transfer',
+  sending: 'Transferring',
+  title: (yuan, name) => `Transfer ${yuan} yuan to ${name}?`,
+  body: (yuan) => `You cannot take it back. ${yuan} yuan will be left.`,
+  yes: 'Transfer',
+  done: (yuan) => `${yuan} yuan received`,
+  onItsWay: 'Sent and in transit',
+  noAnswer: 'No reply received. Check the list for this transfer. Tapping Transfer again never makes it twice.',
+};

@@ -1,0 +1,47 @@
+import { plural } from '@haihu/rules/plural';
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Team board',
+  dialPad: 'Dial pad',
+  live: 'Live',
+  notLive: 'Reconnecting',
+  today: 'Today',
+  todaysCalls: "Today's calls",
+  departments: 'Departments',
+  why: 'Why no calls?',
+  whyNone: 'Nothing is in the way: agents are there, lines can be used, and no cap of today is used up',
+  whySeats: 'Agents who take no calls',
+  whyTasks: 'Tasks',
+  whyLines: 'Lines',
+  whyCaps: 'Caps used up today',
+  since: (at) => `since ${at}`,
+  usedUp: { foreign_minutes: (at) => `Minutes abroad used up at ${at}. They begin anew tomorrow` },
+  leaders: (count) => plural(count, 'lead'),
+  calls: 'Calls',
+  answered: 'Answered',
+  talkTime: 'Talk time',
+  count: (calls) => plural(calls, 'call'),
+  noTalk: 'no talk',
+  forcedBy: (name) => `set by ${name}`,
+  joinCall: (name) => `Join ${name}'s call`,
+  nobody: 'No agents',
+  nobodyHint: 'Team members who can place calls appear here',
+  modes: { listen: 'Listen', whisper: 'Whisper', barge: 'Barge in' },
+  modeNotes: {
+    listen: 'Nobody hears you',
+    whisper: 'Only the agent hears you',
+    barge: 'Both sides hear you',
+  },
+  joined: {
+    listen: 'Your phone is ringing. Pick up to listen',
+    whisper: 'Your phone is ringing. Pick up to whisper',
+    barge: 'Your phone is ringing. Pick up to join',
+  },
+  makeReady: 'Set to ready',
+  makeBreak: 'Set to on break',
+  makeOffline: 'Set to offline',
+  afterCall: 'Takes effect after the call',
+  stateSet: 'Set. They have been notified',
+};

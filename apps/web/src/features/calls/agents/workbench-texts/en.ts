@@ -1,0 +1,25 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Workbench',
+  board: 'Team board',
+  typed: 'Number entered',
+  erase: 'Delete digit',
+  fold: 'Hide',
+  unfold: 'Keypad',
+  typeFirst: 'Number or name',
+  call: 'Call',
+  callTo: (name) => `Call ${name}`,
+  nobodyFound: 'No matching customer. You can still call this number',
+  noCalls: 'No calls yet',
+  noCallsHint: 'Calls you make appear here',
+  more: 'Earlier calls',
+  clearLog: 'Clear this list',
+  clearLogAsk: 'Clear this list?',
+  clearLogBody: 'Call records, recordings and figures stay as they are.',
+  myState: 'My status',
+  readyNote: 'The dialler sends you calls',
+  wrapUpNote: 'More time to finish the last call',
+  offlineNote: 'The dialler sends you no calls',
+};

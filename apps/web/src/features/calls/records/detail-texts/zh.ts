@@ -1,0 +1,23 @@
+export const zh = {
+  legs: '各方电话',
+  kinds: { agent: '销售', customer: '对方', monitor: '监听' },
+  rang: (seconds: number) => `响铃 ${seconds} 秒`,
+  talked: (time: string) => `通话 ${time}`,
+  notAnswered: '没有接起',
+  carrier: (sip: number | null, q850: number | null) =>
+    [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
+  written: '跟进内容',
+  next: (when: string) => `下次回访 ${when}`,
+  download: '下载录音',
+  downloading: '正在下载',
+  notes: '录音备注',
+  noteAt: (at: string) => `在 ${at} 加备注`,
+  note: '备注',
+  add: '添加',
+  goTo: (at: string) => `跳到 ${at}`,
+  remove: '删除备注',
+  hide: '隐藏这条记录',
+  hideAsk: '隐藏这条通话记录？',
+  hideBody: '所有人都不再看到它。话费、拨打次数和统计不变，操作会写入审计。',
+  hidden: '已隐藏',
+} as const;

@@ -1,0 +1,37 @@
+import { plural } from '@haihu/rules/plural';
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  days: 'Dates',
+  from: 'From',
+  to: 'To',
+  turnedRound: 'Must not be before the first day',
+  talk: 'Talk',
+  talks: { any: 'Any', short: 'Up to 1 min', middle: '1 to 5 min', long: 'Over 5 min' },
+  recording: 'Recording',
+  recordings: { yes: 'Recorded', no: 'Not recorded', unheard: 'Unheard' },
+  agents: 'Agents',
+  chooseAgents: 'Choose agents',
+  everybody: 'Everyone',
+  agentsChosen: (count) => (count === 1 ? '1 person' : `${count} people`),
+  searchAgents: 'Search by name',
+  noAgents: 'No matching colleague',
+  noAgentsHint: 'Try another name',
+  agentsFailed: 'Colleagues could not be loaded',
+  loadingAgents: 'Loading colleagues',
+  done: 'Done',
+  line: 'Line',
+  result: 'Result',
+  mode: 'Calling method',
+  modes: { line: 'Line rings my phone', softphone: 'Web phone', device: 'This phone' },
+  level: 'Customer level',
+  customer: 'Customer',
+  ofCustomer: 'This customer only',
+  reset: 'Reset',
+  counting: 'Counting',
+  show: (count) => `Show ${plural(count, 'call')}`,
+  filter: 'Filter',
+  filtered: (count) => (count === 1 ? '1 filter' : `${count} filters`),
+  noLines: 'Lines could not be loaded',
+};

@@ -1,0 +1,33 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  claimsADay: 'Returning a customer does not restore a claim',
+  privateCap: 'Won customers are not counted',
+  coolDownDays: 'For the person who returned the customer',
+  claimableAfterMinutes: 'For everyone; 0 means immediately',
+  revealsADay: 'Per member, while numbers are masked',
+  followUpDays: 'Since the claim or the last follow-up',
+  dealDays: 'Since the claim',
+  doubledForInterested: 'Customers at these levels stay twice as long',
+  warnDays: 'Days before the return; 0 means no warning',
+  hours: "In the customer's local time",
+  attempts: 'Per number, across the whole enterprise',
+  recordingOn: 'From the next call',
+  keptDays: 'Older recordings are deleted each night; calls stay',
+  announces: 'Played to the customer at the start',
+  announcesByLaw: 'Required by law in your country',
+  tellsListening: 'Agents are always told when someone speaks',
+  maskedMayDial: 'The phone shows the full number. Each call is recorded in the audit',
+  block: 'Existing numbers cannot be added again. Imports skip them',
+  warn: 'You are warned and decide. Imports skip the number or fill in blanks',
+  allow: 'No warning. Imports can add them too',
+  callsADay: "Shown on each member's home screen. Members can set their own. 0 means no goal",
+  seconds: 'Counted down after the call; 0 means no limit',
+  isCompulsory: 'Required before the next call',
+  visits: 'One to four, in the order you choose',
+  levels: 'The letters stay. Leave a name empty to use the default',
+  maskingOn: 'Lists, details and calls show only the first and last digits',
+  exempt: 'Not masked here',
+  listRowsADay: 'Per member. Long lists need a reason, and the owner is notified',
+};

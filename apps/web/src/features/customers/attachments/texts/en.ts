@@ -1,0 +1,23 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Files',
+  add: 'Add a file',
+  hint: 'Pictures, recordings, PDF, Word, Excel, ods, pptx and csv, up to 10 MB each',
+  none: 'No files yet',
+  keptBack: 'Claim the customer to see its files',
+  failed: 'Files could not be loaded',
+  restFailed: 'The rest could not be loaded',
+  tooLarge: 'The file is larger than 10 MB. Compress or split it',
+  cancel: 'Cancel upload',
+  adding: (percent) => `${percent}% uploaded`,
+  added: 'Added',
+  remove: (name) => `Delete ${name}`,
+  removeTitle: (name) => `Delete the file "${name}"?`,
+  removeHint: 'This cannot be undone and is recorded in the history',
+  removeYes: 'Delete',
+  removed: 'Deleted',
+  play: 'Play',
+  picture: 'Picture',
+};

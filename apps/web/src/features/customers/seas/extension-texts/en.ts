@@ -1,0 +1,31 @@
+import { plural } from '@haihu/rules/plural';
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Give more time',
+  note: (days, left) => `Keeps it ${plural(days, 'more day')}; ${plural(left, 'extension')} left`,
+  reason: 'Reason',
+  reasons: 'Common reasons',
+  usual: ['Customer is travelling', 'Contract in progress', 'Next call agreed'],
+  sending: 'Sending',
+  yes: 'Extend',
+  extended: (when) => `Extended, returns ${when}`,
+  askTitle: (days) => `Ask for ${plural(days, 'more day')}`,
+  askNote: (days, left) => `${plural(days, 'more day')} once approved; ${plural(left, 'extension')} left`,
+  ask: 'Ask',
+  asked: 'Sent. Your manager will decide',
+  waiting: (count) => plural(count, 'request'),
+  none: 'No requests waiting',
+  noneHint: 'Requests for more time from your colleagues appear here',
+  failed: 'Loading failed',
+  asks: (name, when) => `${name}, ${when}`,
+  returns: (when) => `returns ${when}`,
+  leftFor: (left) => `${plural(left, 'extension')} left`,
+  answer: 'Note (optional)',
+  grant: 'Approve',
+  refuse: 'Decline',
+  granted: 'Approved',
+  refused: 'Declined',
+  look: 'View customer',
+};

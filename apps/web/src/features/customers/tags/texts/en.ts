@@ -1,0 +1,8 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Tags',
+  add: '+ Tag',
+  noTags: 'No tags yet',
+};

@@ -1,0 +1,63 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  which: 'Which call-backs',
+  whose: 'Whose call-backs',
+  own: 'Mine',
+  team: 'Team',
+  states: {
+    waiting: 'To do',
+    due: 'Due today',
+    overdue: 'Overdue',
+    moved: 'Moved',
+    snoozed: 'Snoozed',
+    done: 'Done',
+  },
+  calendar: 'Calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  wholeMonth: 'Whole month',
+  oneWeek: 'One week',
+  dayLabel: (day, waiting, done) =>
+    [day, waiting && `${waiting} to do`, done && `${done} done`].filter(Boolean).join(', '),
+  toToday: 'Today',
+  everyDay: 'All days',
+  loadFailed: 'Call-backs could not be loaded',
+  restFailed: 'The rest could not be loaded',
+  empty: {
+    waiting: 'No call-backs scheduled',
+    due: 'Nothing is due today',
+    overdue: 'Nothing is overdue',
+    moved: 'No call-backs were moved',
+    snoozed: 'No snoozed reminders',
+    done: 'No call-backs done yet',
+  },
+  emptyHints: {
+    waiting: 'Schedule one on a customer or after a call. You will be reminded on time',
+    due: 'Call-backs scheduled for today appear here',
+    overdue: 'Call-backs whose time has passed appear here',
+    moved: 'Swipe a call-back left to choose another time',
+    snoozed: 'Snooze from the reminder, or swipe a call-back left',
+    done: 'Call-backs whose customers were called or followed up appear here',
+  },
+  emptyDay: 'No call-backs on this day',
+  openCustomers: 'Go to customers',
+  tickOff: (name) => `Call-back to ${name} is done`,
+  openAgain: (name) => `Reopen the call-back to ${name}`,
+  finished: 'Done',
+  undo: 'Undo',
+  move: 'Move',
+  moved: (when) => `Moved to ${inSentence(when)}`,
+  snooze: 'Snooze',
+  snoozeOf: (name) => `Remind me about ${name} later`,
+  snoozes: { ten_minutes: 'In 10 minutes', hour: 'In an hour', tomorrow: 'Tomorrow 10:00' },
+  remindsAt: (when) => `Reminder ${inSentence(when)}`,
+  putOff: {
+    moved: (from) => `was ${from}`,
+    snoozed: (from) => `snoozed, was ${from}`,
+  },
+  actionsOf: (name) => `Actions for ${name}`,
+  call: (name) => `Call ${name}`,
+};

@@ -1,0 +1,18 @@
+export const zh = {
+  of: (name: string) => `${name}的交接`,
+  running: (done: string, total: string) => `正在交接 ${done} / ${total}`,
+  done: (name: string, total: string) => `${name}的 ${total} 项已全部交接`,
+  leaver: '交接人',
+  takers: '接手',
+  sea: '客户退回公海，回访取消',
+  customersLeft: '还剩客户',
+  callBacksLeft: '还剩待回访',
+  startedAt: '开始',
+  stalled: '有一会儿没有进展了，可以继续交接，不会重复。',
+  retry: '继续交接',
+  goesOn: '已继续',
+  failed: '加载失败',
+  absent: '没有这次交接',
+  absentHint: '在组织架构里点开那位员工，查看进度',
+  toStaff: '去组织架构',
+} as const;

@@ -1,0 +1,29 @@
+import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  isOn: 'Call in progress',
+  numberAbsent: 'Number not found',
+  numberAbsentHint: 'It may be deleted or assigned to someone else',
+  call: 'Call',
+  calling: 'Calling',
+  hangUp: 'Hang up',
+  note: 'Note',
+  promised: (at) => `Call-back planned for ${at}`,
+  saveNext: 'Save and next',
+  save: 'Save',
+  skip: 'Skip',
+  needsSomething: 'Choose an outcome first',
+  makeCustomer: 'Add as customer',
+  customerName: 'Customer name',
+  madeCustomer: 'Customer added with its calls and notes',
+  toCustomer: 'View customer',
+  historyOf: 'Calls and notes',
+  noLog: 'No calls or notes yet',
+  deleteNumber: 'Delete from the task',
+  deleteTitle: 'Delete this number from the task?',
+  deleteBody: 'A ringing call is ended. Calls and bills are kept.',
+  practise: 'Practice call',
+  practised: (cause) => `Practice call: ${cause}`,
+  practiceOnly: 'This is a sample. Nothing is dialled',
+};

@@ -1,0 +1,7 @@
+import type { Translated } from '../../../shared/i18n/texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  isOn: (name, time) => `${name} is working on it · until ${time}`,
+  callsLater: (name, time) => `${name} has this customer open until ${time}. You can call after that`,
+};
