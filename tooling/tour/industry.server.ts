@@ -2,12 +2,11 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { plain } from './seas/test-support/office.ts';
 
 async function office() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
-  const { token, member } = await enterprise.member('王磊', { dataScope: 'all' });
+  const { token } = await enterprise.member('王磊', { dataScope: 'all' });
   const { tenant, tenantId } = enterprise;
   let made = 0;
   const add = async (industry?: string) => {
@@ -15,7 +14,7 @@ async function office() {
     return world.call('customers.addPrivate', { name: '王建国', mobile, industry }, token);
   };
   const detail = async (id: string) => (await world.call('customers.privateDetail', { id }, token)).data;
-  return { ...world, tenant, tenantId, token, member, add, detail };
+  return { ...world, tenant, tenantId, token, add, detail };
 }
 
 test('the industry is typed, checked, shown, changed with a line in the history, and found by a part', async () => {
@@ -63,15 +62,25 @@ test('the industry is imported by its heading, fills what was empty, and is expo
 });
 
 test('the industry is chosen in a merge, hidden by a public pool, and erased', async () => {
-  const { call, token, member, add, detail, tenant, tenantId, customers, domains } = await office();
+  const { call, token, add, detail, tenant, tenantId, domains } = await office();
   const [keepId, mergeId] = [(await add('家具')).data.id, (await add('五金')).data.id];
-  const { seen, fields } = await customers.merging.preview(member, { keepId, mergeId });
+  const { seen, fields } = (await call('customers.mergePreview', { keepId, mergeId }, token)).data;
   expect(fields).toContainEqual(expect.objectContaining({ field: 'industry', kept: '家具', merged: '五金' }));
   const take = { industry: 'merged' as const };
   expect((await call('customers.merge', { keepId, mergeId, seen, take, owner: 'kept' }, token)).code).toBe(200);
   expect((await detail(keepId)).industry).toBe('五金');
 
-  const { id: seaId } = await customers.seas.save(member, { ...plain, everybody: true, hiddenFields: ['industry'] });
+  const draft = {
+    version: 0,
+    name: '华东',
+    everybody: true,
+    departmentIds: [],
+    memberIds: [],
+    adminIds: [],
+    rules: {},
+  };
+  const pool = { ...draft, hiddenFields: ['industry' as const] };
+  const seaId = (await call('customers.saveSea', pool, token)).data.id;
   const hidden = { name: '王五', mobile: '13812340003', industry: '家具', seaId };
   const { id: hiddenId } = (await call('customers.addToSea', hidden, token)).data;
   const { data: shown } = await call('customers.seaDetail', { id: hiddenId }, token);

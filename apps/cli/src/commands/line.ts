@@ -1,3 +1,4 @@
+import { engineKinds } from '@haihu/contract/calls/values';
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
 import { type Command, oneOf, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
@@ -127,7 +128,7 @@ export const lineSet: Command = {
     const [countries, longest, abroad] = ['countries', 'longest', 'foreign-minutes'].map((name) => given.option(name));
     const isThere = await lines
       .setLine(enterprise.id, id!, {
-        ...(engine && { engine: oneOf('--engine', engine, ['simulator', 'asterisk'] as const) }),
+        ...(engine && { engine: oneOf('--engine', engine, engineKinds) }),
         ...(node && { nodeId: node === 'any' ? null : await findNode(engines, node) }),
         ...(trunk && { trunk }),
         ...(user && { trunkUser: user, trunkSecret: (await given.readInput()).trim() }),

@@ -21,6 +21,9 @@ export const billKinds = [
 ] as const;
 export type BillKind = (typeof billKinds)[number];
 
+/** The kinds that count as a month's spending, together with corrections of these kinds. */
+export const spendingKinds: readonly BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
+
 /**
  * The filters of bills. `spent`: calls, purchases, seats, fees and debits, less the refunds and corrections of them.
  */

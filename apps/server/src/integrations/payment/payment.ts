@@ -1,3 +1,5 @@
+import type { RechargeProvider, RechargeWay } from '@haihu/contract/billing/values';
+
 /**
  * A payment provider, through which money comes in. Amounts are whole fen of CNY. An order is named by our number,
  * which no two orders of an installation share.
@@ -18,8 +20,9 @@ export interface PaymentProvider {
   refund(refund: RefundOrder): Promise<RefundStanding>;
 }
 
-export type PaymentProviderName = 'test' | 'wechat_pay' | 'alipay';
-export type PaymentWay = 'code' | 'page' | 'phone';
+/** A bank transfer needs no provider. */
+export type PaymentProviderName = Exclude<RechargeProvider, 'bank'>;
+export type PaymentWay = Exclude<RechargeWay, 'transfer'>;
 
 export interface PaymentOrder {
   number: string;

@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  agentOnPage,
-  clearPage,
-  draw,
-  happen,
-  navigate,
-  ServerRefusal,
-  serve,
-  signInAs,
-} from '../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate, ServerRefusal, serve, signInAs } from '../../shared/lib/test-page.tsx';
+import { testMember } from '../../shared/lib/test-member.ts';
 import { DueCallBacksCard } from './due-call-backs.tsx';
 
 const callBack = {
@@ -81,7 +73,7 @@ test('a leader sees by name whose promise each is, and calls only for the own on
     'followups.visits': () => ({
       list: [
         { ...callBack, memberId: '8', memberName: '李敏', content: '等比价结果' },
-        { ...callBack, id: '5', customerName: '周敏', memberId: agentOnPage.userId, memberName: '赵婷' },
+        { ...callBack, id: '5', customerName: '周敏', memberId: testMember.userId, memberName: '赵婷' },
       ],
       total: 2,
     }),

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useMyPosition } from '../config/maps/use-my-position.ts';
 import { countWords } from '../../shared/lib/count.ts';
 import { coordinateWords } from '../../shared/lib/map-link.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -9,7 +10,6 @@ import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import type { FollowUpDraft, DraftChange } from './draft.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { t } from './texts.ts';
-import { usePlace } from './use-place.ts';
 import './follow-up-extras.css';
 
 const PlaceSheet = lazy(() => import('../config/maps/place-sheet.tsx'));
@@ -22,7 +22,8 @@ interface FollowUpExtrasProps {
 /** Draws the pictures of a follow-up, from camera or album, and its place. */
 export default function FollowUpExtras({ draft: { pictures, location }, onChange }: FollowUpExtrasProps) {
   const onMap = useOpening();
-  const place = usePlace((found) => onChange({ location: { ...found, name: '' } }));
+  const why = { why: t.whyPlace, whyHint: t.whyPlaceHint, allow: t.allowPlace, notNow: t.notNow };
+  const place = useMyPosition(why, (found) => onChange({ location: { ...found, name: '' } }));
   return (
     <div className="extras pad">
       <PictureChoice
@@ -30,9 +31,9 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
         onChange={(change) => onChange((before) => ({ pictures: change(before.pictures) }))}
       >
         {!location && (
-          <button type="button" className="chip" disabled={place.busy} onClick={() => void place.find()}>
+          <button type="button" className="chip" disabled={place.isLocating} onClick={() => void place.find()}>
             <Icon shape={pin} size="xs" />
-            {place.busy ? t.locating : t.place}
+            {place.isLocating ? t.locating : t.place}
           </button>
         )}
         {!location && (

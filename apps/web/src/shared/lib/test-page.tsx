@@ -11,6 +11,7 @@ import { hideToast } from '../ui/toast.tsx';
 import { provideNavigation } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { refreshUser } from './session.ts';
+import { testMember } from './test-member.ts';
 
 // For tests in happy-dom: draws a part of the client on a page. The test itself answers as the server.
 
@@ -175,27 +176,9 @@ export function serve(answers: Answers): SentRequest[] {
   return asked;
 }
 
-/** An agent without permissions, in Shanghai. `signInAs` changes parts of it. */
-export const agentOnPage: MemberInfo = {
-  userId: '7',
-  name: '赵婷',
-  mobile: '138****0003',
-  tenantId: '5',
-  tenantName: '海呼演示',
-  zone: 'Asia/Shanghai',
-  superTenant: false,
-  permissions: [],
-  dataScope: 'self',
-  companyType: 0,
-  masksPhones: false,
-  desensitizer: { isOpen: false, value: [] },
-  jurisdiction: {},
-  jurisdictionTWo: {},
-};
-
 /** Signs a user in. */
 export function signInAs(user: Partial<MemberInfo> = {}): void {
-  refreshUser({ ...agentOnPage, ...user });
+  refreshUser({ ...testMember, ...user });
 }
 
 /** Records every navigation in order: the name of the function, then its arguments. */

@@ -1,8 +1,8 @@
-import type { BillFilter, BillKind, LedgerAccount } from '@haihu/contract/billing/values';
+import { type BillFilter, type BillKind, type LedgerAccount, spendingKinds } from '@haihu/contract/billing/values';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { spending, takesSpendingBack } from '../core/totals.repository.ts';
+import { takesSpendingBack } from '../core/totals.repository.ts';
 
 export interface StoredBillFilter {
   kind?: BillFilter;
@@ -27,7 +27,7 @@ const columns = sql`
 
 function matching(tenantId: string, { kind, from, until }: StoredBillFilter): Sql {
   return sql`t.tenant_id = ${tenantId}
-    ${kind === 'spent' ? sql`and (t.kind = any(${spending}) or ${takesSpendingBack})` : kind ? sql`and t.kind = ${kind}` : nothing}
+    ${kind === 'spent' ? sql`and (t.kind = any(${spendingKinds}) or ${takesSpendingBack})` : kind ? sql`and t.kind = ${kind}` : nothing}
     ${from ? sql`and t.day >= ${from}` : nothing}
     ${until ? sql`and t.day <= ${until}` : nothing}`;
 }

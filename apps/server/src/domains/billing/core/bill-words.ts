@@ -1,4 +1,5 @@
 import type { BillKind } from '@haihu/contract/billing/values';
+import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
 import { formatExactPrice } from '@haihu/rules/money';
 import type { Language } from '../../../platform/http/server.ts';
 import type { WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
@@ -37,20 +38,7 @@ export const billWords: Record<Language, BillWords> = {
     opening: '期初',
     closing: '期末',
     noAgent: '无坐席',
-    kinds: {
-      recharge: '在线充值',
-      credit: '充值',
-      call: '通话',
-      purchase: '购买',
-      seat: '坐席',
-      fee: '费用',
-      refund: '退款',
-      debit: '扣款',
-      correction: '更正',
-      transfer: '划拨',
-      margin: '服务商收益',
-      reversal: '充值退回',
-    },
+    kinds: billKindWords.zh,
   },
   en: {
     sheet: 'Bills',
@@ -72,20 +60,7 @@ export const billWords: Record<Language, BillWords> = {
     opening: 'Before',
     closing: 'After',
     noAgent: 'No agent',
-    kinds: {
-      recharge: 'Recharge',
-      credit: 'Payment',
-      call: 'Call',
-      purchase: 'Purchase',
-      seat: 'Seats',
-      fee: 'Fee',
-      refund: 'Refund',
-      debit: 'Taken off',
-      correction: 'Correction',
-      transfer: 'Transfer',
-      margin: 'Agency margin',
-      reversal: 'Recharge returned',
-    },
+    kinds: billKindWords.en,
   },
 };
 

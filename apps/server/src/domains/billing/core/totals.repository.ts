@@ -1,10 +1,8 @@
-import type { BillKind } from '@haihu/contract/billing/values';
+import { type BillKind, spendingKinds } from '@haihu/contract/billing/values';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** The kinds that count as a month's spending, together with corrections of these kinds. */
-export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
 /**
  * Kinds of regular spending, which tell how long money lasts. Packages are left out, because a package bought today is
  * not bought again tomorrow.
@@ -58,4 +56,4 @@ export async function findOpening(db: Queryable, first: Day): Promise<string> {
 /** Condition on `ledger_transaction t`: it corrects a movement of one of these kinds. */
 export const takesSpendingBack = sql`
   t.kind = 'correction' and exists (
-    select from ledger_transaction w where w.tenant_id = t.tenant_id and w.id = t.corrects and w.kind = any(${spending}))`;
+    select from ledger_transaction w where w.tenant_id = t.tenant_id and w.id = t.corrects and w.kind = any(${spendingKinds}))`;

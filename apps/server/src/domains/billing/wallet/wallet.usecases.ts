@@ -1,3 +1,4 @@
+import { spendingKinds } from '@haihu/contract/billing/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';
@@ -9,7 +10,7 @@ import { findWallet } from '../core/ledger.repository.ts';
 import { firstOf } from '../core/months.ts';
 import { findHolds, findPackages, sumHeldMoney } from '../core/packages.repository.ts';
 import { freeMoney, type Stock } from '../core/stock.ts';
-import { findSpendingCorrected, findTotals, type KindTotal, running, spending } from '../core/totals.repository.ts';
+import { findSpendingCorrected, findTotals, type KindTotal, running } from '../core/totals.repository.ts';
 
 /** Days of past spending from which the days that the balance lasts are estimated. */
 const LOOK_BACK_DAYS = 7;
@@ -45,7 +46,7 @@ export function createWalletUsecases({ db, clock, billedCalls }: WalletParts) {
       packageMinutes: packagesInForce.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
       minutesWarned,
       month,
-      spent: String(Math.max(0, -sumOf(thisMonth, spending) - Number(corrected.amount))),
+      spent: String(Math.max(0, -sumOf(thisMonth, spendingKinds) - Number(corrected.amount))),
       paid: String(sumOf(thisMonth, ['credit', 'recharge']) + Math.max(0, sumOf(thisMonth, ['transfer']))),
       daysLeft: daysLeft({ balance, agreedCredit, owed, held }, spentLately),
     };
@@ -76,7 +77,7 @@ export function createWalletUsecases({ db, clock, billedCalls }: WalletParts) {
   return { wallet, holds };
 }
 
-function sumOf(totals: KindTotal[], kinds: KindTotal['kind'][]): number {
+function sumOf(totals: KindTotal[], kinds: readonly KindTotal['kind'][]): number {
   return totals.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? Number(amount) : 0), 0);
 }
 

@@ -5,10 +5,11 @@ import type { PlacedUser } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, insertInto, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { BilledCall } from '../../billing/billing.api.ts';
 import { callsOf } from './calls-of.ts';
+import { type CallFilter, callsMatching } from './call-filter.ts';
 import { isUndialled } from './counted-calls.ts';
 import type { StoredRule } from './lines.policy.ts';
 
@@ -76,39 +77,6 @@ export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
     select ${callColumns} from call c ${callJoins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
 
-export interface CallFilter {
-  whose: Whose;
-  customerId?: string;
-  /** `from` is the first instant that counts, `until` the first that no longer does. */
-  from?: string;
-  until?: string;
-  answered?: boolean;
-  /** Only calls without a follow-up whose agent may still write one. */
-  unwritten?: true;
-  /** Leaves out hidden calls. Figures count them all the same. */
-  shownOnly?: true;
-}
-
-/** Condition on `call c`: it has no follow-up, and its agent may still write one and has not declined. */
-export const isUnwritten = sql`
-  and c.state = 'ended' and not c.followed_up and not c.no_note and exists (
-    select from customer
-    where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.recycle_bin_id is null
-      and (customer.owner_id is null or customer.owner_id = c.agent_id))`;
-
-function matching(
-  tenantId: string,
-  { customerId, from, until, answered, unwritten, shownOnly }: Omit<CallFilter, 'whose'>,
-): Sql {
-  return sql`c.tenant_id = ${tenantId} and c.origin <> 'test'
-    ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
-    ${from ? sql`and c.created_at >= ${from}` : nothing}
-    ${until ? sql`and c.created_at < ${until}` : nothing}
-    ${answered === undefined ? nothing : answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`}
-    ${unwritten ? isUnwritten : nothing}
-    ${shownOnly ? sql`and c.hidden_at is null` : nothing}`;
-}
-
 /** Finds a page of calls, newest first. Includes calls that these members handed on. */
 export function findCallPage(
   db: Queryable,
@@ -116,7 +84,7 @@ export function findCallPage(
   after: Position | null,
   size: number,
 ): Promise<StoredCall[]> {
-  return findPageOf(db, { whose, where: matching(db.tenantId, filter) }, after, size);
+  return findPageOf(db, { whose, where: callsMatching(db.tenantId, filter) }, after, size);
 }
 
 /** Finds a page of these members' calls, newest first. `where` is a condition on `call c`. */
@@ -146,7 +114,7 @@ export async function countOf(
 
 /** Counts the calls of a filter, up to `limit`. */
 export function countCallPage(db: Queryable, { whose, ...filter }: CallFilter, limit: number): Promise<number> {
-  return countOf(db, { whose, where: matching(db.tenantId, filter) }, limit);
+  return countOf(db, { whose, where: callsMatching(db.tenantId, filter) }, limit);
 }
 
 export interface StoredCallDetail extends StoredCall {

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Call } from '@haihu/contract/calls/calls';
 import { push } from '@haihu/contract/socket';
-import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { audit } from '../../../kernel/audit.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findCallBans } from '../../numbers/numbers.api.ts';
 import type { CallableNumber } from '../calls.seams.ts';
-import { findAttempts, insertAttempt } from '../core/attempts.repository.ts';
+import { askGate } from '../core/ask-gate.ts';
+import { insertAttempt } from '../core/attempts.repository.ts';
 import { modeClosed } from '../core/calls.errors.ts';
 import { callChanged } from '../core/calls.events.ts';
-import { attemptsSince, type Callee, ownRulesOf, passGate } from '../core/calls.policy.ts';
+import type { Callee } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { insertDeviceCall } from './device.repository.ts';
 
@@ -44,23 +43,8 @@ export async function acceptDevice(tx: Queryable, member: Member, order: DeviceO
   const { callee, dialled, customerId, task, origin, onPhone } = order;
   const settings = await readSettings(tx, 'calling');
   if (member.masksPhones && !settings.maskedMayDial) throw modeClosed('masked');
-  const pack = rulePackFor(member.rulePack, dialled.country);
-  const own = ownRulesOf(settings);
-  const { listedAt, refusedAt } = await findCallBans(tx, callee.hash);
-  const since = attemptsSince([...pack.attemptLimits, ...own.limits], now);
-  const rulePack = passGate({
-    ...free,
-    permitted: isAllowed(member, 'calls.place'),
-    onDoNotCallList: listedAt !== null,
-    pack,
-    ownHours: task?.hours ?? own.hours,
-    ownLimits: own.limits,
-    calleeZones: dialled.zones,
-    enterpriseZone: member.zone,
-    now,
-    attempts: await findAttempts(tx, callee.hash, since),
-    refusedAt,
-  });
+  const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now };
+  const rulePack = await askGate(tx, member, asked, free);
   const { userId } = member;
   const callId = await insertCall(tx, {
     origin,

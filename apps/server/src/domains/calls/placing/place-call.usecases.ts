@@ -1,6 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -11,13 +10,14 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { type CountedSearch, findCallBans, writtenAtHome } from '../../numbers/numbers.api.ts';
+import { type CountedSearch, writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { CallableNumber, TaskCalls } from '../calls.seams.ts';
 import type { PhoneBook } from '../core/accounts.ts';
-import { findAttempts, insertAttempt } from '../core/attempts.repository.ts';
+import { askGate } from '../core/ask-gate.ts';
+import { insertAttempt } from '../core/attempts.repository.ts';
 import { alreadyTalking, calleeBusy, callNotFound, followUpFirst, refusedCall } from '../core/calls.errors.ts';
 import { callChanged } from '../core/calls.events.ts';
-import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../core/calls.policy.ts';
+import { calleeOf } from '../core/calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from '../core/calls.repository.ts';
 import { isForeign, noteForeignMinutes, requireForeignMinutes } from '../core/foreign-minutes.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
@@ -150,25 +150,13 @@ export function createPlaceCall({
     if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
 
     const minutePrice = Number(line.minutePrice);
-    const pack = rulePackFor(member.rulePack, dialled.country);
-    const own = ownRulesOf(await readSettings(tx, 'calling'));
-    const attemptLimits = [...pack.attemptLimits, ...own.limits];
-    const { listedAt, refusedAt } = await findCallBans(tx, callee.hash);
-    const rulePack = passGate({
-      permitted: isAllowed(member, 'calls.place'),
+    const settings = await readSettings(tx, 'calling');
+    const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now };
+    const rulePack = await askGate(tx, member, asked, {
       seated: await billing.isSeated(tx, member.userId, now),
       lineFault: faultOf(line, nodes),
       lineAgainAt: restsUntil(line),
       minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
-      onDoNotCallList: listedAt !== null,
-      pack,
-      ownHours: task?.hours ?? own.hours,
-      ownLimits: own.limits,
-      calleeZones: dialled.zones,
-      enterpriseZone: member.zone,
-      now,
-      attempts: await findAttempts(tx, callee.hash, attemptsSince(attemptLimits, now)),
-      refusedAt,
     });
 
     await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });

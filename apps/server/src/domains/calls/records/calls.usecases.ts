@@ -13,6 +13,7 @@ import { readsMasked } from '../../numbers/numbers.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { callNotFound, noRecording } from '../core/calls.errors.ts';
 import { mayRead } from '../core/calls.policy.ts';
+import type { CallFilter } from '../core/call-filter.ts';
 import * as repository from '../core/calls.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
@@ -137,7 +138,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const { day, agentId, customerId, answered, written, size } = request;
     const agent = agentId === undefined ? undefined : await findPlaced(tenant, agentId);
     if (agentId !== undefined && !(agent && isInScope(member, agent))) return noCalls;
-    const filter: repository.CallFilter = {
+    const filter: CallFilter = {
       whose: agent ? [agent.userId] : await findInScope(tenant, member),
       customerId,
       shownOnly: true,

@@ -3,7 +3,8 @@ import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../core/calls.repository.ts';
+import { callColumns, callJoins, countOf, findPageOf, type StoredCall } from '../core/calls.repository.ts';
+import { callsMatching, wasAnswered } from '../core/call-filter.ts';
 import { isUnheardBy } from '../recordings/heard.repository.ts';
 
 /** The filter of a page of records, with instants instead of days. */
@@ -22,21 +23,16 @@ const ofLevel = (levels: number[]) => sql`
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.level = any(${levels}))`;
 
 function matching(tenantId: string, filter: Omit<StoredFilter, 'whose'>): Sql {
-  const { customerId, levels, from, until, talkFrom, talkTo, recording, lineIds, causes, modes, answered, written } =
-    filter;
+  const { levels, talkFrom, talkTo, recording, lineIds, causes, modes } = filter;
   const [line, cause] = [oneOf(lineIds), oneOf(causes)];
-  return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' and c.hidden_at is null
-    ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
-    ${from ? sql`and c.created_at >= ${from}` : nothing}
-    ${until ? sql`and c.created_at < ${until}` : nothing}
+  const answered = filter.answered && filter.answered === 'yes';
+  return sql`${callsMatching(tenantId, { ...filter, answered, unwritten: filter.written && true, shownOnly: true })}
     ${line ? sql`and c.line_id = ${line}` : lineIds ? sql`and c.line_id = any(${lineIds})` : nothing}
     ${cause ? sql`and c.cause = ${cause}` : causes ? sql`and c.cause = any(${causes})` : nothing}
     ${modes ? sql`and c.mode = any(${modes})` : nothing}
     ${talkFrom ? sql`and c.talk_seconds > 0 and c.talk_seconds >= ${talkFrom}` : nothing}
     ${talkTo === undefined ? nothing : sql`and c.talk_seconds <= ${talkTo}`}
     ${recording ? sql`and ${ofRecording(recording, filter.readerId)}` : nothing}
-    ${answered ? (answered === 'yes' ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`) : nothing}
-    ${written ? isUnwritten : nothing}
     ${levels ? ofLevel(levels) : nothing}`;
 }
 
@@ -71,11 +67,6 @@ export function countRecords(db: Queryable, { whose, ...filter }: StoredFilter, 
 const logOf = (tenantId: string, agentId: string) => sql`
   c.tenant_id = ${tenantId} and c.agent_id = ${agentId} and c.origin <> 'test'
   and c.log_cleared_at is null and c.hidden_at is null`;
-
-const wasAnswered = (answered: boolean | undefined) => {
-  if (answered === undefined) return nothing;
-  return answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`;
-};
 
 /** Finds a page of a member's own log, newest first. */
 export function findLogPage(

@@ -5,6 +5,7 @@ import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
+import { findZone } from '../../organisation/organisation.api.ts';
 import { isNameSearch, type SearchByNumber, type Search } from '../pools/pool-filters.ts';
 
 /** The time of the sweep in minutes after midnight, in the enterprise's zone: nobody works then. */
@@ -15,8 +16,7 @@ const SWEPT_AT = 3 * 60 + 30;
  * this is called.
  */
 export async function sweepRecycleBinNextNight(tx: Queryable, now: Date): Promise<void> {
-  const [row] = await tx.query<{ zone: string }>(sql`select zone from tenant where id = ${tx.tenantId}`);
-  const zone = row!.zone;
+  const zone = await findZone(tx);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
   await queue.enqueue(tx, { task: sweepBinTask, id: tx.tenantId, runAt, key: sweepBinTask.name });
 }

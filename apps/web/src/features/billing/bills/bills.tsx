@@ -1,4 +1,4 @@
-import { type BillFilter, billFilters, type BillKind } from '@haihu/contract/billing/values';
+import { type BillFilter, billFilters, spendingKinds } from '@haihu/contract/billing/values';
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
@@ -104,14 +104,11 @@ function BillList({ query, setQuery }: ScreenProps) {
   );
 }
 
-/** Kinds of bills that make up a month's spending, as the server filters them. */
-const spending: readonly BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
-
 /** Shows the balance before, the sum of each kind, and the balance after. Exact figures, so that they add up. */
 function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillFilter | undefined }) {
   const { opening, closing, kinds: sums, spendingCorrected } = totals;
   const isSpending = kind === 'spent';
-  const ofKind = sums.filter((each) => !kind || (isSpending ? spending.includes(each.kind) : each.kind === kind));
+  const ofKind = sums.filter((each) => !kind || (isSpending ? spendingKinds.includes(each.kind) : each.kind === kind));
   const corrected = { kind: 'correction' as const, ...spendingCorrected };
   const listed = isSpending && spendingCorrected.count > 0 ? [...ofKind, corrected] : ofKind;
   const spent = listed.reduce((sum, { amount }) => sum + BigInt(amount), 0n);

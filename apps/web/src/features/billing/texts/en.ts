@@ -1,3 +1,4 @@
+import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '../../../shared/i18n/texts.ts';
 import type { zh } from './zh.ts';
@@ -29,21 +30,7 @@ export const en: Translated<typeof zh> = {
     expired: 'No expired packages',
   },
   noPackagesHint: 'Calls are charged to the balance at the line price. Buy a package, or ask the operator',
-  kinds: {
-    recharge: 'Recharge',
-    credit: 'Payment',
-    call: 'Call',
-    purchase: 'Purchase',
-    seat: 'Seats',
-    fee: 'Fee',
-    refund: 'Refund',
-    debit: 'Deduction',
-    correction: 'Correction',
-    transfer: 'Transfer',
-    margin: 'Agency margin',
-    reversal: 'Recharge returned',
-    spent: 'Spent',
-  },
+  kinds: { ...billKindWords.en, spent: 'Spent' },
   filters: 'Filters',
   month: 'Month',
   everyMonth: 'All months',

@@ -1,3 +1,5 @@
+import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
+
 export const zh = {
   bills: '账单',
   balance: '余额（元）',
@@ -25,21 +27,7 @@ export const zh = {
     expired: '没有过期的套餐',
   },
   noPackagesHint: '通话按线路单价从余额扣；可以购买套餐，或联系平台开通',
-  kinds: {
-    recharge: '在线充值',
-    credit: '充值',
-    call: '通话',
-    purchase: '购买',
-    seat: '坐席',
-    fee: '费用',
-    refund: '退款',
-    debit: '扣款',
-    correction: '更正',
-    transfer: '划拨',
-    margin: '服务商收益',
-    reversal: '充值退回',
-    spent: '支出',
-  },
+  kinds: { ...billKindWords.zh, spent: '支出' },
   filters: '筛选',
   month: '月份',
   everyMonth: '全部月份',

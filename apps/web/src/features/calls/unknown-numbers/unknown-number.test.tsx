@@ -6,13 +6,13 @@ import {
   clearPage,
   draw,
   happen,
-  agentOnPage,
   navigate,
   ServerRefusal,
   serve,
   signInAs,
   toast,
 } from '../../../shared/lib/test-page.tsx';
+import { testMember } from '../../../shared/lib/test-member.ts';
 import { VisitContext } from '../../../shared/lib/navigation.ts';
 import CallDetail from '../records/call-detail.tsx';
 import { EndedSheet } from '../in-call/ended-sheet.tsx';
@@ -25,7 +25,7 @@ const call = {
   customerId: null,
   taskNumberId: null,
   customerName: null,
-  agentId: agentOnPage.userId,
+  agentId: testMember.userId,
   callee: '139****0160',
   state: 'ended',
   cause: 'answered',

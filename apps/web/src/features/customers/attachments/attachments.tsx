@@ -3,7 +3,7 @@ import type { Attachment } from '@haihu/contract/customers/attachments';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { sizeWords } from '../../../parts/files/texts.ts';
-import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
+import { viewerLabels } from '../../../parts/files/use-picture-viewer.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

@@ -1,22 +1,17 @@
 import type { FollowUp } from '@haihu/contract/followups/followups';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
+import { useRef } from 'react';
+import { ShownPictures } from '../../../parts/files/shown-pictures.tsx';
 import { t } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { pin } from '../../../shared/ui/icons/people.ts';
-import { useOpening } from '../../../shared/ui/use-opening.ts';
 import '../../../shared/ui/styles/pictures.css';
-
-const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx'));
 
 /** Draws the pictures of a follow-up, and its place, which opens in the device's map. */
 export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pictures' | 'location'>) {
-  const viewer = useOpening();
-  const [first, setFirst] = useState(0);
   const queries = useQueryClient();
   const asked = useRef(false);
   /** Reads the timeline again, once, because the links of a page that was open for hours have expired. */
@@ -28,23 +23,7 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
   const place = location && (location.name ?? coordinateWords(location));
   return (
     <>
-      {pictures.length > 0 && (
-        <div className="squares" role="group" aria-label={t.pictures}>
-          {pictures.map(({ small }, index) => (
-            <button
-              key={small}
-              type="button"
-              aria-label={t.openPicture(index + 1)}
-              onClick={() => {
-                setFirst(index);
-                viewer.show();
-              }}
-            >
-              <img src={small} alt="" loading="lazy" width={76} height={76} onError={readAnew} />
-            </button>
-          ))}
-        </div>
-      )}
+      <ShownPictures pictures={pictures} onBroken={readAnew} />
       {location && place && (
         <ScreenLink
           className="map-link"
@@ -62,19 +41,6 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
           <span className="note">{location.accuracy === 0 ? t.chosen : t.within(countWords(location.accuracy))}</span>
         </ScreenLink>
       )}
-      <Suspense>
-        {viewer.times > 0 && (
-          <PictureViewer
-            key={viewer.times}
-            open={viewer.open}
-            onClose={viewer.hide}
-            pictures={pictures.map(({ whole }) => whole)}
-            first={first}
-            onBroken={readAnew}
-            labels={viewerLabels(pictures.length)}
-          />
-        )}
-      </Suspense>
     </>
   );
 }

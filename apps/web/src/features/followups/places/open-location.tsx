@@ -1,12 +1,11 @@
 import { bearingTo, compassEighth, type Coordinates, distanceBetween, placeIn } from '@haihu/rules/geo';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
+import { useMyPosition } from '../../../parts/config/maps/use-my-position.ts';
 import { type ShownMapSettings, useDistance, useMapSettings } from '../../../parts/config/maps/use-maps.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { coordinateWords, mapLink } from '../../../shared/lib/map-link.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -45,27 +44,10 @@ export default function OpenLocation({ query }: ScreenProps) {
 
 function Place({ place, name }: { place: Coordinates; name: string | null }) {
   const [from, setFrom] = useState<Coordinates | null>(null);
-  const [problem, setProblem] = useState<LocationProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const mine = useMyPosition(t, setFrom);
   const called = name ?? t.unnamed;
   const { data: { tiles } = { tiles: null } } = useMapSettings();
   const road = useDistance(from && ofDevice(from), ofDevice(place)).data;
-
-  async function findMe(): Promise<void> {
-    setProblem(null);
-    const permission = await locationPermission();
-    // No explanation is needed for a permission that was given, or refused: the browser does not ask again.
-    const told =
-      permission === 1 ||
-      permission === 0 ||
-      (await confirm({ title: t.why, body: t.whyHint, yes: t.allow, no: t.notNow }));
-    if (!told) return;
-    setBusy(true);
-    const found = await locate();
-    setBusy(false);
-    if (typeof found === 'string') setProblem(found);
-    else setFrom(found);
-  }
 
   return (
     <>
@@ -85,14 +67,20 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
           {from && <Cell label={t.fromHere} value={awayWords(from, place)} />}
           {road?.by === 'road' && road.list[0] && <Cell label={t.byRoad} value={roadWords(road.list[0])} />}
         </Cells>
-        {problem && (
+        {mine.problem && (
           <div role="alert">
-            <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.problems[problem]}</NoticeBox>
+            <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.problems[mine.problem]}</NoticeBox>
           </div>
         )}
         {!from && (
           <div className="pad place-ask">
-            <Button kind="soft" wide="full" busy={busy} busyWords={t.locating} onClick={() => void findMe()}>
+            <Button
+              kind="soft"
+              wide="full"
+              busy={mine.isLocating}
+              busyWords={t.locating}
+              onClick={() => void mine.find()}
+            >
               {t.showDistance}
             </Button>
           </div>

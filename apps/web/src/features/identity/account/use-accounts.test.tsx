@@ -5,21 +5,13 @@ import { accounts, keepAccount } from '../../../shared/lib/accounts.ts';
 import { endSession, sessionToken, sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
-import {
-  clearPage,
-  drawHook,
-  happen,
-  agentOnPage,
-  navigate,
-  ServerRefusal,
-  serve,
-  toast,
-} from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, navigate, ServerRefusal, serve, toast } from '../../../shared/lib/test-page.tsx';
+import { testMember } from '../../../shared/lib/test-member.ts';
 import { useAccounts } from './use-accounts.ts';
 
 const keys = { cloudToken: 'c', userKey: 'u', signingKey: 'k' };
-const zhao = { ...keys, token: 'of 赵婷', user: agentOnPage };
-const li = { ...keys, token: 'of 李敏', user: { ...agentOnPage, userId: '8', name: '李敏' } };
+const zhao = { ...keys, token: 'of 赵婷', user: testMember };
+const li = { ...keys, token: 'of 李敏', user: { ...testMember, userId: '8', name: '李敏' } };
 
 let went: unknown[][];
 const reload = vi.fn();

@@ -3,21 +3,17 @@ import { callFigureRows, callFigures, type CallFigure, type CallSource } from '@
 import { useMemo } from 'react';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { navigation, type Query, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { FigureCard } from '../../../shared/ui/figure-card.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BehindSheet } from '../figures/behind-sheet.tsx';
 import { changeOf, pointsChangeOf } from '../figures/change.ts';
 import { ChartCard } from '../figures/chart-card.tsx';
-import { PeriodBar } from '../figures/period-bar.tsx';
-import { periodOf, pointLabel, stepOf, seriesStretchOf } from '../figures/period.ts';
+import { FiguresScreen, figuresAsked, openedDays } from '../figures/figures-screen.tsx';
+import { pointLabel, stepOf } from '../figures/period.ts';
 import { RanksCard } from '../figures/ranks-card.tsx';
-import { ShareButton } from '../figures/share-button.tsx';
-import { StatisticsExport } from '../figures/statistics-export.tsx';
 import { t } from '../texts.ts';
 import { CallRow } from './call-row.tsx';
 import { PartsCard } from './parts-card.tsx';
@@ -28,7 +24,6 @@ import {
   useCallSeries,
   useCallTotals,
 } from './use-call-figures.ts';
-import '../statistics.css';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const number = (value: number) => value.toLocaleString('en');
@@ -57,10 +52,7 @@ interface CallFiguresProps extends ScreenProps {
 
 /** Shows figures of calls with charts and ranks. Each opens its calls. */
 export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
-  const { name: screen } = useVisit();
-  const period = periodOf(query);
-  const leads = leadsOthers(sessionUser());
-  const of = leads && query.of !== 'me' ? 'team' : 'me';
+  const { period, of } = figuresAsked(query);
   const asked: CallFigureRequest = { period, of, source };
   const ranked = figureIn(query.by) ?? 'calls';
   const totals = useCallTotals(asked);
@@ -70,78 +62,64 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
   const hasNone = (now: CallCounts) => source === 'device' && now.calls + now.undialled === 0;
   const narrow = (part: Query) => setQuery({ ...query, ...part });
   const open = (part: Query) => narrow({ ...closed, ...part });
-  const spelledOut = { ...query, span: undefined, from: period.from, to: period.to, of };
 
   return (
-    <>
-      <NavBar
-        left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={t.titles[source]}
-        right={
-          <>
-            <ShareButton screen={screen} query={spelledOut} />
-            <StatisticsExport
-              asked={{ from: period.from, to: period.to, of, what: source === 'device' ? 'device' : 'calls' }}
-            />
-          </>
-        }
-      />
-      <main className="page on-ground">
-        <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
-        <div className="stack">
-          <Loaded query={totals} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
-            {({ now, before, lines, modes }) =>
-              hasNone(now) ? (
-                <NoOwnPhoneCalls />
-              ) : (
-                <>
-                  <Cards now={now} before={before} onOpen={(figure) => open({ figure })} />
-                  <Series asked={asked} series={series} onOpen={(at) => open({ figure: 'calls', at })} />
-                  {lines.length > 0 && (
-                    <PartsCard
-                      title={t.byLine}
-                      parts={lines.map(({ lineId, name, ...counts }) => ({
-                        key: lineId,
-                        name: name || t.noLine,
-                        ...counts,
-                      }))}
-                      onOpen={(line) => open({ figure: 'calls', line })}
-                    />
-                  )}
-                  {modes.length > 0 && (
-                    <PartsCard
-                      title={t.byMode}
-                      parts={modes.map(({ mode, ...counts }) => ({ key: mode, name: t.modes[mode], ...counts }))}
-                      onOpen={(mode) => open({ figure: 'calls', mode })}
-                    />
-                  )}
-                </>
-              )
-            }
-          </Loaded>
-          {of === 'team' && !(totals.data && hasNone(totals.data.now)) && (
-            <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
-              {({ list }) => (
-                <RanksCard
-                  figures={callFigures.map((value) => ({ value, label: t[value] }))}
-                  figure={ranked}
-                  rows={list.map((row) => ({
-                    key: row.key ?? NOBODY,
-                    name: row.key === null ? t.noAgent : row.name,
-                    rank: row.rank,
-                    value: row[ranked],
+    <FiguresScreen
+      {...{ query, setQuery, closed }}
+      title={t.titles[source]}
+      what={source === 'device' ? 'device' : 'calls'}
+      behind={<Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />}
+    >
+      <Loaded query={totals} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+        {({ now, before, lines, modes }) =>
+          hasNone(now) ? (
+            <NoOwnPhoneCalls />
+          ) : (
+            <>
+              <Cards now={now} before={before} onOpen={(figure) => open({ figure })} />
+              <Series asked={asked} series={series} onOpen={(at) => open({ figure: 'calls', at })} />
+              {lines.length > 0 && (
+                <PartsCard
+                  title={t.byLine}
+                  parts={lines.map(({ lineId, name, ...counts }) => ({
+                    key: lineId,
+                    name: name || t.noLine,
+                    ...counts,
                   }))}
-                  show={showOf(ranked)}
-                  onFigure={(by) => narrow({ by })}
-                  onOpen={({ key, name }) => open({ figure: ranked, member: key, who: name })}
+                  onOpen={(line) => open({ figure: 'calls', line })}
                 />
               )}
-            </Loaded>
+              {modes.length > 0 && (
+                <PartsCard
+                  title={t.byMode}
+                  parts={modes.map(({ mode, ...counts }) => ({ key: mode, name: t.modes[mode], ...counts }))}
+                  onOpen={(mode) => open({ figure: 'calls', mode })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {of === 'team' && !(totals.data && hasNone(totals.data.now)) && (
+        <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+          {({ list }) => (
+            <RanksCard
+              figures={callFigures.map((value) => ({ value, label: t[value] }))}
+              figure={ranked}
+              rows={list.map((row) => ({
+                key: row.key ?? NOBODY,
+                name: row.key === null ? t.noAgent : row.name,
+                rank: row.rank,
+                value: row[ranked],
+              }))}
+              show={showOf(ranked)}
+              onFigure={(by) => narrow({ by })}
+              onOpen={({ key, name }) => open({ figure: ranked, member: key, who: name })}
+            />
           )}
-        </div>
-      </main>
-      <Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />
-    </>
+        </Loaded>
+      )}
+    </FiguresScreen>
   );
 }
 
@@ -236,19 +214,16 @@ interface BehindProps {
 function Behind({ asked, query, points, onClose }: BehindProps) {
   const { period, of, source } = asked;
   const figure = figureIn(query.figure);
-  const at = points.findIndex(({ startsAt }) => startsAt === query.at);
-  // A point of the chart can be opened only once the chart is read.
-  const isReady = figure !== undefined && (query.at === undefined || at >= 0);
-  const days = at >= 0 ? seriesStretchOf(points, at, period) : { from: period.from, to: period.to };
+  const opened = openedDays(query, points, period);
   const mode = (['line', 'softphone', 'device'] as const).find((known) => known === query.mode);
   const whose = query.member === NOBODY ? { of, noAgent: true } : query.member ? { memberId: query.member } : { of };
-  const request = { ...days, ...whose, source, figure, lineId: query.line, mode };
-  const pages = useCallsBehind(isReady ? request : null);
+  const request = figure && opened && { ...opened.days, ...whose, source, figure, lineId: query.line, mode };
+  const pages = useCallsBehind(request ?? null);
   const talk = pages.data?.pages[0]?.talkSeconds;
-  const name = [query.who, figure && t[figure], at >= 0 && pointLabel(query.at!, stepOf(period))];
+  const name = [query.who, figure && t[figure], opened?.isPoint && pointLabel(query.at!, stepOf(period))];
   return (
     <BehindSheet
-      open={isReady}
+      open={request != null}
       name={name.filter(Boolean).join(' · ')}
       sum={talk ? t.talkTotal(talkTime(talk)) : undefined}
       pages={pages}

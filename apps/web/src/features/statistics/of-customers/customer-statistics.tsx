@@ -7,20 +7,16 @@ import { useMemo } from 'react';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { navigation, type Query, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ChangeWords } from '../../../shared/ui/figure-card.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BehindSheet } from '../figures/behind-sheet.tsx';
 import { changeOf } from '../figures/change.ts';
 import { ChartCard } from '../figures/chart-card.tsx';
-import { PeriodBar } from '../figures/period-bar.tsx';
-import { periodOf, pointLabel, stepOf, seriesStretchOf } from '../figures/period.ts';
+import { FiguresScreen, figuresAsked, openedDays } from '../figures/figures-screen.tsx';
+import { pointLabel, stepOf } from '../figures/period.ts';
 import { RanksCard } from '../figures/ranks-card.tsx';
-import { ShareButton } from '../figures/share-button.tsx';
-import { StatisticsExport } from '../figures/statistics-export.tsx';
 import { t } from '../texts.ts';
 import { CustomerBehindRow } from './behind-row.tsx';
 import {
@@ -30,7 +26,6 @@ import {
   useCustomerSeries,
   useCustomerTotals,
 } from './use-customer-figures.ts';
-import '../statistics.css';
 
 type Group = keyof typeof t.groups;
 
@@ -55,10 +50,7 @@ const closed = { figure: undefined, member: undefined, who: undefined, at: undef
 
 /** Shows the history of customers in figures, with charts and ranks. Each figure opens its rows. */
 export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
-  const { name: screen } = useVisit();
-  const period = periodOf(query);
-  const leads = leadsOthers(sessionUser());
-  const of = leads && query.of !== 'me' ? 'team' : 'me';
+  const { period, of } = figuresAsked(query);
   const asked: CustomerFigureRequest = { period, of };
   const shown = figureIn(query.by) ?? 'followUps';
   const totals = useCustomerTotals(asked);
@@ -67,61 +59,49 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
   const narrow = (part: Query) => setQuery({ ...query, ...part });
   const open = (part: Query) => narrow({ ...closed, ...part });
   const choices = rankedFirst.map((value) => ({ value, label: t.figures[value] }));
-  const spelledOut = { ...query, span: undefined, from: period.from, to: period.to, of };
 
   return (
-    <>
-      <NavBar
-        left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={t.titles.customers}
-        right={
+    <FiguresScreen
+      {...{ query, setQuery, closed }}
+      title={t.titles.customers}
+      what="customers"
+      behind={<Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />}
+    >
+      <Loaded query={totals} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+        {({ now, before, levels: moves, onLevels }) => (
           <>
-            <ShareButton screen={screen} query={spelledOut} />
-            <StatisticsExport asked={{ from: period.from, to: period.to, of, what: 'customers' }} />
-          </>
-        }
-      />
-      <main className="page on-ground">
-        <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
-        <div className="stack">
-          <Loaded query={totals} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
-            {({ now, before, levels: moves, onLevels }) => (
-              <>
-                {groups.map(([name, figures]) => (
-                  <FigureGroup
-                    key={name}
-                    title={t.groups[name]}
-                    {...{ figures, now, before }}
-                    onOpen={(figure) => open({ figure })}
-                  />
-                ))}
-                <OnLevels counts={onLevels} of={of} />
-                <Levels moves={moves} onOpen={(pair) => open({ figure: 'levelChanges', levels: pair })} />
-              </>
-            )}
-          </Loaded>
-          <Series asked={asked} series={series} figure={shown} onOpen={(at) => open({ figure: shown, at })} />
-          <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
-            {({ list }) => (
-              <RanksCard
-                figures={choices}
-                figure={shown}
-                rows={(of === 'team' ? list : list.slice(0, 1)).map(({ key, name, rank, customers }) => ({
-                  key: key ?? '',
-                  name,
-                  rank,
-                  value: Number(customers?.[shown] ?? 0),
-                }))}
-                show={showOf(shown)}
-                onFigure={(by) => narrow({ by })}
-                onOpen={({ key, name }) => open({ figure: shown, member: key, who: name })}
+            {groups.map(([name, figures]) => (
+              <FigureGroup
+                key={name}
+                title={t.groups[name]}
+                {...{ figures, now, before }}
+                onOpen={(figure) => open({ figure })}
               />
-            )}
-          </Loaded>
-        </div>
-      </main>
-      <Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />
-    </>
+            ))}
+            <OnLevels counts={onLevels} of={of} />
+            <Levels moves={moves} onOpen={(pair) => open({ figure: 'levelChanges', levels: pair })} />
+          </>
+        )}
+      </Loaded>
+      <Series asked={asked} series={series} figure={shown} onOpen={(at) => open({ figure: shown, at })} />
+      <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {({ list }) => (
+          <RanksCard
+            figures={choices}
+            figure={shown}
+            rows={(of === 'team' ? list : list.slice(0, 1)).map(({ key, name, rank, customers }) => ({
+              key: key ?? '',
+              name,
+              rank,
+              value: Number(customers?.[shown] ?? 0),
+            }))}
+            show={showOf(shown)}
+            onFigure={(by) => narrow({ by })}
+            onOpen={({ key, name }) => open({ figure: shown, member: key, who: name })}
+          />
+        )}
+      </Loaded>
+    </FiguresScreen>
   );
 }
 
@@ -255,21 +235,20 @@ interface BehindProps {
 function Behind({ asked, query, points, onClose }: BehindProps) {
   const { period, of } = asked;
   const figure = figureIn(query.figure);
-  const at = points.findIndex(({ startsAt }) => startsAt === query.at);
-  const isReady = figure !== undefined && (query.at === undefined || at >= 0);
-  const days = at >= 0 ? seriesStretchOf(points, at, period) : { from: period.from, to: period.to };
+  const opened = openedDays(query, points, period);
   const whose = query.member ? { memberId: query.member } : { of };
   const [fromLevel, toLevel] = /^[1-6]{2}$/.test(query.levels ?? '') ? [...query.levels!].map(Number) : [];
-  const pages = useBehind(isReady ? { ...days, ...whose, figure, fromLevel, toLevel } : null);
+  const request = figure && opened && { ...opened.days, ...whose, figure, fromLevel, toLevel };
+  const pages = useBehind(request ?? null);
   const name = [
     query.who,
     figure && t.figures[figure],
     fromLevel && t.levelMove(levelLetter(fromLevel), levelLetter(toLevel)),
-    at >= 0 && pointLabel(query.at!, stepOf(period)),
+    opened?.isPoint && pointLabel(query.at!, stepOf(period)),
   ];
   return (
     <BehindSheet
-      open={isReady}
+      open={request != null}
       name={name.filter(Boolean).join(' · ')}
       pages={pages}
       atOf={(row) => row.at}

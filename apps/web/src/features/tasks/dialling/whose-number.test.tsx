@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPage, draw, happen, agentOnPage, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { testMember } from '../../../shared/lib/test-member.ts';
 import { t as tasks } from '../texts.ts';
 import TaskNumber from './task-number.tsx';
 
@@ -37,7 +38,7 @@ test.each([
   ['one that was opened to be called', '0', { seatId: null, seatName: null }, tasks.numberStates.waiting],
   ['one of nobody', '1', { seatId: null, seatName: null }, `${tasks.numberStates.waiting} · ${tasks.notDivided}`],
   ['one of a colleague', '1', { seatId: '8', seatName: '李敏' }, `${tasks.numberStates.waiting} · 李敏`],
-  ['one’s own', '0', { seatId: agentOnPage.userId, seatName: '赵婷' }, tasks.numberStates.waiting],
+  ['one’s own', '0', { seatId: testMember.userId, seatName: '赵婷' }, tasks.numberStates.waiting],
 ])('the page says whose %s is', async (_which, viewType, whose, words) => {
   serve({
     'tasks.number': () => ({ ...number, ...whose }),

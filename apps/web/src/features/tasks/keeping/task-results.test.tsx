@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { causeWords } from '../../../parts/calls/call-words.ts';
-import {
-  clearPage,
-  draw,
-  happen,
-  agentOnPage,
-  navigate,
-  serve,
-  signInAs,
-  toast,
-} from '../../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import { testMember } from '../../../shared/lib/test-member.ts';
 import { EditNumber } from '../dialling/edit-number.tsx';
 import { FindNumber } from './find-number.tsx';
 import { TaskTotals } from './task-totals.tsx';
@@ -56,7 +48,7 @@ test('a task is added up by seat, by cause and by level', async () => {
 
 test('a number is found by its mobile number once it is sent, and said to be absent where it is', async () => {
   const went = navigate();
-  const found = [{ id: '44', seatId: agentOnPage.userId }, { id: '45', seatId: '8' }, { id: '46', seatId: null }, null];
+  const found = [{ id: '44', seatId: testMember.userId }, { id: '45', seatId: '8' }, { id: '46', seatId: null }, null];
   const asked = serve({ 'tasks.numberByMobile': () => ({ number: found.shift() }) });
   const { host } = await draw(<FindNumber taskId="5" />);
   await type(host.querySelector('input')!, '13912340160');

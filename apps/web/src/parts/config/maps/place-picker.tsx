@@ -1,9 +1,7 @@
 import { type Coordinates, type Place, placeIn } from '@haihu/rules/geo';
 import { lazy, Suspense, useState } from 'react';
-import { locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
 import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { pin } from '../../../shared/ui/icons/people.ts';
@@ -13,6 +11,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { t } from './texts.ts';
 import { useMapSettings } from './use-maps.ts';
+import { useMyPosition } from './use-my-position.ts';
 import './maps.css';
 
 const MapView = lazy(() => import('./map-view.tsx'));
@@ -45,8 +44,6 @@ export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake 
   const [wanted, setWanted] = useState<Coordinates | null | undefined>(undefined);
   const [middle, setMiddle] = useState<Coordinates | null>(null);
   const [name, setName] = useState(start?.name ?? '');
-  const [problem, setProblem] = useState<LocationProblem | null>(null);
-  const [locating, setLocating] = useState(false);
   // The map begins at the former place, once its coordinate system is known.
   const [begin, setBegin] = useState<{ of: string; at: Coordinates | null }>({ of: '', at: null });
   if (begin.of !== system) setBegin({ of: system, at: start && placeIn(start, system) });
@@ -59,20 +56,7 @@ export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake 
     if (called !== undefined) setName(called.slice(0, LONGEST_NAME));
   }
 
-  async function findMe(): Promise<void> {
-    setProblem(null);
-    const permission = await locationPermission();
-    const told =
-      permission === 1 ||
-      permission === 0 ||
-      (await confirm({ title: t.why, body: t.whyHint, yes: t.allow, no: t.notNow }));
-    if (!told) return;
-    setLocating(true);
-    const found = await locate();
-    setLocating(false);
-    if (typeof found === 'string') setProblem(found);
-    else go({ ...found, system: 'wgs84' });
-  }
+  const mine = useMyPosition(t, (position) => go({ ...position, system: 'wgs84' }));
 
   if (settings.isPending) return <Skeleton count={4} />;
   return (
@@ -90,13 +74,13 @@ export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake 
         <span className="map-pin" aria-hidden="true">
           <Icon shape={pin} />
         </span>
-        <button type="button" className="btn sm map-mine" disabled={locating} onClick={() => void findMe()}>
-          {locating ? t.locating : t.mine}
+        <button type="button" className="btn sm map-mine" disabled={mine.isLocating} onClick={() => void mine.find()}>
+          {mine.isLocating ? t.locating : t.mine}
         </button>
       </div>
-      {problem && (
+      {mine.problem && (
         <div role="alert" className="pad">
-          <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.problems[problem]}</NoticeBox>
+          <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.problems[mine.problem]}</NoticeBox>
         </div>
       )}
       <div className="pad place-picked">

@@ -1,0 +1,64 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { ReactNode } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { type FigurePeriod, periodOf, seriesStretchOf } from './period.ts';
+import { ShareButton } from './share-button.tsx';
+import { StatisticsExport } from './statistics-export.tsx';
+import '../statistics.css';
+
+/** The period and the members that an address asks for. Only leaders see a team. */
+export function figuresAsked(query: Query): { period: FigurePeriod; of: 'me' | 'team' } {
+  return { period: periodOf(query), of: leadsOthers(sessionUser()) && query.of !== 'me' ? 'team' : 'me' };
+}
+
+interface FiguresScreenProps extends ScreenProps {
+  title: string;
+  /** The figures that the export has. */
+  what: RequestTo<'statistics.export'>['what'];
+  /** The parts of the address about an opened figure. All of them go when the period or its rows are closed. */
+  closed: Query;
+  /** Cards, charts and ranks. */
+  children: ReactNode;
+  /** The rows behind an opened figure. */
+  behind: ReactNode;
+}
+
+/** Draws the frame of a screen with figures: title, share, export, and the choice of the period. */
+export function FiguresScreen({ query, setQuery, title, what, closed, children, behind }: FiguresScreenProps) {
+  const { name: screen } = useVisit();
+  const { period, of } = figuresAsked(query);
+  const { from, to } = period;
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={title}
+        right={
+          <>
+            <ShareButton screen={screen} query={{ ...query, span: undefined, from, to, of }} />
+            <StatisticsExport asked={{ from, to, of, what }} />
+          </>
+        }
+      />
+      <main className="page on-ground">
+        <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
+        <div className="stack">{children}</div>
+      </main>
+      {behind}
+    </>
+  );
+}
+
+/**
+ * Returns the days behind an opened figure: those of a point of the chart, or the whole period. `null` until the chart
+ * is read, because only then a point can be opened. `isPoint`: a point is opened.
+ */
+export function openedDays(query: Query, points: readonly { startsAt: string }[], period: FigurePeriod) {
+  const at = points.findIndex(({ startsAt }) => startsAt === query.at);
+  if (at >= 0) return { isPoint: true, days: seriesStretchOf(points, at, period) };
+  return query.at === undefined ? { isPoint: false, days: { from: period.from, to: period.to } } : null;
+}
