@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { permissions } from '@haihu/contract/permissions';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
 import { makeSoftphones } from '@haihu/server/src/domains/calls/test-support/lab-line.ts';
 import type { Domains } from '@haihu/server/src/modules.ts';

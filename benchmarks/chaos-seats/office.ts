@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, type Envelope, type ReplyOf, type RequestTo, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { joinDomains } from '../domains.ts';
 
 export interface Seat {

@@ -1,5 +1,5 @@
-import { callsToPlace } from '@haihu/rules/tasks/pacing';
-import { callsOfPool, type Drawn } from '@haihu/rules/tasks/pool-pacing';
+import { callsToPlace } from '@haihu/rules/tasks/pacing/pacing';
+import { callsOfPool, type Drawn } from '@haihu/rules/tasks/pacing/pool-pacing';
 import { conclude, type Bar } from '../verdict.ts';
 import { type Moment, simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
 

@@ -1,5 +1,5 @@
-import { firstStatistics, withRinging, withTalk, type CallStatistics } from '@haihu/rules/tasks/call-statistics';
-import type { PacingPool } from '@haihu/rules/tasks/pool-pacing';
+import { firstStatistics, withRinging, withTalk, type CallStatistics } from '@haihu/rules/tasks/pacing/call-statistics';
+import type { PacingPool } from '@haihu/rules/tasks/pacing/pool-pacing';
 
 /** One afternoon of a team and its numbers, in simulated time. All times are in seconds. */
 export interface Afternoon {

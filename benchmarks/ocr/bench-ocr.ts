@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-ocr.ts';
-import { numbersOfLine, type PhotoNumber } from '@haihu/rules/tasks/photo-numbers';
+import { numbersOfLine, type PhotoNumber } from '@haihu/rules/tasks/photos/photo-numbers';
 import { type Bar, conclude } from '../verdict.ts';
 
 /**

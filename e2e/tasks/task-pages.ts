@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Page } from 'playwright-core';
 import type { createCallPages } from '../call-pages.ts';
 

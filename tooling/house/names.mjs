@@ -8,7 +8,7 @@ const FLOORS = {
 };
 
 /** Files of a domain that are no room, and folders that every domain may have. */
-const NO_ROOM = /^(values|errors|core|test-support|index|([\w-]+-)?texts)$/;
+const NO_ROOM = /^(values|fields|errors|core|test-support|index|([\w-]+-)?texts)$/;
 
 /** Returns every room as `{ name: 'calls/lines', floors: ['contract', 'server'] }`. */
 export function roomsOf(files) {

@@ -2,7 +2,7 @@ import type { MaskableField } from '@haihu/contract/config/values';
 import { type EndpointName, contract } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
 import { maskPhone } from '@haihu/rules/phone';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createCallBench } from '../src/domains/calls/test-support/call-bench.ts';

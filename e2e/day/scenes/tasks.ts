@@ -1,5 +1,5 @@
 import type { TaskMode } from '@haihu/contract/tasks/values';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Office } from '../office.ts';
 import { boardScreen, homeScreen, taskScreen } from '../watches/live-figures.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Member } from '../kernel/member.ts';

@@ -2,7 +2,7 @@ import { push } from '@haihu/contract/socket';
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { pushTo } from '../../src/platform/events/push.ts';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { createWorld, type WorldOptions } from '../world.ts';
 
 /** A word in names and notes of our enterprise. No outsider may ever read it. */

@@ -2,7 +2,7 @@ import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { permissions } from '@haihu/contract/permissions';
 import { push } from '@haihu/contract/socket';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { expect } from 'vitest';
 import type { Member } from '../../src/kernel/member.ts';
 import { sql } from '../../src/platform/db/sql.ts';

@@ -1,7 +1,7 @@
 import { suggestLabel } from './number-label.ts';
 import type { NumberLabel } from '@haihu/contract/customers/values';
 import { isMobile } from '../phone.ts';
-import { type PhotoLine, numbersOfLine } from '../tasks/photo-numbers.ts';
+import { type PhotoLine, numbersOfLine } from '../tasks/photos/photo-numbers.ts';
 
 /** The fields of a business card. A field that the card does not name is empty. */
 export interface CardFields {

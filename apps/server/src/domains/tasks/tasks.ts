@@ -9,9 +9,10 @@ import type { ResultParts } from './dialling/results.usecases.ts';
 import { countSeats, leaveTasks } from './division/division.repository.ts';
 import { createDivision } from './division/division.ts';
 import { createTaskExporting } from './exporting/exporting.ts';
+import { createTaskIntakes } from './intakes/intakes.ts';
 import { createKeeping } from './keeping/keeping.ts';
 import { eraseTaskNumbers } from './numbers/erase.repository.ts';
-import type { IntakeParts } from './numbers/intake.usecases.ts';
+import type { IntakeParts } from './intakes/intake.usecases.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import type { PaceParts } from './pacing/pace.usecases.ts';
@@ -40,6 +41,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     dialling: createTaskDialling({ ...parts, present }),
     division: createDivision({ ...parts, present }),
     exporting: createTaskExporting({ ...parts, present }),
+    intakes: createTaskIntakes(parts),
     keeping: createKeeping(parts),
     numbers,
     pacing,
@@ -51,6 +53,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     api: {
       ...rooms.dialling.api,
       ...rooms.division.api,
+      ...rooms.intakes.api,
       ...rooms.keeping.api,
       ...numbers.api,
       ...rooms.pacing.api,

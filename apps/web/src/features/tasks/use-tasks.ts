@@ -1,9 +1,9 @@
-import type { EndpointName, ReplyOf, RequestTo } from '@haihu/contract/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointName } from '@haihu/contract/contract';
 import { currentCallKey } from '../../parts/calls/use-call.ts';
+import { useChangingRequest } from '../../shared/lib/use-changing-request.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { longList } from '../../shared/lib/long-list.ts';
-import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 
 /** Milliseconds between two reads, because counts change while others call. */
 const LIVE = 5000;
@@ -34,23 +34,9 @@ export function useTask(id: string | undefined, live = false) {
   });
 }
 
-/**
- * Runs a call that changes tasks, and then refreshes lists and counts. Neither repeated presses nor a try after a lost
- * answer carry it out twice.
- */
+/** Sends a request that changes tasks, and then reads lists and counts again. A saved result ends the work after its call. */
 export function useTaskChange<Name extends Extract<EndpointName, `tasks.${string}`>>(name: Name) {
-  const queries = useQueryClient();
-  const { keyOf, settle } = useRequestKey();
-  return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
-    mutationFn: (request) => sendRequest(name, request, { key: keyOf(request) }),
-    onSettled: (_reply, error) => settle(error),
-    async onSuccess() {
-      await queries.invalidateQueries({
-        // A saved result ends the work after its call.
-        predicate: ({ queryKey: [of] }) => of === currentCallKey || String(of).startsWith('tasks.'),
-      });
-    },
-  });
+  return useChangingRequest(name, (key) => key === currentCallKey || key.startsWith('tasks.'));
 }
 
 /** Reads staff who can become seats, by name. */

@@ -1,4 +1,4 @@
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';

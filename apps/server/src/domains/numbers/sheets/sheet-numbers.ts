@@ -4,7 +4,7 @@ import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
 import { isPhoneText } from '../showing/show-phone.ts';
-import type { SheetColumns } from '@haihu/contract/tasks/sheets';
+import type { SheetColumns } from '@haihu/contract/tasks/intakes';
 import type { SheetField } from '@haihu/contract/tasks/values';
 import { writtenPhones } from '@haihu/rules/written-phones';
 

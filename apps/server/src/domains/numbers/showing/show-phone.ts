@@ -1,7 +1,7 @@
 import type { MaskableField } from '@haihu/contract/config/values';
 import { desensitize } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
+import { pastedNumbers } from '@haihu/rules/tasks/intakes/pasted-numbers';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Member } from '../../../kernel/member.ts';
 

@@ -1,4 +1,4 @@
-import { asCounts } from '@haihu/rules/tasks/abandoned';
+import { asCounts } from '@haihu/rules/tasks/pacing/abandoned';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 

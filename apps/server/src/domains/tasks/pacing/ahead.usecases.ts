@@ -1,7 +1,7 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import { hasWaited, isAbandoned, waitOf } from '@haihu/rules/tasks/abandoned';
-import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
+import { hasWaited, isAbandoned, waitOf } from '@haihu/rules/tasks/pacing/abandoned';
+import { withRinging, withTalk } from '@haihu/rules/tasks/pacing/call-statistics';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { p95Of } from '@haihu/rules/tasks/abandoned';
-import { hasToStepDown } from '@haihu/rules/tasks/pacing';
+import { p95Of } from '@haihu/rules/tasks/pacing/abandoned';
+import { hasToStepDown } from '@haihu/rules/tasks/pacing/pacing';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';

@@ -1,4 +1,4 @@
-import { numberAfterCall } from '@haihu/rules/tasks/after-call';
+import { numberAfterCall } from '@haihu/rules/tasks/pacing/after-call';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { type EndedCall, hasUnwrittenTaskCall, sendOnBreak, waitForResult } from '../../calls/calls.api.ts';

@@ -1,4 +1,4 @@
-import { type CallStatistics, firstStatistics } from '@haihu/rules/tasks/call-statistics';
+import { type CallStatistics, firstStatistics } from '@haihu/rules/tasks/pacing/call-statistics';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 

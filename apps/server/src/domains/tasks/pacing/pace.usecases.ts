@@ -1,5 +1,5 @@
-import { hasToStepDown, type PacingSeat, worstOf } from '@haihu/rules/tasks/pacing';
-import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/pool-pacing';
+import { hasToStepDown, type PacingSeat, worstOf } from '@haihu/rules/tasks/pacing/pacing';
+import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/pacing/pool-pacing';
 import type { Member } from '../../../kernel/member.ts';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

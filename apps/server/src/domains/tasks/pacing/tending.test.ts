@@ -1,4 +1,4 @@
-import { withRinging } from '@haihu/rules/tasks/call-statistics';
+import { withRinging } from '@haihu/rules/tasks/pacing/call-statistics';
 import { expect, test, vi } from 'vitest';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
 import { sql } from '../../../platform/db/sql.ts';

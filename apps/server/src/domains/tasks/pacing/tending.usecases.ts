@@ -1,4 +1,4 @@
-import { hasWaited } from '@haihu/rules/tasks/abandoned';
+import { hasWaited } from '@haihu/rules/tasks/pacing/abandoned';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { endCallsNow, holdCall } from '../../calls/calls.api.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { PHOTO_HOURS, type ReadNumber } from '@haihu/contract/tasks/photos';
-import { numbersOfLine } from '@haihu/rules/tasks/photo-numbers';
+import { numbersOfLine } from '@haihu/rules/tasks/photos/photo-numbers';
 import { type Ocr, OcrUnavailable, PictureUnreadable, type ReadLine } from '../../../integrations/ocr/ocr.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { numberAfterCall, usualRetries } from '@haihu/rules/tasks/after-call';
+import { numberAfterCall, usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -11,7 +11,7 @@ import { notASample } from '../core/tasks.errors.ts';
 import { hideTasks, insertTask, setSeats, setTaskState } from '../core/tasks.repository.ts';
 import { updateAfterCall } from '../dialling/dialling.repository.ts';
 import { forgetTask } from '../keeping/forget-task.ts';
-import { endIntake, insertIntake } from '../numbers/intakes.repository.ts';
+import { endIntake, insertIntake } from '../intakes/intakes.repository.ts';
 import { findTaskNumbers, insertNumbers, lockNumber } from '../numbers/numbers.repository.ts';
 import { requireNumber } from '../numbers/numbers.usecases.ts';
 import { sampleCauses, sampleNumber, sampleWords } from './sample-words.ts';

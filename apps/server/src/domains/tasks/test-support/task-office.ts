@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { NumberState } from '@haihu/contract/tasks/values';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { sql } from '../../../platform/db/sql.ts';
 import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 

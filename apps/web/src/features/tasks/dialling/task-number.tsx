@@ -1,4 +1,4 @@
-import { fillScript } from '@haihu/rules/tasks/script-blanks';
+import { fillScript } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settledFollowUp } from '../../../parts/followups/draft.ts';

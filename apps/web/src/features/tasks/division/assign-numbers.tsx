@@ -21,7 +21,8 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { ChosenNumbers } from './chosen-numbers.tsx';
-import { DIVIDING, useTaskChange } from '../use-tasks.ts';
+import { DIVIDING } from '../use-tasks.ts';
+import { useTaskChange } from '../use-tasks.ts';
 import { DivisionProgress } from './division-progress.tsx';
 import '../tasks.css';
 

@@ -1,6 +1,6 @@
 import type { Task, TaskForm } from '@haihu/contract/tasks/keeping';
 import { type TaskMode, taskModes } from '@haihu/contract/tasks/values';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 
 /** Content of the task form. It has one span of hours for all days. */
 export interface TaskDraft extends TaskForm {

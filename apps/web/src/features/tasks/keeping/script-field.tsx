@@ -1,4 +1,4 @@
-import { type ScriptBlank, scriptBlanks, unknownBlanks, writtenBlank } from '@haihu/rules/tasks/script-blanks';
+import { type ScriptBlank, scriptBlanks, unknownBlanks, writtenBlank } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useRef } from 'react';
 import { language } from '../../../shared/i18n/language.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';

@@ -9,7 +9,7 @@ import { ActionSheet, type SheetAction } from '../../../shared/ui/action-sheet.t
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { CustomersSheet } from '../customers/customers-sheet.tsx';
+import { CustomersSheet } from '../intakes/customers-sheet.tsx';
 import { t } from '../texts.ts';
 import { TaskTotals } from './task-totals.tsx';
 import { t as words } from './detail-texts.ts';

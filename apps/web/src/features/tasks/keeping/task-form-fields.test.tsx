@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { writtenBlank } from '@haihu/rules/tasks/script-blanks';
+import { writtenBlank } from '@haihu/rules/tasks/keeping/script-blanks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { language } from '../../../shared/i18n/language.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';

@@ -1,5 +1,5 @@
 import { retryCauses, taskModes } from '@haihu/contract/tasks/values';
-import { unknownBlanks } from '@haihu/rules/tasks/script-blanks';
+import { unknownBlanks } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

@@ -4,7 +4,7 @@ import { causeWords } from '../../../parts/calls/call-words.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
 import { testMember } from '../../../shared/lib/test-member.ts';
 import { EditNumber } from '../dialling/edit-number.tsx';
-import { FindNumber } from './find-number.tsx';
+import { FindNumber } from '../numbers/find-number.tsx';
 import { TaskTotals } from './task-totals.tsx';
 import { t } from './detail-texts.ts';
 

@@ -1,0 +1,7 @@
+import type { EndpointName } from '@haihu/contract/contract';
+import { useChangingRequest } from '../../../shared/lib/use-changing-request.ts';
+
+/** Changes the do-not-call list, and then reads it again with everything that tasks show of it. */
+export function useListChange<Name extends Extract<EndpointName, `tasks.doNotCall${string}`>>(name: Name) {
+  return useChangingRequest(name, (key) => key.startsWith('tasks.'));
+}
