@@ -1,13 +1,14 @@
 import type { ExportColumn } from '@haihu/contract/customers/fields';
-import type { PhoneLabel } from '@haihu/contract/customers/values';
+import type { Gender, PhoneLabel } from '@haihu/contract/customers/values';
 import { customerFieldWords } from '@haihu/rules/customers/field-words';
+import { enGenders, zhGenders } from '@haihu/rules/customers/gender-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 
 interface Words {
   sheet: string;
   columns: Record<ExportColumn, string>;
   labels: Record<PhoneLabel, string>;
-  genders: Record<'male' | 'female', string>;
+  genders: Record<Gender, string>;
   yes: string;
   no: string;
 }
@@ -18,7 +19,7 @@ export const exportWords: Record<'zh' | 'en', Words> = {
     sheet: '客户',
     columns: customerFieldWords.zh,
     labels: phoneLabelWords.zh,
-    genders: { male: '男', female: '女' },
+    genders: zhGenders,
     yes: '是',
     no: '否',
   },
@@ -26,7 +27,7 @@ export const exportWords: Record<'zh' | 'en', Words> = {
     sheet: 'Customers',
     columns: customerFieldWords.en,
     labels: phoneLabelWords.en,
-    genders: { male: 'male', female: 'female' },
+    genders: enGenders,
     yes: 'yes',
     no: 'no',
   },

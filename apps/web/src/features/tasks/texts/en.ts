@@ -1,3 +1,4 @@
+import { enNumberStates } from '@haihu/rules/tasks/number-state-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '../../../shared/i18n/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -31,13 +32,7 @@ export const en: Translated<typeof zh> = {
   },
   byDevice: 'Your agents call from their own phones, so only Preview is available',
   states: { running: 'Running', paused: 'Paused', stopped: 'Stopped', archived: 'Archived' },
-  numberStates: {
-    waiting: 'Waiting',
-    calling: 'Being called',
-    connected: 'Connected',
-    unreached: 'Not reached',
-    blocked: 'Blocked',
-  },
+  numberStates: enNumberStates,
   progress: (done, total) => `${done} of ${total} done`,
   noNumbers: 'No numbers yet',
   sample: 'Sample',

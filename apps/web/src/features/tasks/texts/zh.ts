@@ -1,4 +1,5 @@
-import type { NumberState, RetryCause, SeatFault, TaskMode, TaskState } from '@haihu/contract/tasks/values';
+import { zhNumberStates } from '@haihu/rules/tasks/number-state-words';
+import type { RetryCause, SeatFault, TaskMode, TaskState } from '@haihu/contract/tasks/values';
 import { countWords } from '../../../shared/lib/count.ts';
 
 export const zh = {
@@ -29,13 +30,7 @@ export const zh = {
   } as Record<TaskMode, string>,
   byDevice: '本企业用员工自己的手机拨打，只能用预览拨号',
   states: { running: '进行中', paused: '已暂停', stopped: '已结束', archived: '已归档' } as Record<TaskState, string>,
-  numberStates: {
-    waiting: '待拨打',
-    calling: '拨打中',
-    connected: '已接通',
-    unreached: '未接通',
-    blocked: '不可拨打',
-  } as Record<NumberState, string>,
+  numberStates: zhNumberStates,
   progress: (done: string, total: string) => `已完成 ${done} / ${total}`,
   noNumbers: '还没有号码',
   sample: '示例',

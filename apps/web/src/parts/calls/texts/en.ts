@@ -1,24 +1,10 @@
+import { enCallCauses } from '@haihu/rules/calls/cause-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '../../../shared/i18n/texts.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  causes: {
-    answered: 'Answered',
-    no_answer: 'No answer',
-    busy: 'Busy',
-    refused: 'Refused',
-    empty_number: 'No such number',
-    stopped: 'Number out of service',
-    unreachable: 'Unreachable',
-    network: 'Line problem',
-    cancelled: 'Cancelled',
-    agent_absent: 'Your phone was not answered',
-    abandoned: 'Answered, but no agent was free',
-    machine: 'Answering machine',
-    blocked: 'Call blocked',
-    no_balance: 'Balance too low',
-  },
+  causes: { ...enCallCauses, agent_absent: 'Your phone was not answered' },
   refusals: {
     too_old: 'Waited too long and was not placed',
     unregistered: 'Your phone is not connected',

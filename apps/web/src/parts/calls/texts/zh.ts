@@ -1,20 +1,7 @@
+import { zhCallCauses } from '@haihu/rules/calls/cause-words';
+
 export const zh = {
-  causes: {
-    answered: '接通',
-    no_answer: '无人接听',
-    busy: '对方正忙',
-    refused: '对方拒接',
-    empty_number: '空号',
-    stopped: '号码已停机',
-    unreachable: '无法接通',
-    network: '线路不通',
-    cancelled: '已取消',
-    agent_absent: '你的电话没有接',
-    abandoned: '接通后无人应答',
-    machine: '语音信箱',
-    blocked: '呼叫被拦截',
-    no_balance: '余额不足',
-  },
+  causes: { ...zhCallCauses, agent_absent: '你的电话没有接' },
   refusals: {
     too_old: '等待太久，没有拨出',
     unregistered: '你的电话没有连接',

@@ -1,3 +1,4 @@
+import { enOutcomes } from '@haihu/rules/followups/outcome-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '../../../shared/i18n/texts.ts';
 import { inSentence } from '../../../shared/i18n/in-sentence.ts';
@@ -11,18 +12,7 @@ export const en: Translated<typeof zh> = {
     no: 'Not now',
   },
   result: 'Outcome',
-  results: {
-    interested: 'Interested',
-    call_again: 'Call again',
-    added_wechat: 'On WeChat',
-    not_interested: 'Not interested',
-    wrong_person: 'Wrong person',
-    do_not_call: 'Do not call',
-    no_contact: 'Not reached',
-    unreachable: 'Unreachable',
-    empty_number: 'Invalid no.',
-    stopped: 'Out of service',
-  },
+  results: { ...enOutcomes, unreachable: 'Unreachable', empty_number: 'Invalid no.', stopped: 'Out of service' },
   level: 'Level',
   levelWords: ['Strong', 'Fair', 'Screen', 'Weak', 'Follow', 'Drop'],
   note: 'Note',

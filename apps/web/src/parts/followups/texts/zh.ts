@@ -1,3 +1,5 @@
+import { zhOutcomes } from '@haihu/rules/followups/outcome-words';
+
 export const zh = {
   oneMore: {
     title: '这通电话已写过跟进',
@@ -6,18 +8,7 @@ export const zh = {
     no: '先不写',
   },
   result: '结果',
-  results: {
-    interested: '有意向',
-    call_again: '再联系',
-    added_wechat: '已加微信',
-    not_interested: '没意向',
-    wrong_person: '不是本人',
-    do_not_call: '别再打',
-    no_contact: '没联系上',
-    unreachable: '打不通',
-    empty_number: '空号',
-    stopped: '停机',
-  },
+  results: { ...zhOutcomes, unreachable: '打不通', empty_number: '空号', stopped: '停机' },
   level: '等级',
   levelWords: ['强', '一般', '待筛', '弱', '待跟', '不跟'],
   note: '跟进',

@@ -1,3 +1,4 @@
+import { enGenders } from '@haihu/rules/customers/gender-words';
 import { plural } from '@haihu/rules/plural';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import type { Translated } from '../../../../shared/i18n/texts.ts';
@@ -12,7 +13,7 @@ export const en: Translated<typeof zh> = {
   clear: 'Clear',
   reset: 'Clear all',
   source: 'Source',
-  genders: { male: 'Male', female: 'Female', none: 'Not set' },
+  genders: { ...enGenders, none: 'Not set' },
   maker: 'Created by',
   makers: (count) => plural(count, 'creator'),
   label: 'Number status',
