@@ -34,7 +34,7 @@ try {
   mkdirSync(folder, { recursive: true });
   await server.printed(/Sign in with/);
   browser = await launchBrowser();
-  await listCursor(browser, await server.address());
+  await takeScreenshots(browser, await server.address());
   for (const [name, taken] of Object.entries(readmeNames)) {
     copyFileSync(path.join(folder, taken), path.join(inReadme, name));
   }
@@ -45,7 +45,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function listCursor(phones: Browser, address: string): Promise<void> {
+async function takeScreenshots(phones: Browser, address: string): Promise<void> {
   async function phone(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await phones.newContext({
       viewport: { width: 390, height: 844 },

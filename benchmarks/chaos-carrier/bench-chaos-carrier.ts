@@ -14,7 +14,7 @@ import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { conclude } from '../verdict.ts';
 import { createDomains } from '../domains.ts';
-import { type Floor, type FloorPlan, foundFloor, NUMBERS, SEATS } from './floor.ts';
+import { type Floor, type FloorPlan, foundFloor, NUMBERS, TASK_AGENTS } from './floor.ts';
 import { countCallees, countUncharged, countUnrecorded, countWrittenOff } from './measures.ts';
 import { watchMachine } from './stalls.ts';
 import { createServers, driven, makeTrouble, NODE } from './trouble.ts';
@@ -120,7 +120,7 @@ async function hasPhones({ tenant }: Floor): Promise<boolean> {
   const [found] = await tenant.query<{ count: number }>(
     sql`select count(registered_on)::int as count from agent_phone`,
   );
-  return found!.count === SEATS;
+  return found!.count === TASK_AGENTS;
 }
 
 /** Waits until no call is on and no recording is left at the engine. Returns false if some are left. */
@@ -178,5 +178,5 @@ conclude(
     { name: 'machine stalls', unit: 'seconds', measured: outcome.stalls, atLeast: 0 },
     { name: 'control faults', unit: 'faults', measured: faultsOf(control), atLeast: 1 },
   ],
-  { minutes: MINUTES, seats: SEATS, numbers: NUMBERS, outcome, control },
+  { minutes: MINUTES, seats: TASK_AGENTS, numbers: NUMBERS, outcome, control },
 );

@@ -6,7 +6,7 @@ import { makeSoftphones } from '@haihu/server/src/domains/calls/test-support/lab
 import type { Domains } from '@haihu/server/src/modules.ts';
 import type { OperatorParts } from '@haihu/cli/src/operator.ts';
 
-export const SEATS = 5;
+export const TASK_AGENTS = 5;
 export const NUMBERS = 500;
 /** Credit of an enterprise, in units of 0.0001 yuan: enough for a day of talk. */
 const CREDIT = 1_000_000_000;
@@ -31,11 +31,11 @@ export async function foundFloor(parts: OperatorParts, domains: Domains, index: 
   const { db, cipher } = parts;
   const tenantId = await identity.foundEnterprise(plan.name, { rulePack: 'none' });
   const tenant = db.forTenant(tenantId);
-  const line = { name: '专线', carrier: '移动', area: '浙江', minutePrice: 1200, concurrency: 4 * SEATS };
+  const line = { name: '专线', carrier: '移动', area: '浙江', minutePrice: 1200, concurrency: 4 * TASK_AGENTS };
   const lineId = await calls.addLine(tenantId, { ...line, numbers: [`05718888666${index}`] });
   await billing.credit(tenantId, { amount: CREDIT, key: 'chaos' });
   const people: string[] = [];
-  for (let count = 0; count <= SEATS; count += 1) {
+  for (let count = 0; count <= TASK_AGENTS; count += 1) {
     const mobile = `197${String(10 * index + count).padStart(8, '0')}`;
     const who = { name: `坐席 ${count}`, mobile, permissions, isSuper: count === 0, dataScope: 'all' as const };
     people.push(await identity.addMember(tenantId, who));

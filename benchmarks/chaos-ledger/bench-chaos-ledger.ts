@@ -110,7 +110,7 @@ try {
   };
   const paid = [...credits.values()].reduce((sum, amount) => sum + amount, 0);
   const spent = calls.reduce((sum, { cost }) => sum + Number(cost), 0);
-  const { balance, owed } = await operator.stockOf(tenantId);
+  const { balance, owed } = await operator.callingCreditOf(tenantId);
   const { faults } = await operator.ledgerDays.verify(tenantId);
   await tills.close();
 

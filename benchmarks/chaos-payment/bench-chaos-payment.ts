@@ -99,7 +99,7 @@ try {
   const timesOf = ({ number, fen }: PlayedOrder) =>
     booked.filter(({ key, amount }) => key === `recharge:${number}` && amount === String(fen * 100)).length;
   const paidKeys = new Set(paid.map(({ number }) => `recharge:${number}`));
-  const { balance } = await operator.stockOf(tenantId);
+  const { balance } = await operator.callingCreditOf(tenantId);
   const { faults } = await operator.ledgerDays.verify(tenantId);
   await desks.close();
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { conclude } from '../verdict.ts';
-import { openSeatOffice, type SeatOffice } from './office.ts';
+import { openTaskAgentOffice, type TaskAgentOffice } from './office.ts';
 
 /**
  * npm run chaos:seats: 32 seats ask for numbers at once. A quarter of them die in the middle of a request. Their
  * numbers come back when their leases end, and other seats give theirs back by hand. No number may ever belong to two
  * seats at the same time.
  */
-const SEATS = 32;
+const TASK_AGENTS = 32;
 const DYING = 8;
 const NUMBERS = 800;
 const AT_ONCE = 5;
@@ -19,7 +19,7 @@ const CONTROL_NUMBERS = 200;
 
 /** A seat and the ids of its numbers, in the order in which it got them. */
 interface Told {
-  seat: number;
+  taskAgent: number;
   ids: string[];
 }
 
@@ -27,14 +27,14 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-seats-'));
 const server = spawnServer({ DATA_DIR: dataDir, DEMO: 'no' });
 try {
   const address = await server.address();
-  const office = await openSeatOffice(dataDir, address, SEATS);
+  const office = await openTaskAgentOffice(dataDir, address, TASK_AGENTS);
   const taskId = await office.makeTask(NUMBERS);
   const started = performance.now();
   const living = await race(office, taskId, DYING);
   const seconds = (performance.now() - started) / 1000;
   const stuck = await endLeasesOfTheDead(office, taskId);
   const later = await race(office, taskId, 0, DYING);
-  const back = await giveBack(office, await office.makeTask(2 * SEATS));
+  const back = await giveBack(office, await office.makeTask(2 * TASK_AGENTS));
 
   const first = [...living, ...later];
   const all = first.flatMap(({ ids }) => ids);
@@ -49,12 +49,18 @@ try {
       { name: 'numbers told', unit: 'numbers', measured: new Set(all).size, atLeast: NUMBERS, atMost: NUMBERS },
       { name: 'numbers told to two', unit: 'numbers', measured: doubles(all), atMost: 0 },
       { name: 'left behind by the dead', unit: 'numbers', measured: stuck, atLeast: 1 },
-      { name: 'given back and told again', unit: 'numbers', measured: back.again, atLeast: SEATS, atMost: SEATS },
+      {
+        name: 'given back and told again',
+        unit: 'numbers',
+        measured: back.again,
+        atLeast: TASK_AGENTS,
+        atMost: TASK_AGENTS,
+      },
       { name: 'given back and told to two', unit: 'numbers', measured: back.doubles, atMost: 0 },
       { name: 'left over', unit: 'numbers', measured: left!.count, atMost: 0 },
       { name: 'control told to two', unit: 'numbers', measured: doubles(naive), atLeast: 1 },
     ],
-    { seats: SEATS, dying: DYING, numbers: NUMBERS, numbersPerSecond: Math.round(all.length / seconds) },
+    { seats: TASK_AGENTS, dying: DYING, numbers: NUMBERS, numbersPerSecond: Math.round(all.length / seconds) },
   );
 } finally {
   await server.end('SIGTERM');
@@ -65,9 +71,9 @@ try {
  * Lets every seat from `from` on take numbers until none is left. The first `dying` seats die in a request. Returns the
  * numbers that the living ones got.
  */
-async function race(office: SeatOffice, taskId: string, dying: number, from = 0): Promise<Told[]> {
+async function race(office: TaskAgentOffice, taskId: string, dying: number, from = 0): Promise<Told[]> {
   const told = await Promise.all(
-    office.seats.slice(from).map(async ({ token }, index): Promise<Told> => {
+    office.taskAgents.slice(from).map(async ({ token }, index): Promise<Told> => {
       const ids: string[] = [];
       for (;;) {
         const dies = index < dying && ids.length > 0;
@@ -75,8 +81,8 @@ async function race(office: SeatOffice, taskId: string, dying: number, from = 0)
         try {
           const taken = await office.call('tasks.next', request, token, dies ? AbortSignal.timeout(1) : undefined);
           const fresh = taken.list.map(({ id }) => id).filter((id) => !ids.includes(id));
-          if (dies) return { seat: from + index, ids: [] };
-          if (fresh.length === 0) return { seat: from + index, ids };
+          if (dies) return { taskAgent: from + index, ids: [] };
+          if (fresh.length === 0) return { taskAgent: from + index, ids };
           ids.push(...fresh);
           for (const numberId of fresh) {
             const result = { outcome: 'interested' as const };
@@ -85,7 +91,7 @@ async function race(office: SeatOffice, taskId: string, dying: number, from = 0)
         } catch (error) {
           if (!dies) throw error;
           // Nobody knows which numbers it held, so its lease decides.
-          return { seat: from + index, ids: [] };
+          return { taskAgent: from + index, ids: [] };
         }
       }
     }),
@@ -94,8 +100,8 @@ async function race(office: SeatOffice, taskId: string, dying: number, from = 0)
 }
 
 /** Ends the leases of the dead, as if ten minutes had passed. Returns how many numbers that frees. */
-async function endLeasesOfTheDead({ tenant, seats }: SeatOffice, taskId: string): Promise<number> {
-  const dead = seats.slice(0, DYING).map(({ userId }) => userId);
+async function endLeasesOfTheDead({ tenant, taskAgents }: TaskAgentOffice, taskId: string): Promise<number> {
+  const dead = taskAgents.slice(0, DYING).map(({ userId }) => userId);
   const ended = await tenant.query(sql`
     with ended as (
       update task_number set held_until = now() - interval '1 second'
@@ -106,24 +112,27 @@ async function endLeasesOfTheDead({ tenant, seats }: SeatOffice, taskId: string)
 }
 
 /** Lets each seat take two numbers and give one back. Half of the seats then take the free ones. */
-async function giveBack({ call, seats }: SeatOffice, taskId: string): Promise<{ again: number; doubles: number }> {
+async function giveBack(
+  { call, taskAgents }: TaskAgentOffice,
+  taskId: string,
+): Promise<{ again: number; doubles: number }> {
   const take = async (token: string, count: number) =>
     (await call('tasks.next', { taskId, count }, token)).list.map(({ id }) => id);
-  const held = await Promise.all(seats.map(({ token }) => take(token, 2)));
+  const held = await Promise.all(taskAgents.map(({ token }) => take(token, 2)));
   await Promise.all(
-    seats.map(({ token }, index) => call('tasks.next', { taskId, count: 0, giveBack: [held[index]![0]!] }, token)),
+    taskAgents.map(({ token }, index) => call('tasks.next', { taskId, count: 0, giveBack: [held[index]![0]!] }, token)),
   );
   const kept = held.map(([, second]) => second!);
-  const takers = seats.slice(SEATS / 2);
+  const takers = taskAgents.slice(TASK_AGENTS / 2);
   const told = await Promise.all(takers.map(({ token }) => take(token, 3)));
-  const fresh = told.flatMap((ids, index) => ids.filter((id) => id !== kept[SEATS / 2 + index]));
+  const fresh = told.flatMap((ids, index) => ids.filter((id) => id !== kept[TASK_AGENTS / 2 + index]));
   return { again: new Set(fresh).size, doubles: doubles([...fresh, ...kept]) };
 }
 
 /** The control: it looks first and then takes, without lock or condition. */
-async function naiveRace({ tenant, seats }: SeatOffice, taskId: string): Promise<string[]> {
+async function naiveRace({ tenant, taskAgents }: TaskAgentOffice, taskId: string): Promise<string[]> {
   const told = await Promise.all(
-    seats.map(async ({ userId }) => {
+    taskAgents.map(async ({ userId }) => {
       const ids: string[] = [];
       for (;;) {
         const found = await tenant.query<{ id: string }>(sql`

@@ -4,28 +4,28 @@ import type { Endpoint } from '@haihu/contract/endpoint';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { joinDomains } from '../domains.ts';
 
-export interface Seat {
+export interface TaskAgent {
   userId: string;
   token: string;
 }
 
-export type SeatOffice = Awaited<ReturnType<typeof openSeatOffice>>;
+export type TaskAgentOffice = Awaited<ReturnType<typeof openTaskAgentOffice>>;
 
 /** Most numbers that one request may bring. */
 const AT_ONCE = 500;
 
 /** Opens an enterprise on a running server, with so many seats, and tasks made over HTTP. */
-export async function openSeatOffice(dataDir: string, address: string, count: number) {
+export async function openTaskAgentOffice(dataDir: string, address: string, count: number) {
   const { db, domains } = await joinDomains(dataDir, count);
   const { identity } = domains;
   const tenantId = await identity.foundEnterprise('抢号码', { masksPhones: false });
   const permissions = ['tasks.manage', 'tasks.work', 'calls.place'] as const;
-  const seats: Seat[] = [];
+  const taskAgents: TaskAgent[] = [];
   for (let index = 0; index < count; index += 1) {
     const member = { name: `坐席 ${index}`, mobile: `197${String(index).padStart(8, '0')}`, permissions };
     const userId = await identity.addMember(tenantId, { ...member, dataScope: 'all' });
     const { token } = await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
-    seats.push({ userId, token });
+    taskAgents.push({ userId, token });
   }
 
   /** Makes a call. `signal`: the caller dies in the middle of its request. */
@@ -54,7 +54,7 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
   let made = 0;
   /** Makes a running task with so many numbers, which belong to no seat. */
   async function makeTask(numbers: number): Promise<string> {
-    const [{ token }] = seats as [Seat];
+    const [{ token }] = taskAgents as [TaskAgent];
     made += 1;
     const { id } = await call(
       'tasks.add',
@@ -62,7 +62,7 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
         name: `任务 ${made}`,
         mode: 'preview',
         lineId: null,
-        seatIds: seats.map(({ userId }) => userId),
+        seatIds: taskAgents.map(({ userId }) => userId),
         script: '',
         paceSeconds: 0,
         hours: null,
@@ -81,5 +81,5 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
     return id;
   }
 
-  return { tenant: db.forTenant(tenantId), seats, call, makeTask, close: () => db.close() };
+  return { tenant: db.forTenant(tenantId), taskAgents, call, makeTask, close: () => db.close() };
 }

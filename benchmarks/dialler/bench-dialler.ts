@@ -18,16 +18,16 @@ const ages = ({ ringing }: Moment) => ringing.map(({ seconds }) => seconds);
 const progressive: Pace = (now) =>
   oneTask(callsToPlace({ ...now, ringing: ages(now), statistics: now.tasks[0]!.statistics, mode: 'progressive', cap }));
 /** Dials three lines for each agent who waits, in all cases. */
-const fixedRatio: Pace = ({ seats, ringing }) =>
-  oneTask(Math.max(0, 3 * seats.filter(({ state }) => state === 'ready').length - ringing.length));
+const fixedRatio: Pace = ({ taskAgents, ringing }) =>
+  oneTask(Math.max(0, 3 * taskAgents.filter(({ state }) => state === 'ready').length - ringing.length));
 
 /** Dials like the server: all tasks share the agents. */
 function predictive(): Pace {
   const drawn: Drawn = new Map();
-  return ({ seats, ringing, waiting, tasks, history }) => {
-    const seatIds = seats.map(({ id }) => id);
+  return ({ taskAgents, ringing, waiting, tasks, history }) => {
+    const seatIds = taskAgents.map(({ id }) => id);
     const pooled = tasks.map((task) => ({ ...task, seatIds, weight: 1, history, cap }));
-    return callsOfPool({ seats, ringing, waiting, tasks: pooled }, drawn);
+    return callsOfPool({ taskAgents, ringing, waiting, tasks: pooled }, drawn);
   };
 }
 

@@ -18,7 +18,7 @@ export interface Afternoon {
 }
 
 /** The facts that a way of dialling gets at each tick. */
-export interface Moment extends Pick<PacingPool, 'seats' | 'ringing' | 'waiting'> {
+export interface Moment extends Pick<PacingPool, 'taskAgents' | 'ringing' | 'waiting'> {
   tasks: readonly { id: string; statistics: CallStatistics }[];
   /** Answered and abandoned calls of all tasks. */
   history: { answered: number; abandoned: number };
@@ -126,11 +126,13 @@ interface Agents {
 }
 
 function seen(now: number, { free, freeSince, talking, wrapping }: Agents, ringing: readonly Ringing[]) {
-  const seats: Moment['seats'][number][] = [];
-  for (const agent of free) seats.push({ id: String(agent), state: 'ready', seconds: now - freeSince[agent]! });
-  for (const [agent, { since }] of talking) seats.push({ id: String(agent), state: 'talking', seconds: now - since });
-  for (const [agent, { since }] of wrapping) seats.push({ id: String(agent), state: 'wrap_up', seconds: now - since });
-  return { seats, ringing: ringing.map(({ taskId, dialledAt }) => ({ taskId, seconds: now - dialledAt })) };
+  const taskAgents: Moment['taskAgents'][number][] = [];
+  for (const agent of free) taskAgents.push({ id: String(agent), state: 'ready', seconds: now - freeSince[agent]! });
+  for (const [agent, { since }] of talking)
+    taskAgents.push({ id: String(agent), state: 'talking', seconds: now - since });
+  for (const [agent, { since }] of wrapping)
+    taskAgents.push({ id: String(agent), state: 'wrap_up', seconds: now - since });
+  return { taskAgents, ringing: ringing.map(({ taskId, dialledAt }) => ({ taskId, seconds: now - dialledAt })) };
 }
 
 function dial(afternoon: Afternoon, now: number, random: () => number): Omit<Ringing, 'taskId'> {

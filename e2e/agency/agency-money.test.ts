@@ -190,8 +190,8 @@ test(
     await sheet.getByRole('button', { name: '划转', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '确认划转' }).click();
     await sent.getByText('−50.50').waitFor();
-    expect((await billing.stockOf(agencyId)).balance).toBe(849.5 * YUAN);
-    expect((await billing.stockOf(enterpriseId)).balance).toBe(150.5 * YUAN);
+    expect((await billing.callingCreditOf(agencyId)).balance).toBe(849.5 * YUAN);
+    expect((await billing.callingCreditOf(enterpriseId)).balance).toBe(150.5 * YUAN);
 
     // The enterprise invites its first agent and buys a package of one minute.
     await boss.goto(at('/pages/organize/add-staff'));

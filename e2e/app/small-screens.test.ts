@@ -52,7 +52,7 @@ test(
     const ofCustomer = ['publicPoolCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
     const faults: string[] = [];
 
-    async function listCursor(locale: string, screens: readonly string[], sizes: typeof phones): Promise<void> {
+    async function checkScreens(locale: string, screens: readonly string[], sizes: typeof phones): Promise<void> {
       const page = await journey.signedIn(owner, { locale });
       await page.goto(journey.at('/pages/about/about'));
       await page.getByRole('button', { name: /^(分享|Share)$/ }).waitFor();
@@ -86,12 +86,12 @@ test(
       }
     }
 
-    await listCursor(
+    await checkScreens(
       'zh-CN',
       Object.keys(paths).filter((screen) => !others.includes(screen)),
       phones,
     );
-    await listCursor('en-US', inEnglish, phones.slice(0, 2));
+    await checkScreens('en-US', inEnglish, phones.slice(0, 2));
     expect(faults).toEqual([]);
   },
 );

@@ -43,17 +43,17 @@ test('a supervisor listens, whispers and barges in by the phone of their page: w
   const agent = await member('赵婷', { dataScope: 'self' });
   const lead = await member('主管', { dataScope: 'all' });
   const id = await agent.customer({ name: '何丽娟', mobile: '13612340063' });
-  const seat = await agent.page();
+  const taskAgent = await agent.page();
   const desk = await lead.page({ viewport: { width: 414, height: 896 } }, leads.browser);
-  for (const page of [seat, desk]) await keepSound(page);
-  await open(seat, '/pages3/softphone');
+  for (const page of [taskAgent, desk]) await keepSound(page);
+  await open(taskAgent, '/pages3/softphone');
   await open(desk, '/pages3/softphone');
-  await register(seat);
+  await register(taskAgent);
   await register(desk);
 
-  await open(seat, `/pages/client/detail?id=${id}`);
-  await button(seat, '呼叫').click();
-  const callId = await callOf(seat);
+  await open(taskAgent, `/pages/client/detail?id=${id}`);
+  await button(taskAgent, '呼叫').click();
+  const callId = await callOf(taskAgent);
   const state = async () => (await bench.call('calls.detail', { id: callId }, agent.token)).data.state;
   await expect.poll(state, patiently).toBe('answered');
 
@@ -80,19 +80,19 @@ test('a supervisor listens, whispers and barges in by the phone of their page: w
   }
 
   await join('监听');
-  await seat.getByText('主管在听').first().waitFor();
-  expect(await hearInPage(seat, LEAD)).toBeLessThan(QUIET);
+  await taskAgent.getByText('主管在听').first().waitFor();
+  expect(await hearInPage(taskAgent, LEAD)).toBeLessThan(QUIET);
   await leave();
 
   await join('密语');
-  await expect.poll(() => hearInPage(seat, LEAD), patiently).toBeGreaterThan(HEARD);
+  await expect.poll(() => hearInPage(taskAgent, LEAD), patiently).toBeGreaterThan(HEARD);
   await leave();
-  await expect.poll(() => hearInPage(seat, LEAD), patiently).toBeLessThan(QUIET);
+  await expect.poll(() => hearInPage(taskAgent, LEAD), patiently).toBeLessThan(QUIET);
 
   const barged = Date.now();
   await join('强插');
-  await expect.poll(() => hearInPage(seat, LEAD), patiently).toBeGreaterThan(HEARD);
-  await button(seat, '挂断').click();
+  await expect.poll(() => hearInPage(taskAgent, LEAD), patiently).toBeGreaterThan(HEARD);
+  await button(taskAgent, '挂断').click();
   await expect.poll(state, patiently).toBe('ended');
 
   // Each time is audited.

@@ -24,12 +24,12 @@ test('the board follows its agents live, and leads into their calls', patiently,
   await board.goto(journey.at('/pages2/homeH5/homeright2'));
   await row(board, '赵婷').getByText('离线').waitFor();
   await connected(board);
-  const seat = await journey.signedIn(agent);
+  const taskAgent = await journey.signedIn(agent);
   const other = await journey.signedIn(colleague);
-  for (const page of [seat, other]) await page.goto(journey.at('/pages2/homeH5/homeright'));
+  for (const page of [taskAgent, other]) await page.goto(journey.at('/pages2/homeH5/homeright'));
   await row(board, '赵婷').getByText('空闲').waitFor();
   await row(board, '李敏').getByText('空闲').waitFor();
-  await connected(seat);
+  await connected(taskAgent);
 
   // The colleague takes a break without being told to.
   await other.getByRole('button', { name: '空闲' }).click();
@@ -38,21 +38,21 @@ test('the board follows its agents live, and leads into their calls', patiently,
   // When their leader sets the state, the page says so.
   await row(board, '赵婷').getByRole('button').first().click();
   await board.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: '设为小休' }).click();
-  await seat.getByText('主管把你的状态改为“小休 · 其他”').waitFor();
-  await seat.getByRole('button', { name: '确定' }).click();
-  await seat.getByRole('button', { name: '小休 · 其他' }).click();
-  await seat.getByRole('dialog').getByRole('button', { name: '空闲' }).click();
+  await taskAgent.getByText('主管把你的状态改为“小休 · 其他”').waitFor();
+  await taskAgent.getByRole('button', { name: '确定' }).click();
+  await taskAgent.getByRole('button', { name: '小休 · 其他' }).click();
+  await taskAgent.getByRole('dialog').getByRole('button', { name: '空闲' }).click();
   await row(board, '赵婷').getByText('空闲').waitFor();
 
   const { data: call } = await journey.place(agent.token, { mobile: ANSWERS });
   await journey.until(call.id, 'answered');
-  await seat.goto(journey.at(`/pages3/in-call?call=${call.id}`));
+  await taskAgent.goto(journey.at(`/pages3/in-call?call=${call.id}`));
   await row(board, '赵婷').getByText('通话中').waitFor();
   await expectSound(board, 'board: one is talking');
   await board.getByRole('button', { name: '加入赵婷的通话' }).click();
   await board.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: '监听' }).click();
   await board.getByText('你的电话会响，接起后监听').waitFor();
-  await seat.getByText('主管在听').first().waitFor();
+  await taskAgent.getByText('主管在听').first().waitFor();
   expect(await journey.admin(`select detail->>'mode' as mode from audit where action = 'calls.joined'`)).toEqual([
     { mode: 'listen' },
   ]);

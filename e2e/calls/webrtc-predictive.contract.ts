@@ -22,14 +22,14 @@ afterAll(async () => {
 
 test('a predictive task puts every callee through to the phones of pages, which nobody touches', async () => {
   const { bench, member, open } = await createInstallation(lab, agents.browser);
-  const seats = [await member('赵婷'), await member('李敏'), await member('孙强')];
+  const taskAgents = [await member('赵婷'), await member('李敏'), await member('孙强')];
   const manager = await member('周主管', { dataScope: 'all' });
-  for (const seat of seats) {
-    const page = await seat.page();
+  for (const taskAgent of taskAgents) {
+    const page = await taskAgent.page();
     await open(page, '/pages3/softphone');
     await register(page);
   }
-  const form = taskForm({ mode: 'predictive', seatIds: seats.map(({ who }) => who.userId), paceSeconds: 0 });
+  const form = taskForm({ mode: 'predictive', seatIds: taskAgents.map(({ who }) => who.userId), paceSeconds: 0 });
   const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
   // They talk for seven seconds, because a line with shorter calls would be paused.
   const numbers = Array.from({ length: CALLS }, (_, index) => ({ number: `139${String(index).padStart(6, '0')}65` }));
@@ -52,8 +52,8 @@ test('a predictive task puts every callee through to the phones of pages, which 
     )[0]?.id;
   await expect
     .poll(async () => {
-      const { call } = (await bench.call('calls.current', {}, seats[0]!.token)).data;
-      return call?.state === 'bridged' && call.id === (await onOf(seats[0]!.who.userId));
+      const { call } = (await bench.call('calls.current', {}, taskAgents[0]!.token)).data;
+      return call?.state === 'bridged' && call.id === (await onOf(taskAgents[0]!.who.userId));
     }, patiently)
     .toBe(true);
 
@@ -76,7 +76,7 @@ test('a seat without a microphone, and one whose page sleeps in the background, 
   const manager = await member('周主管', { dataScope: 'all' });
   const seatIds = [sleeping.who.userId, deaf.who.userId];
   const taskId = (await bench.call('tasks.add', taskForm({ mode: 'predictive', seatIds }), manager.token)).data.id;
-  const seats = async () => {
+  const taskAgents = async () => {
     const { ready, agents: each } = (await bench.call('tasks.board', { id: taskId }, manager.token)).data;
     const phones = each.flatMap(({ name, state, canRing }) => (state === 'ready' && canRing ? name : []));
     return { ready, phones };
@@ -94,16 +94,16 @@ test('a seat without a microphone, and one whose page sleeps in the background, 
   const page = await sleeping.page({}, pocket.browser);
   await open(page, '/pages3/softphone');
   await register(page);
-  await expect.poll(seats, soon).toEqual({ ready: 1, phones: ['赵婷'] });
+  await expect.poll(taskAgents, soon).toEqual({ ready: 1, phones: ['赵婷'] });
 
   // The page is frozen like one that a telephone puts to sleep: its sockets stay open, and it answers nothing.
   const system = await pocket.browser.newBrowserCDPSession();
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? id : []));
   for (const id of renderers) process.kill(id, 'SIGSTOP');
-  await expect.poll(seats, soon).toEqual({ ready: 0, phones: [] });
+  await expect.poll(taskAgents, soon).toEqual({ ready: 0, phones: [] });
   for (const id of renderers) process.kill(id, 'SIGCONT');
-  await expect.poll(seats, soon).toEqual({ ready: 1, phones: ['赵婷'] });
+  await expect.poll(taskAgents, soon).toEqual({ ready: 1, phones: ['赵婷'] });
 }, 250_000);
 
 /** Options for a wait on Asterisk, which asks its phones twice a minute if they are there. */

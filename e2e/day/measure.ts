@@ -17,7 +17,7 @@ export async function measure(office: Office): Promise<Record<string, number>> {
   if (office.calls === 0) office.complain('nobody was called all day');
   return {
     calls: office.calls,
-    'ready seats without a call for 60 s while numbers wait': office.readySeats.waited(),
+    'ready seats without a call for 60 s while numbers wait': office.readyTaskAgents.waited(),
     'figures that disagree': office.differing,
     'notes lost': lost.length,
     'faults in the log': faults.length,

@@ -13,7 +13,7 @@ import type { PageAgent } from './people/page-agent.ts';
 import { openPhone, putAhead } from './people/phone.ts';
 import type { LiveScreen } from './watches/live-figures.ts';
 import { watchMachineLoad } from './watches/machine-load.ts';
-import { watchReadySeats } from './watches/ready-seats.ts';
+import { watchReadyAgents } from './watches/ready-agents.ts';
 import { watchStillScreens } from './watches/still-screens.ts';
 
 /**
@@ -63,7 +63,7 @@ export class Office {
   readonly atEnd: (() => Promise<void>)[] = [];
   /** Seconds by which the clock is ahead of this machine's since the last start. */
   clockAheadSeconds = 0;
-  readonly readySeats: ReturnType<typeof watchReadySeats>;
+  readonly readyTaskAgents: ReturnType<typeof watchReadyAgents>;
   readonly stillScreens: ReturnType<typeof watchStillScreens>;
   readonly machineLoad = watchMachineLoad();
   private readonly dataDir: string;
@@ -76,7 +76,7 @@ export class Office {
     this.operator = createOperatorLine(server.env);
     this.day = dayToPlay(Date.now());
     this.today = this.day;
-    this.readySeats = watchReadySeats(this);
+    this.readyTaskAgents = watchReadyAgents(this);
     this.stillScreens = watchStillScreens(this);
   }
 
@@ -156,7 +156,7 @@ export class Office {
   }
 
   async close(): Promise<void> {
-    this.readySeats.stop();
+    this.readyTaskAgents.stop();
     this.stillScreens.stop();
     this.machineLoad.stop();
     await this.browser.close().catch(() => {});

@@ -40,8 +40,8 @@ test(
     await clean();
     await page.getByRole('button', { name: '分配 2 个' }).click();
     await page.getByRole('checkbox', { name: /张三.*李敏/ }).waitFor();
-    const { seats } = (await bench.call('tasks.divisionCount', { taskId }, manager.token)).data;
-    expect(seats.find(({ userId }) => userId === other.who.userId)!.counts.waiting).toBe(2);
+    const { seats: taskAgents } = (await bench.call('tasks.divisionCount', { taskId }, manager.token)).data;
+    expect(taskAgents.find(({ userId }) => userId === other.who.userId)!.counts.waiting).toBe(2);
 
     await open(page, `/pages2/task/detail?id=${taskId}`);
     await page.getByRole('link', { name: /李四/ }).click();
@@ -83,8 +83,8 @@ test(
     await page.getByText('正在分配 0 / 6,000').waitFor();
     await bench.runJobs();
     await page.getByText('待拨 3000 · 完成 0').first().waitFor();
-    const { seats } = (await bench.call('tasks.divisionCount', { taskId }, manager.token)).data;
-    expect(seats.find(({ userId }) => userId === agent.who.userId)!.counts.waiting).toBe(3000);
+    const { seats: taskAgents } = (await bench.call('tasks.divisionCount', { taskId }, manager.token)).data;
+    expect(taskAgents.find(({ userId }) => userId === agent.who.userId)!.counts.waiting).toBe(3000);
   },
 );
 

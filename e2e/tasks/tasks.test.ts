@@ -16,7 +16,7 @@ test(
   async () => {
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
-    const seat = await member('赵婷');
+    const taskAgent = await member('赵婷');
     const page = await manager.page();
     const clean = async () => expect(await seriousFaults(page)).toEqual([]);
 
@@ -73,7 +73,7 @@ test(
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('进行中 · 预览拨号').waitFor();
 
-    const phone = await seat.page();
+    const phone = await taskAgent.page();
     await open(phone, '/pages2/task/taskList');
     await phone.getByRole('link', { name: /春季回访/ }).click();
     await phone.getByRole('button', { name: '开始拨打' }).click();
@@ -103,7 +103,7 @@ test(
     expect(data.list[0]!.counts).toMatchObject({ waiting: 1, calling: 1, connected: 1 });
 
     // An agent who still talks to a number of a paused and deleted task continues at home.
-    const { call } = (await bench.call('calls.current', {}, seat.token)).data;
+    const { call } = (await bench.call('calls.current', {}, taskAgent.token)).data;
     await bench.until(call!.id, 'answered');
     await page.getByRole('button', { name: '暂停', exact: true }).click();
     await page.getByText('已暂停').first().waitFor();
@@ -111,7 +111,7 @@ test(
     await page.getByRole('button', { name: '删除', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
     await page.getByText('还没有任务').waitFor();
-    await seat.tell();
+    await taskAgent.tell();
     await phone.waitForURL('**/#/pages/index/index');
     await phone.getByRole('button', { name: '回到通话' }).waitFor();
   },

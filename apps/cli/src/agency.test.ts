@@ -64,7 +64,7 @@ test('an agency is paid each month once, in their order, and only what is over',
   expect((await settle('2026-03')).output).toBe('2026-03 of 华东渠道 was settled before: 0.0600 yuan.');
   expect((await settle('2026-04')).output).toBe('Settled 2026-04 of 华东渠道: 0.0500 yuan.');
   expect((await settle('2026-02')).failure).toContain('2026-04 was settled, and with it everything before.');
-  expect((await world.domains.billing.stockOf(agencyId)).balance).toBe(1100);
+  expect((await world.domains.billing.callingCreditOf(agencyId)).balance).toBe(1100);
 });
 
 test('the ledgers of all enterprises add up with what is in transit, and what is missing there is named', async () => {

@@ -28,7 +28,7 @@ function typesIn(world: World) {
 test('what cannot be undone is asked first: no is nothing done, --yes does not ask, --dry-run only says it', async () => {
   const { type, tenantId, world } = await createTerminal();
   const credit = ['credit', tenantId, '100'];
-  const balance = async () => (await world.domains.billing.stockOf(tenantId)).balance;
+  const balance = async () => (await world.domains.billing.callingCreditOf(tenantId)).balance;
   const asked: string[] = [];
   const says = (word: string) => async (question: string) => {
     asked.push(question);

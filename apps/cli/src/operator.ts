@@ -31,7 +31,7 @@ export function createOperator(parts: OperatorParts) {
     realNames: identity.realNames,
     outbox,
     ledgerDays: billing.ledgerDays,
-    stockOf: billing.stockOf,
+    callingCreditOf: billing.callingCreditOf,
     catalogue: billing.catalogue,
     shop: billing.shop,
     recharges: billing.recharges,

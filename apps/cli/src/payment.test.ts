@@ -22,7 +22,7 @@ async function openTill() {
     });
     return number;
   }
-  const balance = async () => (await world.domains.billing.stockOf(tenantId)).balance;
+  const balance = async () => (await world.domains.billing.callingCreditOf(tenantId)).balance;
   return { ...terminal, tenantId, paid, balance };
 }
 

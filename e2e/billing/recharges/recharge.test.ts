@@ -11,10 +11,10 @@ afterAll(leaveBrowser);
 
 test('an owner recharges by a page, gives up once, and by a transfer that the operator confirms', async () => {
   const { bench, member, open } = await createCallPages(browser);
-  const { stockOf, recharges, ledgerDays } = bench.domains.billing;
+  const { callingCreditOf, recharges, ledgerDays } = bench.domains.billing;
   const owner = await member('周总', { isSuper: true, dataScope: 'all' });
   const page = await owner.page();
-  const balance = async () => (await stockOf(bench.tenantId)).balance;
+  const balance = async () => (await callingCreditOf(bench.tenantId)).balance;
   const before = await balance();
   const sheet = page.getByRole('dialog');
 

@@ -23,7 +23,7 @@ const minutes = { kind: 'package', minutes: 500, validity: { unit: 'month', coun
 
 test('an owner compares, buys a package, shares its seats and adds one', { timeout: 90_000 }, async () => {
   const { bench, member, open } = await createCallPages(browser);
-  const { catalogue, stockOf } = bench.domains.billing;
+  const { catalogue, callingCreditOf } = bench.domains.billing;
   const owner = await member('周总', { isSuper: true, dataScope: 'all' });
   await member('赵婷');
   const page = await owner.page();
@@ -77,7 +77,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).click();
   await page.getByText('/ 500 分钟可用').first().waitFor();
   await page.getByText('团队套餐').first().waitFor();
-  expect((await stockOf(bench.tenantId)).balance).toBe(600_000);
+  expect((await callingCreditOf(bench.tenantId)).balance).toBe(600_000);
 
   await page.getByRole('button', { name: '坐席 1 / 1' }).click();
   await page.getByText('已用 1 / 1 个').waitFor();
@@ -86,7 +86,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await clean();
   await page.getByRole('button', { name: '从余额支付 31.00 元' }).click();
   await page.getByText('已用 1 / 2 个').waitFor();
-  expect((await stockOf(bench.tenantId)).balance).toBe(290_000);
+  expect((await callingCreditOf(bench.tenantId)).balance).toBe(290_000);
   await page.getByRole('button', { name: '收回 赵婷' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '收回' }).click();
   await page.getByText('已用 0 / 2 个').waitFor();
@@ -98,5 +98,5 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await open(page, '/pages2/buypackage/buypackage');
   await page.getByRole('radio', { name: /团队套餐/ }).click();
   await page.getByText(/余额不足，还差 11\.00 元/).waitFor();
-  expect((await stockOf(bench.tenantId)).balance).toBe(290_000);
+  expect((await callingCreditOf(bench.tenantId)).balance).toBe(290_000);
 });

@@ -14,7 +14,7 @@ const minutes = { kind: 'package', minutes: 500, validity: { unit: 'month', coun
 test('an owner renews, loses a seat, upgrades and is refunded; the statement equals the bills', async () => {
   const { bench, member, open } = await createCallPages(browser);
   const { tenantId } = bench;
-  const { catalogue, stockOf, shop, credit, ledgerDays } = bench.domains.billing;
+  const { catalogue, callingCreditOf, shop, credit, ledgerDays } = bench.domains.billing;
   const owner = await member('周总', { isSuper: true, dataScope: 'all' });
   const zhao = await member('赵婷');
   const li = await member('李敏');
@@ -32,7 +32,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   const quote = await bench.call('billing.quote', ask, owner.token);
   const { packageId } = (await bench.call('billing.pay', { quoteId: quote.data.id }, owner.token)).data;
   await bench.call('billing.share', { packageId, add: [zhao.who.userId, li.who.userId] }, owner.token);
-  const balance = async () => (await stockOf(tenantId)).balance;
+  const balance = async () => (await callingCreditOf(tenantId)).balance;
   const before = await balance();
   const page = await owner.page();
 

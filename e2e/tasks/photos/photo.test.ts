@@ -26,9 +26,9 @@ test(
     await open(page, '/pages2/task/newTask');
     await page.getByLabel('任务名称').fill('照片里的');
     await page.getByRole('button', { name: /坐席/ }).click();
-    const seats = page.getByRole('dialog');
-    await seats.getByText('赵婷').click();
-    await seats.getByRole('button', { name: '确定 1 人' }).click();
+    const taskAgents = page.getByRole('dialog');
+    await taskAgents.getByText('赵婷').click();
+    await taskAgents.getByRole('button', { name: '确定 1 人' }).click();
     await page.getByRole('button', { name: /手动输入/ }).click();
     await page.getByLabel('拍照识别').setInputFiles(path.join(photos, '33.jpg'));
     await page.getByRole('button', { name: /压缩后上传/ }).click();

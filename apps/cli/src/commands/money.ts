@@ -116,7 +116,7 @@ export async function moved(
   enterprise: { id: string; name: string },
   { done, amount, isNew }: { done: string; amount: number; isNew: boolean },
 ): Promise<PrintedTable> {
-  const { balance, owed } = await operator.stockOf(enterprise.id);
+  const { balance, owed } = await operator.callingCreditOf(enterprise.id);
   return {
     text: `${done} ${await balanceWords(operator, enterprise)}`,
     json: { done: isNew, amount: plain(amount), balance: plain(balance), owed: plain(owed) },
@@ -127,8 +127,11 @@ export async function moved(
 const plain = (units: number) => formatExactPrice(units).replaceAll(',', '');
 
 /** Returns a sentence about the money that an enterprise has and owes. */
-async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
-  const { balance, owed } = await stockOf(id);
+async function balanceWords(
+  { callingCreditOf }: Operator,
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  const { balance, owed } = await callingCreditOf(id);
   const debt = owed > 0 ? `, and it owes ${formatExactPrice(owed)} yuan` : '';
   return `Balance of ${name}: ${formatExactPrice(balance)} yuan${debt}.`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, text } from '../fields.ts';
-import { agencyApplicationStates, agencyMenu, type AgencyMenuKey, agencyStandings } from './values.ts';
+import { agencyApplicationStates, agencyMenu, type AgencyMenuKey, agencyStates } from './values.ts';
 
 const menuKeys = Object.keys(agencyMenu) as [AgencyMenuKey, ...AgencyMenuKey[]];
 
@@ -20,7 +20,7 @@ export const agencyApplication = z.object({
 });
 export type AgencyApplication = z.output<typeof agencyApplication>;
 
-export const agencyCalls = {
+export const agencyEndpoints = {
   /** Asks to become an agency. The operator decides. A message brings the decision. */
   'agency.apply': defineEndpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const agencyCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({
-      standing: z.enum(agencyStandings),
+      standing: z.enum(agencyStates),
       /** The host of the agency's enterprises. `null`: the agency has none. */
       host: z.string().nullable(),
       menu: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })),

@@ -18,7 +18,7 @@ export const delegation = z.object({
 export type Delegation = z.output<typeof delegation>;
 
 /** The calls by which an enterprise decides what its agency's staff may do there. */
-export const delegationCalls = {
+export const delegationEndpoints = {
   /** Returns the access of the agency that serves the enterprise; `null` if no agency does. */
   'agency.delegation': defineEndpoint({
     method: 'GET',

@@ -30,7 +30,7 @@ export type ServedDetail = z.output<typeof servedDetail>;
 const owner = { ownerName: text(30).min(1), ownerMobile: text(30) };
 
 /** The calls by which an agency's staff see, open and enter the enterprises that it serves. */
-export const servedEnterpriseCalls = {
+export const servedEnterpriseEndpoints = {
   /** Lists the enterprises of the agency, the newest first. `search`: a part of the name. */
   'agency.enterprises': defineEndpoint({
     method: 'POST',

@@ -32,7 +32,7 @@ export const delegationStates = ['active', 'revoked'] as const;
 export type DelegationState = (typeof delegationStates)[number];
 
 /** The parts of the app for agencies that a member sees: all of it, or none. */
-export const agencyStandings = ['agency', 'none'] as const;
+export const agencyStates = ['agency', 'none'] as const;
 
 /**
  * The agency's screens by key, in the order of the menu. Each has its address and the permission that opens it. `needs`

@@ -28,7 +28,7 @@ export const bill = z.object({
 });
 export type Bill = z.output<typeof bill>;
 
-export const billCalls = {
+export const billEndpoints = {
   /** Lists every movement of money, newest first. It can be narrowed by kind and month. */
   'billing.bills': defineEndpoint({
     method: 'GET',

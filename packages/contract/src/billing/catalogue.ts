@@ -51,7 +51,7 @@ export const soldLine = z.object({
 });
 export type SoldLine = z.output<typeof soldLine>;
 
-export const catalogueCalls = {
+export const catalogueEndpoints = {
   /** Lists the packages on sale now, the cheapest first. */
   'billing.packagesOnSale': defineEndpoint({
     method: 'GET',

@@ -19,7 +19,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-export const invoiceCalls = {
+export const invoiceEndpoints = {
   /**
    * Asks the operator for an invoice over a month that is over. It covers the month's cost, less what was corrected or
    * refunded since. A later correction makes a red invoice without a request.

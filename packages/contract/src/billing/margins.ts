@@ -32,7 +32,7 @@ export const agencyCharge = z.object({
 export type AgencyCharge = z.output<typeof agencyCharge>;
 
 /** The requests about the money that an agency earns on calls. For the agency's staff. */
-export const marginCalls = {
+export const marginEndpoints = {
   /** Returns the operator's price of each line on sale, and the agency's margin on a minute. */
   'billing.agencyPrices': defineEndpoint({
     method: 'GET',

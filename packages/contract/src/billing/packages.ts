@@ -27,7 +27,7 @@ export const heldPackage = z.object({
 });
 export type HeldPackage = z.output<typeof heldPackage>;
 
-export const packageCalls = {
+export const packageEndpoints = {
   /** Counts the packages by state. `expiring`: in force, and over within 14 days. */
   'billing.packageCount': defineEndpoint({
     method: 'POST',

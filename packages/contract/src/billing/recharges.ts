@@ -37,7 +37,7 @@ const start = {
   account: z.string().nullable(),
 };
 
-export const rechargeCalls = {
+export const rechargeEndpoints = {
   /** Lists the ways to pay in at this installation; empty if the operator set up none. */
   'billing.rechargeWays': defineEndpoint({
     method: 'GET',

@@ -48,7 +48,7 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-export const shopCalls = {
+export const shopEndpoints = {
   /** Returns the price of a purchase, good for ten minutes. Buys nothing. */
   'billing.quote': defineEndpoint({
     method: 'POST',

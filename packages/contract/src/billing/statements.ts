@@ -31,7 +31,7 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-export const statementCalls = {
+export const statementEndpoints = {
   /** Returns the money of a month: by kind, and for calls by member and line. It equals the bills to the last unit. */
   'billing.statement': defineEndpoint({
     method: 'GET',

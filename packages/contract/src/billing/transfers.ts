@@ -17,7 +17,7 @@ export const agencyTransfer = z.object({
 });
 export type Transfer = z.output<typeof agencyTransfer>;
 
-export const transferCalls = {
+export const transferEndpoints = {
   /** Hands balance to an enterprise that the agency opened. `received` is false while the money is under way. */
   'billing.transfer': defineEndpoint({
     method: 'POST',

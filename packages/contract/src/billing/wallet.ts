@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, money, month, pageOf } from '../fields.ts';
 import { queryPage } from './core/pages.ts';
 
-export const walletCalls = {
+export const walletEndpoints = {
   /** Returns the balance, the money that is held and owed, and the figures of this month. */
   'billing.wallet': defineEndpoint({
     method: 'GET',

@@ -49,7 +49,7 @@ const chosen = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('offline') }),
 ]);
 
-export const agentCalls = {
+export const agentEndpoints = {
   /** Returns the caller's own state. */
   'calls.state': defineEndpoint({
     method: 'GET',

@@ -118,7 +118,7 @@ export const line = z.object({
   reason: z.enum(lineFaults).nullable(),
 });
 
-export const lineStock = z.object({
+export const lineChoice = z.object({
   ...line.shape,
   /** The step and the minimum of an answered call, in seconds. Each step that has begun counts in full. */
   stepSeconds: z.int(),
@@ -155,7 +155,7 @@ export const callMeter = z.object({
 });
 export type CallMeter = z.output<typeof callMeter>;
 
-export const callCalls = {
+export const callEndpoints = {
   /** Lists the lines that the caller may dial with now. */
   'calls.lines': defineEndpoint({
     method: 'GET',
@@ -221,7 +221,7 @@ export const callCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(lineStock) }),
+    reply: z.object({ list: z.array(lineChoice) }),
     errors: [],
   }),
 

@@ -98,7 +98,7 @@ export const runItem = z.object({
 });
 export type RunItem = z.output<typeof runItem>;
 
-export const continuousDiallingCalls = {
+export const continuousDiallingEndpoints = {
   /**
    * Begins to call the customers of a list one after the other. A member has one run. `leftOut`: leave it out to call
    * everybody. Customers who were named by their ids are all called.

@@ -13,7 +13,7 @@ export type DeviceDial = z.output<typeof deviceDial>;
 
 const bindId = z.string().regex(/^[0-9a-f]{32}$/);
 
-export const deviceCalls = {
+export const deviceEndpoints = {
   /** Reports that this device dials now. If several devices were asked, the first one may. */
   'calls.dialled': defineEndpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ const switched = z.strictObject({ id, isOn: z.boolean() });
 /** A supervisor who joined a call, and the way in which they joined. */
 const joined = z.object({ memberId: id, name: z.string(), mode: z.enum(joinModes), at: instant });
 
-export const inCallCalls = {
+export const inCallEndpoints = {
   /**
    * Returns the switches of the caller's running call, the colleague to whom it is being handed, and the supervisors
    * who joined.

@@ -1,6 +1,6 @@
 import { callerIdRules, callModes, healthReasons, healthStates, lineFaults, modeFaults } from './values.ts';
 import * as z from 'zod';
-import { lineStock } from './calls.ts';
+import { lineChoice } from './calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, text } from '../fields.ts';
 
@@ -22,7 +22,7 @@ export const health = z.object({
 export type LineHealth = z.output<typeof health>;
 
 export const heldLine = z.object({
-  ...lineStock.omit({ callerId: true, packageMinutes: true, minutesLeft: true }).shape,
+  ...lineChoice.omit({ callerId: true, packageMinutes: true, minutesLeft: true }).shape,
   enabled: z.boolean(),
   /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
@@ -45,7 +45,7 @@ export const userLine = z.object({
 });
 export type UserLine = z.output<typeof userLine>;
 
-export const userLineCalls = {
+export const userLineEndpoints = {
   /** Lists all lines that the enterprise holds, disabled ones too, with their numbers and their health. */
   'calls.heldLines': defineEndpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ export const numberArea = z.object({
 });
 export type NumberArea = z.output<typeof numberArea>;
 
-export const numberAreaCalls = {
+export const numberAreaEndpoints = {
   /**
    * Returns areas and carriers of up to 1,000 numbers: first the typed ones, then those of customers, each in the order
    * asked.

@@ -60,7 +60,7 @@ export const softphone = z.object({
 });
 export type Softphone = z.output<typeof softphone>;
 
-export const ownPhoneCalls = {
+export const ownPhoneEndpoints = {
   /** Returns the phone that rings for the caller, and the result of its last test. */
   'calls.phone': defineEndpoint({
     method: 'GET',

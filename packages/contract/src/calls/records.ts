@@ -57,7 +57,7 @@ export const recordingNote = z.object({
 });
 export type RecordingNote = z.output<typeof recordingNote>;
 
-export const callRecordCalls = {
+export const callRecordEndpoints = {
   /** Lists call records within the data scope, with every filter, newest first. */
   'calls.pagePlus': defineEndpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { byId, done, id, text } from '../fields.ts';
  * The calls that decide about a number which the caller typed and called. Each names the caller's own call. The number
  * stays on the server.
  */
-export const unknownNumberCalls = {
+export const unknownNumberEndpoints = {
   /**
    * Makes a customer of the caller's from the number of their own call. All of the caller's calls to that number become
    * the customer's. If the call has a customer already, the reply names that one.

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level } from '../fields.ts';
 import { reasonsToCall } from './values.ts';
 
-export const whoNextCalls = {
+export const whoNextEndpoints = {
   /**
    * Returns the customer whom the caller should call now. First comes the next one of a running continuous dialling.
    * Then come due call-backs, then own customers without a follow-up for longest. The call gate would allow each of

@@ -25,7 +25,7 @@ export type Consent = z.output<typeof consent>;
 
 const ofHost = z.strictObject({ host: text(255) });
 
-export const agreementCalls = {
+export const agreementEndpoints = {
   /** Lists the texts in force at a host. A host without its own text has the installation's. */
   'agreements.current': defineEndpoint({
     method: 'GET',

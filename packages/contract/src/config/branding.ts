@@ -41,7 +41,7 @@ const editor = z.object({
 });
 export type BrandingEditor = z.output<typeof editor>;
 
-export const brandingCalls = {
+export const brandingEndpoints = {
   /**
    * Returns the look of a host beyond the seven keys: its colour with the tokens of both themes, and the path of its
    * icon on this server. `null` stands for our own look.

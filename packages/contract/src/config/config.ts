@@ -52,7 +52,7 @@ const storedGroups = {
 const save = <Key extends SettingKey, Value extends z.ZodType>(key: Key, value: Value) =>
   z.strictObject({ key: z.literal(key), version: z.int().min(0), value });
 
-export const configCalls = {
+export const configEndpoints = {
   /**
    * Returns the branding of a host, key by key, or else the installation's default. Every key defaults to an empty
    * string. `urp` (user agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML. The logos

@@ -10,7 +10,7 @@ const shown = { latitude: z.number(), longitude: z.number(), system: z.enum(coor
 export const MOST_ORIGINS = 20;
 
 /** The calls about maps: the settings for drawing them, and the answers of a map service. */
-export const mapCalls = {
+export const mapEndpoints = {
   /**
    * Returns the settings for drawing maps. Without `tiles` a plain grid is drawn. `canSearch`: places can be found by
    * names and addresses.

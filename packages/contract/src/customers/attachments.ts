@@ -19,7 +19,7 @@ export type Attachment = z.output<typeof attachment>;
 /**
  * The calls about a customer's files. While its public pool hides any field of the customer, it hides the files too.
  */
-export const attachmentCalls = {
+export const attachmentEndpoints = {
   /** Lists the files of a customer, newest first. */
   'customers.attachments': defineEndpoint({
     method: 'POST',

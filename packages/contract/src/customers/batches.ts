@@ -92,7 +92,7 @@ export const receiver = z.object({
   takes: z.int(),
 });
 
-export const batchCalls = {
+export const batchEndpoints = {
   /**
    * Gives customers of private pools back to the public pool. `reason`: one of `returnReason`, or the caller's own
    * words. Like every batch, more than 200 customers become a job.

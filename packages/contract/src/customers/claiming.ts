@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant } from '../fields.ts';
-import { standing } from './pools.ts';
+import { ownership } from './pools.ts';
 
 /** The calls that claim customers of the public pool, and the short hold on a customer who is being called. */
-export const claimingCalls = {
+export const claimingEndpoints = {
   /**
    * Claims customers and returns the standing of each afterwards: `mine` for a won one, `taken` with name and time for
    * a colleague's. The open ones among them are claimed all together. If claims or room run short, none is claimed.
@@ -18,7 +18,7 @@ export const claimingCalls = {
     repeated: 'harmless',
     request: z.strictObject({ ids: z.array(id).min(1).max(50) }),
     reply: z.object({
-      list: z.array(z.object({ id, standing })),
+      list: z.array(z.object({ id, standing: ownership })),
       /** The caller's claims left today. */
       claimsLeft: z.int(),
     }),

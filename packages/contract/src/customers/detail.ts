@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './list-filters.ts';
-import { customerDetail, customValues, revealReason, standing } from './pools.ts';
+import { customerDetail, customValues, revealReason, ownership } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, level, text } from '../fields.ts';
 
@@ -16,7 +16,7 @@ const neighbours = z.object({
 });
 
 /** The calls about one customer. */
-export const detailCalls = {
+export const detailEndpoints = {
   /**
    * Returns the standing of the customer with a number. `null`: nobody has the number. It never tells who the customer
    * is.
@@ -29,7 +29,7 @@ export const detailCalls = {
     repeated: 'harmless',
     request: z.strictObject({ mobile: text(30) }),
     /** `id`: the id of that customer, for a caller who may merge customers and sees it anyway. */
-    reply: z.object({ standing: standing.nullable(), id: id.nullable() }),
+    reply: z.object({ standing: ownership.nullable(), id: id.nullable() }),
     errors: ['customers.bad_mobile', 'customers.searched_too_often'],
   }),
 

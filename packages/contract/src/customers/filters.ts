@@ -64,7 +64,7 @@ export const exportColumn = z.enum(exportColumns);
 
 const name = text(20).min(1);
 
-export const savedFilterCalls = {
+export const savedFilterEndpoints = {
   /** Lists the caller's own filters of a pool and the shared ones, in the caller's order. */
   'customers.savedFilters': defineEndpoint({
     method: 'GET',

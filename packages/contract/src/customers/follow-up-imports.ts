@@ -6,7 +6,7 @@ import { id, listReason } from '../fields.ts';
 /**
  * The calls that import follow-ups. Preview, problems, undoing and the list of imports are the calls of `imports.ts`.
  */
-export const followUpImportCalls = {
+export const followUpImportEndpoints = {
   /** Reads an uploaded list of follow-ups as a job and matches each to a customer by its number. Nothing is written. */
   'customers.importFollowUps': defineEndpoint({
     method: 'POST',

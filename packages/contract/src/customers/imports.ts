@@ -112,7 +112,7 @@ export const readRequest = z.strictObject({
 /** An import, and the job that reads it. */
 export const begunImport = z.object({ importId: id, jobId: id });
 
-export const importCalls = {
+export const importEndpoints = {
   /** Reads an uploaded xlsx, ods or csv as a job. Writes nothing to customers. */
   'customers.import': defineEndpoint({
     method: 'POST',

@@ -70,7 +70,7 @@ const candidate = z.object({
 
 const pairMember = candidate.omit({ by: true });
 
-export const mergeCalls = {
+export const mergeEndpoints = {
   /** Returns both customers side by side, and the proposed result of a merge. */
   'customers.mergePreview': defineEndpoint({
     method: 'POST',

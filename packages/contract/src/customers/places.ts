@@ -7,7 +7,7 @@ import { byId, coordinates, done, id, instant, text } from '../fields.ts';
  * The calls about a customer's place on the map, beside the address. While its public pool hides any field of the
  * customer, it hides the place too.
  */
-export const placeCalls = {
+export const placeEndpoints = {
   /** Returns the place of one customer, in the system in which it was chosen; `null` if there is none. */
   'customers.place': defineEndpoint({
     method: 'GET',

@@ -18,12 +18,12 @@ import { hideableField } from './seas.ts';
  * The standing of a customer, as the member who asks sees it.
  * `open`: may be claimed now. `waiting`: may be claimed at `at`. `mine`, `taken`: claimed at `at` by `by`.
  */
-export const standing = z.object({
+export const ownership = z.object({
   state: z.enum(['open', 'waiting', 'mine', 'taken']),
   by: z.string().nullable(),
   at: instant.nullable(),
 });
-export type CustomerStanding = z.output<typeof standing>;
+export type CustomerOwnership = z.output<typeof ownership>;
 
 export const returnReason = z.enum(returnReasons);
 
@@ -72,7 +72,7 @@ export const publicPoolCustomer = z.object({
   returnReason: returnReason.nullable(),
   /** The member who returned the customer, if `seaReason` is `returned`. */
   formerOwner: z.string().nullable(),
-  standing,
+  standing: ownership,
   /** The fields that the public pool hides until a claim. They are empty here, whatever is stored. */
   hidden: z.array(hideableField),
 });
@@ -121,7 +121,7 @@ export const customerDetail = z.object({
   seaNote: z.string().nullable(),
   returnReason: returnReason.nullable(),
   formerOwner: z.string().nullable(),
-  standing,
+  standing: ownership,
   tags: z.array(customerTag),
   phoneLabel: phoneLabel.nullable(),
   isDeal: z.boolean(),
@@ -153,7 +153,7 @@ export const customerDetail = z.object({
 export type CustomerDetail = z.output<typeof customerDetail>;
 
 /** The calls that list customers. */
-export const poolCalls = {
+export const poolEndpoints = {
   /**
    * Lists customers of a public pool. A page may be shorter than asked for although `next` continues: see `SCAN_LIMIT`.
    * A search finds two characters or more anywhere in a name or a company, and a single one in a name. Case and width

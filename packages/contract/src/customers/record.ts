@@ -79,7 +79,7 @@ export const editErrors = [...addErrors, 'customers.not_found', 'customers.chang
 /** The version to go on from, and the changes by others since, which were kept. */
 const saved = z.object({ version: z.string(), meanwhile: z.array(meanwhile) });
 
-export const recordCalls = {
+export const recordEndpoints = {
   /** Adds a customer to a public pool that the caller sees: the one named, or the first. */
   'customers.addToSea': defineEndpoint({
     method: 'POST',

@@ -24,7 +24,7 @@ export const recycledCustomer = z.object({
 });
 
 /** The calls that delete customers, restore them and list the deleted ones. */
-export const recycleBinCalls = {
+export const recycleBinEndpoints = {
   /** Moves customers of the public pool to the recycle bin. */
   'customers.deleteFromSea': defineEndpoint({
     method: 'POST',

@@ -35,7 +35,7 @@ export type PublicPoolDraft = z.output<typeof publicPoolDraft>;
 
 const named = z.object({ id, name: z.string() });
 
-export const publicPoolCalls = {
+export const publicPoolEndpoints = {
   /** Lists the public pools whose customers the caller sees, the first pool first. */
   'customers.seas': defineEndpoint({
     method: 'POST',

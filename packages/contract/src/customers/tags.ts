@@ -3,7 +3,7 @@ import { customerTag, tagColour } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, text } from '../fields.ts';
 
-export const tagCalls = {
+export const tagEndpoints = {
   /** Lists every tag of the enterprise, archived ones too, for members who manage tags. */
   'customers.allTags': defineEndpoint({
     method: 'POST',

@@ -37,7 +37,7 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-export const fileCalls = {
+export const fileEndpoints = {
   /**
    * Stores documents, recordings and pictures of up to 10 MiB. Pictures are drawn again, so that the data of the camera
    * is lost. `data` is the stored path, as the specification says.

@@ -120,7 +120,7 @@ const callBacksOf = z.union([z.literal('all'), id]).optional();
 
 const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
 
-export const followupCalls = {
+export const followupEndpoints = {
   /**
    * Saves the after-call sheet or a note written by hand. It needs an outcome, a text, a label, a picture or a place.
    * `pictures`: uploads of the caller's own that nothing uses yet. `again`: adds another follow-up to a call that has

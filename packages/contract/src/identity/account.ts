@@ -29,7 +29,7 @@ const profile = z.object({
 });
 
 /** The calls about a user's own account: password, number, devices, and its deletion. */
-export const accountCalls = {
+export const accountEndpoints = {
   /** Sets a password by an SMS code (purpose `reset`). Ends every session of the user in all enterprises. */
   'identity.resetPassword': defineEndpoint({
     method: 'POST',

@@ -65,7 +65,7 @@ export const sentCode = z.object({ resendAfterSeconds: z.int(), validSeconds: z.
 /** A ticket that proves who asks without a session, on the way into an enterprise. */
 export const entranceTicket = z.string().max(100);
 
-export const identityCalls = {
+export const identityEndpoints = {
   /**
    * Signs a user in by password or by SMS code. A wrong number and a wrong password get the same reply after the same
    * time. A right code makes an account if there is none, so the request carries the consent to the agreements.

@@ -16,7 +16,7 @@ const groups = Object.keys(menuTree) as (keyof typeof menuTree)[];
 const places = Object.values(menuTree).flat();
 export type MenuPlace = (typeof places)[number];
 
-export const menuCalls = {
+export const menuEndpoints = {
   /** Lists the places that the caller may open. */
   'identity.nav': defineEndpoint({
     method: 'GET',

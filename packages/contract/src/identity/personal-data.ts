@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
-export const personalDataCalls = {
+export const personalDataEndpoints = {
   /**
    * Writes everything that is stored about the caller to a JSON file, for them alone and once a day: profile, sessions,
    * consents, own follow-ups and calls in this enterprise. Numbers and names of customers are left out. `jobs.file`

@@ -8,7 +8,7 @@ export const FACE_CHALLENGES = 3;
 
 const challenge = z.enum(faceChallenges);
 
-const standing = z.object({
+const realNameStatus = z.object({
   state: z.enum(realNameStates),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
@@ -16,10 +16,10 @@ const standing = z.object({
   refusedBecause: z.enum(realNameRefusals).nullable(),
   note: z.string().nullable(),
 });
-export type RealNameStanding = z.output<typeof standing>;
+export type RealNameStatus = z.output<typeof realNameStatus>;
 
 /** The calls of the authentication by name, id number and face. Name and number are never sent back. */
-export const realNameCalls = {
+export const realNameEndpoints = {
   /** Returns the state of the caller's own authentication. */
   'realName.state': defineEndpoint({
     method: 'GET',
@@ -28,7 +28,7 @@ export const realNameCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: standing,
+    reply: realNameStatus,
     errors: [],
   }),
 
@@ -89,7 +89,7 @@ export const realNameCalls = {
       resultId: z.string().min(1).max(100),
       consent: z.literal(true),
     }),
-    reply: standing,
+    reply: realNameStatus,
     errors: [
       'realName.id_number_wrong',
       'realName.settled',

@@ -41,7 +41,7 @@ const quietHours = z.strictObject({
   letThrough: z.array(messageKind).max(messageKinds.length),
 });
 
-export const messageCalls = {
+export const messageEndpoints = {
   /** Counts what waits for the member: unread messages, by kind and in all, and call-backs that are due. */
   'messages.unread': defineEndpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { done, filePath, id, instant, pageOf, pageRequest, text } from '../field
 
 const reason = text(200).min(1);
 
-export const doNotCallCalls = {
+export const doNotCallEndpoints = {
   /**
    * Tells whether a number is on the enterprise's do-not-call list, which counts as a search. Without a number it lists
    * the do-not-call list, newest first, with masking as everywhere.

@@ -24,7 +24,7 @@ export const feedback = z.object({
 export type Feedback = z.output<typeof feedback>;
 
 /** The calls by which members write to the operator of the installation and read the answers. */
-export const feedbackCalls = {
+export const feedbackEndpoints = {
   /**
    * Sends feedback to the operator. `pictures`: uploads of the caller's own that nothing uses yet. `contact`: a number
    * or an address, stored encrypted.

@@ -40,7 +40,7 @@ const auditFilter = {
   to: day.optional(),
 };
 
-export const auditCalls = {
+export const auditEndpoints = {
   /** Lists the audited actions with their actors, newest first. */
   'audit.page': defineEndpoint({
     method: 'POST',

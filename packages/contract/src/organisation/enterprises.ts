@@ -82,7 +82,7 @@ export const invite = z.object({
 export type Invite = z.output<typeof invite>;
 
 /** The calls about the enterprise for its members. */
-export const enterpriseCalls = {
+export const enterpriseEndpoints = {
   /** Returns the enterprise in which the caller works. */
   'enterprises.info': defineEndpoint({
     method: 'GET',

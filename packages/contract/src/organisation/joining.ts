@@ -16,7 +16,7 @@ const taken = z.object({ id, name: z.string() });
  * The calls on the ways into an enterprise for the holder of an entrance ticket: founding one, applying, or an
  * invitation.
  */
-export const enterpriseEntranceCalls = {
+export const enterpriseEntranceEndpoints = {
   /** Lists the industries that an enterprise can choose, in the caller's language. */
   'enterprises.industries': defineEndpoint({
     method: 'POST',

@@ -49,7 +49,7 @@ const readingErrors = [
   ...(Object.keys(spreadsheetErrors) as (keyof typeof spreadsheetErrors)[]),
 ] as const satisfies ErrorName[];
 
-export const staffImportCalls = {
+export const staffImportEndpoints = {
   /**
    * Returns the result that an uploaded xlsx, ods or csv would have: the colleague of each row, and the problems of the
    * wrong rows. Adds nobody. Each number counts as a search, once a day. `told`: false when the member's search budget

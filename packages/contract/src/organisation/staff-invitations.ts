@@ -30,7 +30,7 @@ export const staffInvitation = z.object({
 export type StaffInvitation = z.output<typeof staffInvitation>;
 
 /** The calls that show invitations of colleagues and answer them. A colleague becomes a member by accepting. */
-export const staffInvitationCalls = {
+export const staffInvitationEndpoints = {
   /** Lists the invitations of the ticket's holder in all enterprises, the newest first. */
   'enterprises.staffInvitations': defineEndpoint({
     method: 'POST',

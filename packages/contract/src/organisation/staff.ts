@@ -78,7 +78,7 @@ const leaveErrors = [
   'organisation.successor_needed',
 ] as const;
 
-export const staffCalls = {
+export const staffEndpoints = {
   /**
    * Lists staff by name. `search`: a part of a name, a whole mobile number, or its last four digits. `below`: with the
    * departments below. `departmentId` `none`: members in no department.

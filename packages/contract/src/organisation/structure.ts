@@ -31,7 +31,7 @@ const departmentErrors = [
   'organisation.beyond_own_rights',
 ] as const;
 
-export const organisationCalls = {
+export const organisationEndpoints = {
   /** Lists the enterprises in which this user may work, and their position there. */
   'organisation.enterprises': defineEndpoint({
     method: 'GET',

@@ -54,7 +54,7 @@ const ranked = z.object({
 });
 export type Ranked = z.output<typeof ranked>;
 
-export const statisticsCalls = {
+export const statisticsEndpoints = {
   /** Returns totals of whole days and of as many days before them, and those of each line and each mode. */
   'statistics.callTotals': defineEndpoint({
     method: 'POST',

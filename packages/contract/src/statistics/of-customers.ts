@@ -55,7 +55,7 @@ const page = <Item extends z.ZodType>(item: Item) =>
 const errors = [...scopeErrors, 'statistics.unknown_figure' as const];
 const read = { method: 'POST', access: 'statistics.read', effect: 'read', repeated: 'harmless' } as const;
 
-export const customerStatisticsCalls = {
+export const customerStatisticsEndpoints = {
   /**
    * Returns the figures of customers in a period and in as many days before it, and the changes of levels. It counts
    * events, wherever the customers are now. An undone import does not count. `onLevels`: the number of these members'

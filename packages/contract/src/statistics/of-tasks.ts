@@ -14,7 +14,7 @@ const numbers = {
 };
 export type TaskNumbers = z.output<z.ZodObject<typeof numbers>>;
 
-export const taskStatisticsCalls = {
+export const taskStatisticsEndpoints = {
   /**
    * Returns the present state of the numbers of outbound tasks, by task and by seat: all, called, connected, and by
    * level. For one seat only its own numbers count. Deleted tasks are left out.

@@ -13,7 +13,7 @@ const sofar = z.object({
 });
 export type DaySoFar = z.output<typeof sofar>;
 
-export const todayCalls = {
+export const todayEndpoints = {
   /** Returns figures of the enterprise's day so far, and those of yesterday until the same time. */
   'statistics.today': defineEndpoint({
     method: 'POST',

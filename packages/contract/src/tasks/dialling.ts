@@ -6,7 +6,7 @@ import { outcome } from '../followups/followups.ts';
 import { waitingCallBackFates } from '../followups/values.ts';
 import { taskNumber } from './numbers.ts';
 
-export const taskDiallingCalls = {
+export const taskDiallingEndpoints = {
   /** Changes the notes of a number. A new outcome or level has the same consequences as a result. */
   'tasks.editNumber': defineEndpoint({
     method: 'POST',

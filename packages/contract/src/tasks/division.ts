@@ -5,7 +5,7 @@ import { dividing, numberCounts } from './keeping.ts';
 import { divisionWays, NUMBERS_AT_ONCE } from './values.ts';
 import { taskNumber } from './numbers.ts';
 
-export const divisionCalls = {
+export const divisionEndpoints = {
   /** Counts the waiting numbers without a seat, and the numbers of each seat. */
   'tasks.divisionCount': defineEndpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { fileFormats } from '../files/values.ts';
 
-export const taskExportCalls = {
+export const taskExportEndpoints = {
   /**
    * Writes the numbers of a task with their results to a file as a job, in the caller's language. For leaders of the
    * task. Numbers are masked as everywhere. `jobs.file` opens the file. Audited.

@@ -64,7 +64,7 @@ export type PreviewedSheet = z.output<typeof previewedSheet>;
 
 const intakeStart = z.object({ intakeId: id, jobId: id });
 
-export const intakeCalls = {
+export const intakeEndpoints = {
   /** Returns the progress of taking in a list, and its refused numbers in the order of the list. */
   'tasks.intake': defineEndpoint({
     method: 'POST',

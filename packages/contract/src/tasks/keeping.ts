@@ -5,7 +5,7 @@ import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts
 import {
   divisionKinds,
   numberStates,
-  seatFaults,
+  taskAgentFaults,
   taskChangeKinds,
   taskModes,
   taskMoves,
@@ -80,7 +80,7 @@ export const task = shortTask.extend({
 });
 export type Task = z.output<typeof task>;
 
-export const taskCalls = {
+export const taskEndpoints = {
   /** Makes a paused task. Numbers and seats are added before it is started. */
   'tasks.add': defineEndpoint({
     method: 'POST',
@@ -235,7 +235,7 @@ export const taskCalls = {
         departmentName: z.string().nullable(),
         isSeat: z.boolean(),
         /** The reason why the member cannot call; `null` if they can. */
-        fault: z.enum(seatFaults).nullable(),
+        fault: z.enum(taskAgentFaults).nullable(),
         waiting: z.int(),
         done: z.int(),
       }),

@@ -29,7 +29,7 @@ export const taskNumber = z.object({
 });
 export type TaskNumber = z.output<typeof taskNumber>;
 
-export const taskNumberCalls = {
+export const taskNumberEndpoints = {
   /** Lists numbers of a task in the order in which they came. `seat` `mine`: the caller's. `none`: those of no seat. */
   'tasks.numbers': defineEndpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { agentStates } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant } from '../fields.ts';
-import { numbersLefts, seatRefusals, taskFaults, taskModes, taskStates } from './values.ts';
+import { numbersLefts, taskAgentRefusals, taskFaults, taskModes, taskStates } from './values.ts';
 
 /** The state of a task at this moment. */
 export const taskBoard = z.object({
@@ -41,7 +41,7 @@ export const taskBoard = z.object({
 });
 export type TaskBoard = z.output<typeof taskBoard>;
 
-const seatNow = z.object({
+const taskAgentNow = z.object({
   userId: id,
   name: z.string(),
   state: z.enum(agentStates),
@@ -49,11 +49,11 @@ const seatNow = z.object({
   /** The instant at which after-call work ends by itself. */
   until: instant.nullable(),
   /** The reason why a ready agent gets no calls. */
-  refusal: z.enum(seatRefusals).nullable(),
+  refusal: z.enum(taskAgentRefusals).nullable(),
 });
 
 /** The standing of a task that dials by itself: whether it goes on, and if not, the reason. */
-export const taskStanding = z.object({
+export const taskStandstill = z.object({
   taskId: id,
   /** The instant of this standing, by the same clock as the other instants. */
   at: instant,
@@ -72,13 +72,13 @@ export const taskStanding = z.object({
    */
   standsStillAt: instant.nullable(),
   /** The caller's seat. */
-  own: seatNow.nullable(),
+  own: taskAgentNow.nullable(),
   /** Ready seats that get no calls. Only leaders of the task see other members' seats. */
-  refused: z.array(seatNow),
+  refused: z.array(taskAgentNow),
 });
-export type TaskStanding = z.output<typeof taskStanding>;
+export type TaskStandstill = z.output<typeof taskStandstill>;
 
-export const taskBoardCalls = {
+export const taskBoardEndpoints = {
   /**
    * Returns the instants of a task's last and next call, for its seats and leaders. If there is no next call, it
    * returns the reason.
@@ -90,7 +90,7 @@ export const taskBoardCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: byId,
-    reply: taskStanding,
+    reply: taskStandstill,
     errors: ['tasks.not_found'],
   }),
 

@@ -23,7 +23,7 @@ export const photoNumber = z.object({
 export type ReadNumber = z.output<typeof photoNumber>;
 
 /** The calls that read numbers in pictures. */
-export const photoCalls = {
+export const photoEndpoints = {
   /** Begins to read an uploaded picture as a job. A push of type 15 tells when it is done. */
   'tasks.commitPhoto': defineEndpoint({
     method: 'POST',

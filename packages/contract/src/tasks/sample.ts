@@ -6,7 +6,7 @@ import { taskNumber } from './numbers.ts';
 /**
  * The calls of the beginner guide's sample task. Its numbers belong to nobody, and its calls never leave the server.
  */
-export const sampleCalls = {
+export const sampleEndpoints = {
   /**
    * Begins the caller's own sample task, which runs with the caller as its only seat. If one with numbers to call
    * exists, it returns that one. `end` removes it; the reply then has no task.

@@ -60,8 +60,8 @@ export const divisionKinds = ['divide', 'revert'] as const;
 export type DivisionKind = (typeof divisionKinds)[number];
 
 /** The reasons why a member cannot call for a task. */
-export const seatFaults = ['no_permission', 'no_seat'] as const;
-export type SeatFault = (typeof seatFaults)[number];
+export const taskAgentFaults = ['no_permission', 'no_seat'] as const;
+export type TaskAgentFault = (typeof taskAgentFaults)[number];
 
 /** The reasons why a task that dials by itself places no calls. */
 export const taskFaults = ['no_line', 'line_busy', 'line_paused', 'no_balance', 'by_device', 'other'] as const;
@@ -80,7 +80,7 @@ export const NUMBERS_AT_ONCE = 500;
  * The reasons why a ready seat gets no calls. `in_run`: the agent dials a list of their own. `no_phone`: their web
  * phone is not registered.
  */
-export const seatRefusals = [
+export const taskAgentRefusals = [
   'follow_up_first',
   'already_talking',
   'no_seat',
@@ -88,7 +88,7 @@ export const seatRefusals = [
   'in_run',
   'no_phone',
 ] as const;
-export type SeatRefusal = (typeof seatRefusals)[number];
+export type TaskAgentRefusal = (typeof taskAgentRefusals)[number];
 
 /**
  * Numbers that wait for a seat. `due`: one may be called now. `later`: the next one has its time. `none`: none waits.

@@ -2,8 +2,8 @@ export {
   type ReadyAgent,
   readyAgents,
   RESULT_WAIT,
-  type Seat,
-  seatsNow,
+  type AgentNow,
+  findAgentsNow,
   sendOnBreak,
   waitForResult,
 } from './agents/states.usecases.ts';

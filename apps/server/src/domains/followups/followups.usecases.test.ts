@@ -11,11 +11,11 @@ async function withCustomer(given = sharedWorld()) {
   const agent = await enterprise.member('赵婷');
   const id = await enterprise.addToPublicPool({ name: '林晓燕', mobile: '13812346602', level: 3 });
   await world.call('customers.claim', { ids: [id] }, agent.token);
-  const story = async () => {
+  const history = async () => {
     const { data } = await world.call('followups.timeline', { customerId: id }, agent.token);
     return data.list.map(({ kind, followUp, change, movement }) => [kind, followUp?.text ?? change ?? movement?.kind]);
   };
-  return { world, enterprise, ...agent, id, story };
+  return { world, enterprise, ...agent, id, history };
 }
 
 describe('save', () => {
@@ -40,7 +40,7 @@ describe('save', () => {
   });
 
   test('writes the note, the level with its change, and the visit that the customer then waits for', async () => {
-    const { world, enterprise, token, id, story } = await withCustomer();
+    const { world, enterprise, token, id, history } = await withCustomer();
     const nextVisitAt = '2026-03-03T02:00:00Z';
     const { data } = await world.call(
       'followups.save',
@@ -48,7 +48,7 @@ describe('save', () => {
       token,
     );
     expect(data).toMatchObject({ authorName: '赵婷', outcome: 'interested', level: 1, text: '要对账样例' });
-    expect((await story()).slice(0, 2)).toEqual([
+    expect((await history()).slice(0, 2)).toEqual([
       ['follow_up', '要对账样例'],
       ['change', { field: 'level', from: '3', to: '1' }],
     ]);
@@ -62,12 +62,12 @@ describe('save', () => {
   });
 
   test('once for a key, however often the phone sends it', async () => {
-    const { world, token, id, story } = await withCustomer();
+    const { world, token, id, history } = await withCustomer();
     const request = { customerId: id, text: '下周再谈', nextVisitAt: '2026-03-09T02:00:00Z' };
     const key = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => world.call('followups.save', request, token, { key })));
     expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
-    expect((await story()).filter(([kind]) => kind === 'follow_up')).toHaveLength(1);
+    expect((await history()).filter(([kind]) => kind === 'follow_up')).toHaveLength(1);
     const other = await world.call('followups.save', { ...request, text: '改了' }, token, { key });
     expect(other.code).toBe(40121);
   });

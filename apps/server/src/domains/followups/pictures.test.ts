@@ -34,8 +34,8 @@ test('pictures in their order and the place are kept, and shown to a manager too
   expect(data.location).toEqual({ ...place, system: 'wgs84', name: '义乌国际商贸城' });
 
   const manager = await enterprise.member('王主管', { dataScope: 'all' });
-  const story = await world.call('followups.timeline', { customerId }, manager.token);
-  const [seen] = story.data.list.flatMap(({ followUp }) => followUp ?? []);
+  const history = await world.call('followups.timeline', { customerId }, manager.token);
+  const [seen] = history.data.list.flatMap(({ followUp }) => followUp ?? []);
   expect(seen).toMatchObject({ pictures: data.pictures, location: data.location });
   const opened = await Promise.all(
     seen!.pictures.flatMap(({ small, whole }) => [small, whole]).map((url) => world.http.inject({ url })),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Holdings } from './core/holdings.ts';
-import type { Leaving, SeatsInTasks } from './core/leaving-parts.ts';
+import type { Leaving, AgentsInTasks } from './core/leaving-parts.ts';
 import type { LinesOfMembers } from './core/lines-of-members.ts';
 
 declare module '../../kernel/seams.ts' {
@@ -8,7 +8,7 @@ declare module '../../kernel/seams.ts' {
     holdings: Holdings;
     leaving: Leaving;
     linesOfMembers: LinesOfMembers;
-    seatsInTasks: SeatsInTasks;
+    agentsInTasks: AgentsInTasks;
     openPublicPools: OpenPublicPools;
     customerNames: CustomerNames;
   }

@@ -27,7 +27,14 @@ type RoomParts = AuditParts &
   Omit<StaffImportParts, 'invitations'> &
   DepartmentParts;
 
-type OfOthers = 'agencyHosts' | 'customerNames' | 'holdings' | 'leaving' | 'lines' | 'openPublicPools' | 'seatsInTasks';
+type OfOthers =
+  | 'agencyHosts'
+  | 'customerNames'
+  | 'holdings'
+  | 'leaving'
+  | 'lines'
+  | 'openPublicPools'
+  | 'agentsInTasks';
 
 export interface OrganisationModuleParts extends Omit<RoomParts, OfOthers> {
   lend: LendSeam;
@@ -43,7 +50,7 @@ export function createOrganisationModule({ lend, ...own }: OrganisationModulePar
     leaving: lend('leaving'),
     lines: lend('linesOfMembers'),
     openPublicPools: lend('openPublicPools'),
-    seatsInTasks: lend('seatsInTasks'),
+    agentsInTasks: lend('agentsInTasks'),
   };
   const joining = createJoining(parts);
   const { invitations } = joining.api;

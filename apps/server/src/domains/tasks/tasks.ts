@@ -6,7 +6,7 @@ import type { FileApi } from '../files/files.api.ts';
 import { callAt } from './dialling/dialling.repository.ts';
 import { createTaskDialling } from './dialling/dialling.ts';
 import type { ResultParts } from './dialling/results.usecases.ts';
-import { countSeats, leaveTasks } from './division/division.repository.ts';
+import { countTaskAgents, leaveTasks } from './division/division.repository.ts';
 import { createDivision } from './division/division.ts';
 import { createTaskExporting } from './exporting/exporting.ts';
 import { createTaskIntakes } from './intakes/intakes.ts';
@@ -62,7 +62,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     seams: {
       ...pacing.seams,
       memberWork: { countRunningTasks: rooms.keeping.api.keeping.countRunning },
-      seatsInTasks: { count: countSeats, leave: leaveTasks },
+      agentsInTasks: { count: countTaskAgents, leave: leaveTasks },
       taskNumbers: { lock: lockNumber, callAt },
       erasing: {
         async taskNumbers(tx, { numberHashes }, by) {

@@ -15,9 +15,9 @@ export interface PaymentProvider {
   /** The answer that the provider expects once a call-back is safely written. After any other answer it calls again. */
   readonly acknowledgement: NoticeAnswer;
   /** Asks for the state of an order, in case call-backs were lost. */
-  query(number: string): Promise<PaymentStanding>;
+  query(number: string): Promise<PaymentState>;
   /** Gives money back. The same refund number may be sent again, and counts once. */
-  refund(refund: RefundOrder): Promise<RefundStanding>;
+  refund(refund: RefundOrder): Promise<RefundState>;
 }
 
 /** A bank transfer needs no provider. */
@@ -54,7 +54,7 @@ export interface NoticeAnswer {
   body: string;
 }
 
-export interface PaymentStanding {
+export interface PaymentState {
   state: 'unknown' | 'waiting' | 'paid' | 'closed' | 'refunded';
   /** The payment with its currency. Null until the order is paid. */
   paid: { fen: number; currency: string; at: Date; providerNumber: string } | null;
@@ -69,7 +69,7 @@ export interface GivenBack {
   refundNumber: string | null;
 }
 
-export interface PaymentNotice extends PaymentStanding {
+export interface PaymentNotice extends PaymentState {
   number: string;
 }
 
@@ -82,7 +82,7 @@ export interface RefundOrder {
   reason: string;
 }
 
-export type RefundStanding = 'done' | 'under_way' | 'refused';
+export type RefundState = 'done' | 'under_way' | 'refused';
 
 /** The error for a call-back that the provider did not sign, or that was signed for another shop. */
 export class ForgedNotice extends Error {}

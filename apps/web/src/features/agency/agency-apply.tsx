@@ -27,7 +27,7 @@ export default function AgencyApply() {
         <Loaded query={application} skeleton={<Skeleton />} failed={t.failed} retry={common.retry}>
           {(data) => (
             <>
-              <Standing {...data} />
+              <ApplicationState {...data} />
               {(data.state === 'none' || data.state === 'refused') && <AgencyApplyForm before={data} />}
             </>
           )}
@@ -37,7 +37,7 @@ export default function AgencyApply() {
   );
 }
 
-function Standing({ state, agencyName, reason, submittedAt, name }: AgencyApplication) {
+function ApplicationState({ state, agencyName, reason, submittedAt, name }: AgencyApplication) {
   const sent = submittedAt && `${name} · ${t.sentAt} ${dayAndClock(submittedAt)}`;
   const shown = {
     none: { tone: 'info', lines: [t.applyIntro] },

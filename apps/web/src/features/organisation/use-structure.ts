@@ -65,9 +65,9 @@ export function pathOf(list: Department[], id: string | null | undefined): Depar
  */
 export function treeOf(list: Department[], leftOut?: string): { department: Department; depth: number }[] {
   const children = Map.groupBy(list, ({ parentId }) => parentId);
-  const listCursor = (parentId: string | null, depth: number): { department: Department; depth: number }[] =>
+  const listBelow = (parentId: string | null, depth: number): { department: Department; depth: number }[] =>
     (children.get(parentId) ?? []).flatMap((department) =>
-      department.id === leftOut ? [] : [{ department, depth }, ...listCursor(department.id, depth + 1)],
+      department.id === leftOut ? [] : [{ department, depth }, ...listBelow(department.id, depth + 1)],
     );
-  return listCursor(null, 0);
+  return listBelow(null, 0);
 }

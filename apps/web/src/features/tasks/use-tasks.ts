@@ -40,7 +40,7 @@ export function useTaskChange<Name extends Extract<EndpointName, `tasks.${string
 }
 
 /** Reads staff who can become seats, by name. */
-export function useSeatCandidates(taskId: string | undefined, search: string) {
+export function useTaskAgentCandidates(taskId: string | undefined, search: string) {
   const asked = { ...(taskId !== undefined && { taskId }), ...(search && { search }) };
   return useInfiniteQuery({
     ...longList,

@@ -35,12 +35,12 @@ export function PublicPoolRow({
   company,
   phone,
   area,
-  standing,
+  standing: ownership,
   side,
   onOpen,
   selection,
 }: PublicPoolRowProps) {
-  const faded = standing.tone === 'taken' && 'faded';
+  const faded = ownership.tone === 'taken' && 'faded';
   const face = (
     <>
       <span className={classNames('l1', faded)}>
@@ -52,9 +52,9 @@ export function PublicPoolRow({
           {phone} {area}
         </span>
       </span>
-      <span className={classNames('l3', tones[standing.tone])}>
-        {standing.tone === 'waiting' && <Icon name="clock" size="xs" />}
-        <span className={standing.whole ? undefined : 'one'}>{standing.words}</span>
+      <span className={classNames('l3', tones[ownership.tone])}>
+        {ownership.tone === 'waiting' && <Icon name="clock" size="xs" />}
+        <span className={ownership.whole ? undefined : 'one'}>{ownership.words}</span>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TaskStanding } from '@haihu/contract/tasks/pacing';
+import type { TaskStandstill } from '@haihu/contract/tasks/pacing';
 import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, navigate, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
@@ -19,7 +19,7 @@ afterEach(async () => {
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
 const task = (id: string, name: string, mode: ShortTask['mode'] = 'progressive') =>
   ({ id, name, mode, state: 'running', total: 9, counts: {}, mine: 0, isSeat: false }) as unknown as ShortTask;
-const standing = (taskId: string, change: Partial<TaskStanding> = {}): TaskStanding => ({
+const standstill = (taskId: string, change: Partial<TaskStandstill> = {}): TaskStandstill => ({
   taskId,
   at: at(0),
   state: 'running',
@@ -35,13 +35,13 @@ const standing = (taskId: string, change: Partial<TaskStanding> = {}): TaskStand
 });
 
 test('a task that stands still is told with its reason, once for all tasks with that cause, until it dials again', async () => {
-  const faults: Record<string, TaskStanding['fault']> = { 1: 'no_balance', 2: 'no_balance', 3: 'line_busy' };
+  const faults: Record<string, TaskStandstill['fault']> = { 1: 'no_balance', 2: 'no_balance', 3: 'line_busy' };
   let standsStillAt: string | null = at(-30);
   const asked = serve({
     'tasks.page': () => ({
       list: [task('1', '回访'), task('2', '新客'), task('3', '老客'), task('4', '慢慢', 'preview')],
     }),
-    'tasks.standing': ({ id }) => standing(String(id), { fault: faults[String(id)]!, standsStillAt }),
+    'tasks.standing': ({ id }) => standstill(String(id), { fault: faults[String(id)]!, standsStillAt }),
   });
   const { host: page } = await draw(<TaskAlarms />);
   await pass(1);

@@ -4,10 +4,10 @@ import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
-import { t } from './standing-texts.ts';
-import { taskStandingWords } from './standing-words.ts';
-import { standingQuery, useDialledTasks } from './use-dialled-tasks.ts';
-import './standing.css';
+import { t } from './standstill-texts.ts';
+import { taskStandstillWords } from './standstill-words.ts';
+import { taskStandstillQuery, useDialledTasks } from './use-dialled-tasks.ts';
+import './standstill.css';
 
 /**
  * Draws running tasks that stand still, with the reason, for screens outside of the tasks. Tasks with the same reason
@@ -16,11 +16,11 @@ import './standing.css';
 export function TaskAlarms() {
   const dialled = useDialledTasks();
   const now = useNow();
-  const standings = useQueries({ queries: dialled.map(({ id }) => standingQuery(id)) });
+  const standstills = useQueries({ queries: dialled.map(({ id }) => taskStandstillQuery(id)) });
   const alarms = new Map<string, { tasks: ShortTask[]; lines: string[] }>();
-  for (const [index, { data, dataUpdatedAt }] of standings.entries()) {
+  for (const [index, { data, dataUpdatedAt }] of standstills.entries()) {
     if (!data) continue;
-    const { isAlarm, lines } = taskStandingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), true);
+    const { isAlarm, lines } = taskStandstillWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), true);
     if (!isAlarm) continue;
     const [, ...causes] = lines;
     const known = alarms.get(causes.join()) ?? { tasks: [], lines };

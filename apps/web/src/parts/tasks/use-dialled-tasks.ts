@@ -10,7 +10,7 @@ const EVERY = 10_000;
 export const useDialledTasks = (): ShortTask[] => useRunningTasks().running.filter(({ mode }) => mode !== 'preview');
 
 /** Reads if a task dials, and why it does not. */
-export const standingQuery = (id: string) =>
+export const taskStandstillQuery = (id: string) =>
   queryOptions({
     queryKey: ['tasks.standing', id],
     queryFn: ({ signal }) => sendRequest('tasks.standing', { id }, { signal }),

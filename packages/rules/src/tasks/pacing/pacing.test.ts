@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstStatistics } from './call-statistics.ts';
-import { callsToPlace, hasToStepDown, type PacingInput, type PacingSeat } from './pacing.ts';
+import { callsToPlace, hasToStepDown, type PacingInput, type PacingAgent } from './pacing.ts';
 
 const few = { ...firstStatistics, slowRate: 0.15, fastRate: 0.15, calls: 400, talkSeconds: 90 };
-const seats = (ready: number, talking: number): PacingSeat[] => [
+const taskAgents = (ready: number, talking: number): PacingAgent[] => [
   ...Array.from({ length: ready }, () => ({ state: 'ready' as const, seconds: 1 })),
   ...Array.from({ length: talking }, () => ({ state: 'talking' as const, seconds: 30 })),
 ];
 const input = (change: Partial<PacingInput>): PacingInput => ({
   mode: 'predictive',
-  seats: seats(10, 40),
+  taskAgents: taskAgents(10, 40),
   ringing: [],
   statistics: few,
   history: { answered: 1000, abandoned: 15 },
   cap: 0.03,
   ...change,
 });
-const seat = fc.record({
-  state: fc.constantFrom<PacingSeat['state'][]>('ready', 'talking', 'wrap_up'),
+const taskAgent = fc.record({
+  state: fc.constantFrom<PacingAgent['state'][]>('ready', 'talking', 'wrap_up'),
   seconds: fc.double({ min: 0, max: 600, noNaN: true }),
 });
 
@@ -73,11 +73,11 @@ describe('predictive', () => {
 it('nobody ready, nobody dialled, in either mode', () => {
   fc.assert(
     fc.property(
-      fc.array(seat, { maxLength: 60 }),
+      fc.array(taskAgent, { maxLength: 60 }),
       fc.constantFrom<PacingInput['mode'][]>('progressive', 'predictive'),
       (all, mode) => {
         const busy = all.filter(({ state }) => state !== 'ready');
-        expect(callsToPlace(input({ seats: busy, mode }))).toBe(0);
+        expect(callsToPlace(input({ taskAgents: busy, mode }))).toBe(0);
       },
     ),
   );
@@ -86,13 +86,13 @@ it('nobody ready, nobody dialled, in either mode', () => {
 it('answers a whole number, never below progressive and never above two a seat and tick', () => {
   fc.assert(
     fc.property(
-      fc.array(seat, { maxLength: 60 }),
+      fc.array(taskAgent, { maxLength: 60 }),
       fc.array(fc.double({ min: 0, max: 90, noNaN: true }), { maxLength: 200 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.nat(500),
       (all, ringing, rate, abandoned) => {
         const now = input({
-          seats: all,
+          taskAgents: all,
           ringing,
           statistics: { ...few, slowRate: rate, fastRate: rate },
           history: { answered: 500, abandoned },

@@ -5,7 +5,7 @@ import { answerRate, type CallStatistics } from './call-statistics.ts';
  * simulation asks the same.
  */
 
-export interface PacingSeat {
+export interface PacingAgent {
   /** The seat's state. Only `ready` takes a call. Seats in other states become free in time. */
   state: 'ready' | 'talking' | 'wrap_up';
   /** Seconds in this state. */
@@ -14,7 +14,7 @@ export interface PacingSeat {
 
 export interface PacingInput {
   mode: 'progressive' | 'predictive';
-  seats: readonly PacingSeat[];
+  taskAgents: readonly PacingAgent[];
   /** The seconds since dialling of each call that still rings. */
   ringing: readonly number[];
   statistics: CallStatistics;
@@ -40,7 +40,7 @@ const LOOK_AHEAD = [0.5, 1, 2];
  * no seat is ready.
  */
 export function callsToPlace(input: PacingInput): number {
-  const ready = input.seats.filter(({ state }) => state === 'ready').length;
+  const ready = input.taskAgents.filter(({ state }) => state === 'ready').length;
   if (ready === 0) return 0;
   const one = Math.max(0, ready - input.ringing.length);
   if (input.mode === 'progressive' || hasToStepDown(input)) return one;
@@ -81,7 +81,7 @@ function placesWithinRisk(input: PacingInput, ready: number): number {
   const isWithin = (count: number) =>
     forecasts.every((one) => expectedExcess(one, count) <= risk * answersOf(one, count));
   // One tick places at most two calls for each seat. The next tick, a quarter of a second later, places more.
-  let [low, high] = [0, 2 * input.seats.length + 1];
+  let [low, high] = [0, 2 * input.taskAgents.length + 1];
   if (!isWithin(1)) return 0;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -101,12 +101,12 @@ function tolerated({ history, cap }: PacingInput): number {
   return aim * Math.min(2, Math.max(0, (limit - share) / (limit - aim)));
 }
 
-function forecast({ seats, ringing, statistics }: PacingInput, ready: number, seconds: number): Forecast {
+function forecast({ taskAgents, ringing, statistics }: PacingInput, ready: number, seconds: number): Forecast {
   const rate = answerRate(statistics);
   let [mean, variance, answers] = [-ready, 0, 0];
-  for (const seat of seats) {
-    if (seat.state === 'ready') continue;
-    const chance = chanceToBeFree(seat, statistics, seconds);
+  for (const taskAgent of taskAgents) {
+    if (taskAgent.state === 'ready') continue;
+    const chance = chanceToBeFree(taskAgent, statistics, seconds);
     mean -= chance;
     variance += chance * (1 - chance);
   }
@@ -118,8 +118,12 @@ function forecast({ seats, ringing, statistics }: PacingInput, ready: number, se
   return { mean: mean + answers, variance, answers, chance: chanceOfAnswer(0, statistics, rate, seconds) };
 }
 
-function chanceToBeFree(seat: PacingSeat, { talkSeconds, wrapUpSeconds }: CallStatistics, seconds: number): number {
-  if (seat.state === 'wrap_up') return endsWithin(wrapUpSeconds, seconds);
+function chanceToBeFree(
+  taskAgent: PacingAgent,
+  { talkSeconds, wrapUpSeconds }: CallStatistics,
+  seconds: number,
+): number {
+  if (taskAgent.state === 'wrap_up') return endsWithin(wrapUpSeconds, seconds);
   if (wrapUpSeconds < 1) return endsWithin(talkSeconds, seconds);
   // The chance that the talk and then the work after it both end in time.
   const [talk, work] = [1 / talkSeconds, 1 / wrapUpSeconds];

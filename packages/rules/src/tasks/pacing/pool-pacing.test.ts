@@ -6,12 +6,12 @@ import { callsOfPool, type Drawn, type PacingPool, type PooledTask } from './poo
 
 const few = { ...firstStatistics, slowRate: 0.15, fastRate: 0.15, calls: 400, talkSeconds: 90 };
 const history = { answered: 1000, abandoned: 15 };
-const people = (count: number, from = 0): PacingPool['seats'] =>
+const people = (count: number, from = 0): PacingPool['taskAgents'] =>
   Array.from({ length: count }, (_, index) => ({ id: `s${from + index}`, state: 'ready' as const, seconds: 1 }));
-const idsOf = (seats: PacingPool['seats']) => seats.map(({ id }) => id);
-const task = (id: string, seats: PacingPool['seats'], change: Partial<PooledTask> = {}): PooledTask => ({
+const idsOf = (taskAgents: PacingPool['taskAgents']) => taskAgents.map(({ id }) => id);
+const task = (id: string, taskAgents: PacingPool['taskAgents'], change: Partial<PooledTask> = {}): PooledTask => ({
   id,
-  seatIds: idsOf(seats),
+  seatIds: idsOf(taskAgents),
   weight: 1,
   statistics: few,
   history,
@@ -19,7 +19,7 @@ const task = (id: string, seats: PacingPool['seats'], change: Partial<PooledTask
   ...change,
 });
 const pool = (change: Partial<PacingPool>): PacingPool => ({
-  seats: people(10),
+  taskAgents: people(10),
   ringing: [],
   waiting: [],
   tasks: [],
@@ -36,23 +36,23 @@ describe('tasks that share people', () => {
         fc.integer({ min: 1, max: 6 }),
         fc.nat(30),
         (count, tasks, rings) => {
-          const seats = people(count);
+          const taskAgents = people(count);
           const ringing = Array.from({ length: rings }, (_, index) => ({
             taskId: `t${index % tasks}`,
             seconds: index,
           }));
-          const all = Array.from({ length: tasks }, (_, index) => task(`t${index}`, seats));
-          const input = { mode: 'predictive' as const, seats, statistics: few, history, cap: 0.03 };
+          const all = Array.from({ length: tasks }, (_, index) => task(`t${index}`, taskAgents));
+          const input = { mode: 'predictive' as const, taskAgents, statistics: few, history, cap: 0.03 };
           const alone = callsToPlace({ ...input, ringing: ringing.map(({ seconds }) => seconds) });
-          expect(callsOfPool(pool({ seats, ringing, tasks: all }), new Map())).toHaveLength(alone);
+          expect(callsOfPool(pool({ taskAgents, ringing, tasks: all }), new Map())).toHaveLength(alone);
         },
       ),
     );
   });
 
   it('count what rings for each other', () => {
-    const seats = people(10);
-    const tasks = [task('a', seats), task('b', seats)];
+    const taskAgents = people(10);
+    const tasks = [task('a', taskAgents), task('b', taskAgents)];
     const ringing = Array.from({ length: 60 }, () => ({ taskId: 'a', seconds: 1 }));
     expect(callsOfPool(pool({ tasks, ringing }), new Map()).length).toBeLessThan(
       callsOfPool(pool({ tasks }), new Map()).length,
@@ -60,21 +60,21 @@ describe('tasks that share people', () => {
   });
 
   it('draw by their weights, over many looks, and a new one does not catch up on what it missed', () => {
-    const seats = people(2);
+    const taskAgents = people(2);
     const drawn: Drawn = new Map();
-    const tasks = [task('a', seats, { weight: 3 }), task('b', seats)];
+    const tasks = [task('a', taskAgents, { weight: 3 }), task('b', taskAgents)];
     const looks = (all: PooledTask[]) =>
-      countOf(Array.from({ length: 100 }, () => callsOfPool(pool({ seats, tasks: all }), drawn)).flat());
+      countOf(Array.from({ length: 100 }, () => callsOfPool(pool({ taskAgents, tasks: all }), drawn)).flat());
     const { a, b } = looks(tasks);
     expect(a! / b!).toBeCloseTo(3, 0);
-    const later = looks([...tasks, task('c', seats)]);
+    const later = looks([...tasks, task('c', taskAgents)]);
     expect(later.c! / later.b!).toBeCloseTo(1, 0);
   });
 
   it('leave the people whom a waiting callee has a claim on', () => {
-    const seats = people(1);
-    const tasks = [task('a', seats), task('b', seats)];
-    expect(callsOfPool(pool({ seats, tasks, waiting: ['a'] }), new Map())).toEqual([]);
+    const taskAgents = people(1);
+    const tasks = [task('a', taskAgents), task('b', taskAgents)];
+    expect(callsOfPool(pool({ taskAgents, tasks, waiting: ['a'] }), new Map())).toEqual([]);
   });
 });
 
@@ -82,8 +82,8 @@ it('tasks with people of their own do not slow each other', () => {
   const [here, there] = [people(5), people(5, 5)];
   const tasks = [task('a', here), task('b', there)];
   const ringing = Array.from({ length: 60 }, () => ({ taskId: 'a', seconds: 1 }));
-  const order = callsOfPool({ seats: [...here, ...there], ringing, waiting: ['a'], tasks }, new Map());
-  const alone = callsOfPool({ seats: there, ringing: [], waiting: [], tasks: [tasks[1]!] }, new Map());
+  const order = callsOfPool({ taskAgents: [...here, ...there], ringing, waiting: ['a'], tasks }, new Map());
+  const alone = callsOfPool({ taskAgents: there, ringing: [], waiting: [], tasks: [tasks[1]!] }, new Map());
   expect(order.filter((id) => id === 'b')).toEqual(alone);
   expect(order).not.toContain('a');
 });

@@ -1,5 +1,5 @@
 import { type CallStatistics, firstStatistics } from './call-statistics.ts';
-import { callsToPlace, type PacingInput, type PacingSeat } from './pacing.ts';
+import { callsToPlace, type PacingInput, type PacingAgent } from './pacing.ts';
 
 /** The pacing of tasks that share agents. The agents have one pace, whatever tasks they work for. It is pure. */
 
@@ -11,7 +11,7 @@ export interface PooledTask extends Pick<PacingInput, 'statistics' | 'history' |
 }
 
 export interface PacingPool {
-  seats: readonly (PacingSeat & { id: string })[];
+  taskAgents: readonly (PacingAgent & { id: string })[];
   /** Ringing calls, with the seconds for which each has rung. */
   ringing: readonly { taskId: string; seconds: number }[];
   /** Callees who have answered and wait for an agent, by the task that dialled them. */
@@ -56,8 +56,8 @@ function begin(tasks: readonly PooledTask[], drawn: Drawn): void {
 
 /** Returns the tasks that share agents with this one, and itself. */
 function rivalsOf({ seatIds }: PooledTask, tasks: readonly PooledTask[]): PooledTask[] {
-  const seats = new Set(seatIds);
-  return tasks.filter((other) => other.seatIds.some((id) => seats.has(id)));
+  const taskAgents = new Set(seatIds);
+  return tasks.filter((other) => other.seatIds.some((id) => taskAgents.has(id)));
 }
 
 function roomOf({ seatIds, history, cap }: PooledTask, rivals: readonly PooledTask[], pool: PacingPool): number {
@@ -65,9 +65,9 @@ function roomOf({ seatIds, history, cap }: PooledTask, rivals: readonly PooledTa
   const names = new Set(rivals.map(({ id }) => id));
   // A callee who waits already has a claim on the next agent.
   let claimed = pool.waiting.filter((taskId) => names.has(taskId)).length;
-  const seats = pool.seats.filter(({ id, state }) => own.has(id) && !(state === 'ready' && claimed-- > 0));
+  const taskAgents = pool.taskAgents.filter(({ id, state }) => own.has(id) && !(state === 'ready' && claimed-- > 0));
   const ringing = pool.ringing.filter(({ taskId }) => names.has(taskId)).map(({ seconds }) => seconds);
-  return callsToPlace({ mode: 'predictive', seats, ringing, statistics: blended(rivals), history, cap });
+  return callsToPlace({ mode: 'predictive', taskAgents, ringing, statistics: blended(rivals), history, cap });
 }
 
 /** Returns the statistics of a call of these tasks, weighted by their parts of the calls. */

@@ -15,7 +15,7 @@ import {
   findPackageByReference,
   type RecordedPackage,
 } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import { redLetter } from '../invoices/red-letters.ts';
 
 export interface Credit {

@@ -48,11 +48,11 @@ async function createBillingBench(balance = 0) {
       const talked = minutes > 0 ? minutes * 60 : null;
       return (await billingApi.settle(tx, bill(callId, placedAt), talked, bench.clock.now())).cost;
     });
-  const stock = () => billingApi.findStock(tenant, bench.clock.now());
+  const callingCredit = () => billingApi.findCallingCredit(tenant, bench.clock.now());
   const addPackage = (minutes: number, expiresAt: string, name = '套餐') =>
     billing.addPackage(bench.tenantId, { name, minutes, expiresAt: new Date(expiresAt) });
 
-  return { ...bench, billing, newCall, hold, settle, stock, addPackage };
+  return { ...bench, billing, newCall, hold, settle, callingCredit, addPackage };
 }
 
 describe('a call', () => {
@@ -64,7 +64,7 @@ describe('a call', () => {
     await bench.hold(callId);
 
     expect(await bench.settle(callId, 5)).toBe(2 * PRICE);
-    expect(await bench.stock()).toMatchObject({
+    expect(await bench.callingCredit()).toMatchObject({
       balance: 10_000 - 2 * PRICE,
       held: 0,
       packages: [
@@ -108,9 +108,9 @@ describe('a call', () => {
     const bench = await createBillingBench(10_000);
     const callId = await bench.newCall();
     await bench.hold(callId);
-    expect(await bench.stock()).toMatchObject({ balance: 10_000, held: PRICE });
+    expect(await bench.callingCredit()).toMatchObject({ balance: 10_000, held: PRICE });
     expect(await bench.settle(callId, 0)).toBe(0);
-    expect(await bench.stock()).toMatchObject({ balance: 10_000, held: 0 });
+    expect(await bench.callingCredit()).toMatchObject({ balance: 10_000, held: 0 });
   });
 
   test('is settled once: a second time fails and changes nothing', async () => {
@@ -119,7 +119,7 @@ describe('a call', () => {
     await bench.hold(callId);
     const results = await Promise.allSettled([bench.settle(callId, 2), bench.settle(callId, 2)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await bench.stock()).toMatchObject({ balance: 10_000 - 2 * PRICE });
+    expect(await bench.callingCredit()).toMatchObject({ balance: 10_000 - 2 * PRICE });
   });
 });
 
@@ -130,13 +130,13 @@ describe('the ledger', () => {
     const credit = { amount: 5000, key: 'order-1' };
     await Promise.all([1, 2, 3].map(() => bench.billing.credit(bench.tenantId, credit)));
     await bench.billing.credit(other.tenantId, credit);
-    expect(await bench.stock()).toMatchObject({ balance: 5000 });
-    expect(await billingApi.findStock(other.tenant, bench.clock.now())).toMatchObject({ balance: 5000 });
+    expect(await bench.callingCredit()).toMatchObject({ balance: 5000 });
+    expect(await billingApi.findCallingCredit(other.tenant, bench.clock.now())).toMatchObject({ balance: 5000 });
     await expect(bench.billing.credit(bench.tenantId, { ...credit, amount: 5001 })).rejects.toMatchObject({
       errorName: 'billing.reference_used',
       data: { recorded: { day: '2026-03-02', amount: 5000, reason: null } },
     });
-    expect(await bench.stock()).toMatchObject({ balance: 5000 });
+    expect(await bench.callingCredit()).toMatchObject({ balance: 5000 });
     for (const amount of [0, -1, 0.5, NaN]) {
       await expect(bench.billing.credit(bench.tenantId, { amount, key: 'wrong' })).rejects.toThrow(RangeError);
     }
@@ -192,7 +192,7 @@ describe('the ledger', () => {
           }),
         );
         expect(await tenant.query(sql`select from hold`)).toEqual([]);
-        expect(await bench.stock()).toMatchObject({ held: 0 });
+        expect(await bench.callingCredit()).toMatchObject({ held: 0 });
         const [books] = await tenant.query(sql`
           select (select sum(amount)::text from ledger_entry) as everything,
             (select balance - coalesce(sum(amount), 0) from wallet left join ledger_entry on account = 'wallet'

@@ -9,7 +9,7 @@ export function createCharging({ db, clock }: { db: Db; clock: Clock }) {
     api: {
       core: billingApi,
       /** Returns the money and the packages of an enterprise now. */
-      stockOf: (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now()),
+      callingCreditOf: (tenantId: string) => billingApi.findCallingCredit(db.forTenant(tenantId), clock.now()),
     },
   } satisfies Module;
 }

@@ -25,7 +25,7 @@ import {
   takeMinutes,
   updateHold,
 } from '../core/packages.repository.ts';
-import { freeMoney, type Stock } from '../core/stock.ts';
+import { freeMoney, type CallingCredit } from '../core/calling-credit.ts';
 import { findSeatless, isSeated } from '../shop/seats.repository.ts';
 
 /** The packages and the money that one call may use. Money in units of 0.0001 yuan. */
@@ -82,7 +82,7 @@ export type BillingApi = typeof billingApi;
 /** The functions that other domains may use on money, in transactions of their own. */
 export const billingApi = {
   keepBooks,
-  findStock,
+  findCallingCredit,
   findMeans,
   minutesToCall,
   hold,
@@ -98,7 +98,7 @@ async function keepBooks(tx: Queryable, at: Date): Promise<void> {
   await closeNextNight(tx, at, zone);
 }
 
-async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
+async function findCallingCredit(db: Queryable, at: Date | string): Promise<CallingCredit> {
   const { balance, owed, agreedCredit, warned } = await findWallet(db);
   const packages = await inOrder(db, await findPackages(db, at));
   return { balance, owed, agreedCredit, warned, held: await sumHeldMoney(db), packages };

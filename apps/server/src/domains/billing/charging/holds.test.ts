@@ -21,19 +21,19 @@ function openOffice(...[balance, terms]: [balance: number, terms?: { step: numbe
 describe('a call that outgrows its first package', () => {
   test('holds the next one before money, and others find neither', async () => {
     const office = await openOffice(3 * PRICE);
-    const { tenantId, begin, goOn, end, stock } = office;
+    const { tenantId, begin, goOn, end, callingCredit } = office;
     await billing.addPackage(tenantId, { name: '一', minutes: 1, expiresAt: later(60) });
     await billing.addPackage(tenantId, { name: '二', minutes: 2, expiresAt: later(90) });
     const written = await auditedIn(office.tenant);
     expect(written).toEqual(['billing.credit', 'billing.package_added', 'billing.package_added']);
     const long = await begin();
     await goOn({ [long]: 2 });
-    expect(await stock()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }, { minutesLeft: 0 }] });
+    expect(await callingCredit()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }, { minutesLeft: 0 }] });
     // A call that begins now pays with money. The first call keeps its hold.
     const short = await begin();
-    expect(await stock()).toMatchObject({ held: PRICE });
+    expect(await callingCredit()).toMatchObject({ held: PRICE });
     await goOn({ [long]: 3, [short]: 1 });
-    expect(await stock()).toMatchObject({ held: 3 * PRICE });
+    expect(await callingCredit()).toMatchObject({ held: 3 * PRICE });
     const holds = (await world.call('billing.holds', {}, office.owner.token)).data.list;
     expect(holds.map(({ packageMinutes, amount }) => [packageMinutes, Number(amount)])).toEqual([
       [0, 2 * PRICE],
@@ -41,40 +41,40 @@ describe('a call that outgrows its first package', () => {
     ]);
     expect(await end(short, 60)).toMatchObject({ packageMinutes: 0, cost: PRICE });
     expect(await end(long, 200)).toMatchObject({ packageMinutes: 3, cost: PRICE });
-    expect(await stock()).toMatchObject({ balance: PRICE, held: 0, owed: 0 });
+    expect(await callingCredit()).toMatchObject({ balance: PRICE, held: 0, owed: 0 });
     expect(await office.tenant.query(sql`select from hold_further`)).toEqual([]);
   });
 
   test('takes up minutes that another call gives back', async () => {
-    const { tenantId, begin, goOn, end, stock } = await openOffice(5 * PRICE);
+    const { tenantId, begin, goOn, end, callingCredit } = await openOffice(5 * PRICE);
     await billing.addPackage(tenantId, { name: '三', minutes: 3, expiresAt: later(60) });
     const [one, other] = [await begin(), await begin()];
     await goOn({ [one]: 1, [other]: 1 });
-    expect(await stock()).toMatchObject({ held: PRICE });
+    expect(await callingCredit()).toMatchObject({ held: PRICE });
     await end(one, 30);
     await goOn({ [other]: 1 });
-    expect(await stock()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }] });
+    expect(await callingCredit()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }] });
   });
 });
 
 describe('while a call runs', () => {
   test('its package may expire: it keeps it, and holds no money instead', async () => {
-    const { tenantId, begin, goOn, end, stock, meansOf } = await openOffice(3 * PRICE);
+    const { tenantId, begin, goOn, end, callingCredit, meansOf } = await openOffice(3 * PRICE);
     await billing.addPackage(tenantId, { name: '到期', minutes: 9, expiresAt: later(1) });
     const callId = await begin();
     setNow(later(2));
     await goOn({ [callId]: 3 });
-    expect(await stock()).toMatchObject({ held: 0, packages: [] });
+    expect(await callingCredit()).toMatchObject({ held: 0, packages: [] });
     expect(readMeter(150, await meansOf(callId))).toMatchObject({ packageMinutes: 3, packageMinutesLeft: 6, cost: 0 });
     // A call that begins now may not use the package.
     const next = await begin();
-    expect(await stock()).toMatchObject({ held: PRICE });
+    expect(await callingCredit()).toMatchObject({ held: PRICE });
     expect(await end(next, 10)).toMatchObject({ packageMinutes: 0, cost: PRICE });
     expect(await end(callId, 150)).toMatchObject({ packageMinutes: 3, cost: 0 });
   });
 
   test('nothing takes what it holds: neither a debit nor less agreed credit', async () => {
-    const { tenantId, begin, goOn, end, stock, meansOf } = await openOffice(PRICE);
+    const { tenantId, begin, goOn, end, callingCredit, meansOf } = await openOffice(PRICE);
     await billing.agreeCredit(tenantId, 3 * PRICE);
     const callId = await begin();
     await goOn({ [callId]: 2 });
@@ -96,7 +96,7 @@ describe('while a call runs', () => {
     });
     expect(readMeter(190, await meansOf(callId))).toMatchObject({ cost: 4 * PRICE, moneyLeft: 0, beyond: PRICE });
     expect(await end(callId, 150)).toMatchObject({ cost: 3 * PRICE });
-    expect(await stock()).toMatchObject({ balance: -3 * PRICE, owed: 0 });
+    expect(await callingCredit()).toMatchObject({ balance: -3 * PRICE, owed: 0 });
   });
 });
 
@@ -138,9 +138,9 @@ test('what calls hold is never less than what they are charged, package by packa
         const begun: Record<string, number> = {};
         let minute = 0;
         for (const [index, each] of steps.entries()) {
-          const stock = await office.stock();
-          const free = stock.balance + stock.agreedCredit - stock.owed - stock.held;
-          const prepaid = stock.packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
+          const callingCredit = await office.callingCredit();
+          const free = callingCredit.balance + callingCredit.agreedCredit - callingCredit.owed - callingCredit.held;
+          const prepaid = callingCredit.packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
           if (each.do === 'begin' && (free >= PRICE || prepaid > 0)) begun[await office.begin()] = 1;
           if (each.do === 'goOn') {
             minute += 1;
@@ -156,7 +156,7 @@ test('what calls hold is never less than what they are charged, package by packa
           }
           if (each.do === 'credit') await billing.credit(tenantId, { amount: each.minutes * PRICE, key });
           if (each.do === 'debit' && free > 0) await billing.debit(tenantId, { amount: free, key, reason: key });
-          if (each.do === 'agree') await agree(each.minutes * PRICE, stock);
+          if (each.do === 'agree') await agree(each.minutes * PRICE, callingCredit);
           const overHeld = await tenant.query(sql`
             select from package p where p.minutes_left < (select coalesce(sum(h.minutes), 0) from (
               select package_id, package_minutes as minutes from hold
@@ -175,7 +175,7 @@ test('what calls hold is never less than what they are charged, package by packa
             select amount::int, package_minutes + coalesce((
               select sum(minutes) from hold_further f where f.call_id = h.call_id), 0)::int as "packageMinutes"
             from hold h where call_id = ${callId}`);
-          const before = await office.stock();
+          const before = await office.callingCredit();
           const reading = readMeter(talkSeconds, await office.meansOf(callId));
           const bill = await office.end(callId, talkSeconds);
           delete begun[callId];
@@ -185,7 +185,7 @@ test('what calls hold is never less than what they are charged, package by packa
           });
           expect(bill.cost).toBeLessThanOrEqual(held!.amount);
           expect(bill.packageMinutes).toBeLessThanOrEqual(held!.packageMinutes);
-          const { balance, owed, agreedCredit } = await office.stock();
+          const { balance, owed, agreedCredit } = await office.callingCredit();
           const split = splitChange(before, -bill.cost);
           expect({ balance, owed }).toEqual({
             balance: before.balance + split.balance,

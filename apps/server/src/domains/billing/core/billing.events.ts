@@ -10,10 +10,12 @@ export const SEATS_NEEDED = 'billing.seats_needed';
 export const OPERATOR = '0';
 
 /** The stock that fell to a level: the balance, or the minutes of packages. `left`: the remaining minutes. */
-export type LowStock = { of: 'balance'; level: WarningLevel } | { of: 'minutes'; level: WarningLevel; left: number };
+export type LowCallingCredit =
+  | { of: 'balance'; level: WarningLevel }
+  | { of: 'minutes'; level: WarningLevel; left: number };
 
 /** Makes the event of a low stock. The actor is the agent of the call, or the operator. */
-export function lowStock(actorId: string, low: LowStock, at: Date | string): DomainEvent {
+export function lowCallingCredit(actorId: string, low: LowCallingCredit, at: Date | string): DomainEvent {
   const left: Record<string, string> = low.of === 'minutes' ? { left: String(low.left) } : {};
   const payload = { of: low.of, level: String(low.level), ...left };
   return { type: LOW_BALANCE, version: 1, at: new Date(at), actorId, subjectId: actorId, payload };

@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
-import { type LowStock, lowStock } from './billing.events.ts';
+import { type LowCallingCredit, lowCallingCredit } from './billing.events.ts';
 import { releaseCharges } from './charges.repository.ts';
 import { closeNextNight } from './nights.ts';
 import { minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
@@ -147,17 +147,17 @@ export function newWarning(reached: WarningLevel | null, before: WarningLevel | 
 }
 
 /** Tells the members who may see money the levels that were reached. */
-export async function tellLow(tx: Queryable, low: (LowStock | null)[], actorId: string, at: Date | string) {
+export async function tellLow(tx: Queryable, low: (LowCallingCredit | null)[], actorId: string, at: Date | string) {
   const told = low.filter((each) => each !== null);
   if (told.length > 0) {
     await appendEvents(
       tx,
-      told.map((each) => lowStock(actorId, each, at)),
+      told.map((each) => lowCallingCredit(actorId, each, at)),
     );
   }
 }
 
-export const lowBalance = ({ warning }: PostedMovement): LowStock | null =>
+export const lowBalance = ({ warning }: PostedMovement): LowCallingCredit | null =>
   warning === null ? null : { of: 'balance', level: warning };
 
 /**

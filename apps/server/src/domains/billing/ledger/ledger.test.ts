@@ -19,33 +19,33 @@ function openOffice(balance: number, terms?: { step?: number; minimum?: number }
 
 describe('a purse', () => {
   test('goes down to the agreed credit, owes what running calls use beyond it, and is repaid first', async () => {
-    const { tenant, tenantId, begin, end, stock } = await openOffice(2 * PRICE);
+    const { tenant, tenantId, begin, end, callingCredit } = await openOffice(2 * PRICE);
     await billing.agreeCredit(tenantId, PRICE);
     expect(await auditedIn(tenant)).toEqual(['billing.credit', 'billing.agreed_credit']);
     const callId = await begin();
     expect(await end(callId, 5 * 60)).toEqual({ seconds: 300, packageMinutes: 0, cost: 5 * PRICE });
-    expect(await stock()).toMatchObject({ balance: -PRICE, owed: 2 * PRICE, agreedCredit: PRICE, held: 0 });
+    expect(await callingCredit()).toMatchObject({ balance: -PRICE, owed: 2 * PRICE, agreedCredit: PRICE, held: 0 });
     await expect(billing.agreeCredit(tenantId, PRICE - 1)).rejects.toMatchObject({
       errorName: 'billing.credit_in_use',
     });
     await billing.credit(tenantId, { amount: 4 * PRICE, key: 'second' });
-    expect(await stock()).toMatchObject({ balance: PRICE, owed: 0 });
+    expect(await callingCredit()).toMatchObject({ balance: PRICE, owed: 0 });
     expect(await ledgerDays.verify(tenantId)).toMatchObject({ faults: [] });
   });
 
   test('is charged by the line’s own step for what packages leave', async () => {
-    const { tenantId, talk, stock } = await openOffice(10 * PRICE, { step: 6, minimum: 30 });
+    const { tenantId, talk, callingCredit } = await openOffice(10 * PRICE, { step: 6, minimum: 30 });
     expect(await talk(5)).toEqual({ seconds: 30, packageMinutes: 0, cost: PRICE / 2 });
     await billing.addPackage(tenantId, { name: '套餐', minutes: 1, expiresAt: new Date('2026-06-01T00:00:00Z') });
     expect(await talk(61)).toEqual({ seconds: 66, packageMinutes: 1, cost: PRICE / 10 });
-    expect(await stock()).toMatchObject({
+    expect(await callingCredit()).toMatchObject({
       balance: 10 * PRICE - PRICE / 2 - PRICE / 10,
       packages: [{ minutesLeft: 0 }],
     });
   });
 
   test('holds what a call has begun, so that new calls find what is left', async () => {
-    const { tenantId, tenant, line, begin, end, goOn, stock } = await openOffice(3 * PRICE);
+    const { tenantId, tenant, line, begin, end, goOn, callingCredit } = await openOffice(3 * PRICE);
     await billing.addPackage(tenantId, { name: '套餐', minutes: 2, expiresAt: new Date('2026-06-01T00:00:00Z') });
     const callId = await begin();
     const minutesToCall = () =>
@@ -53,14 +53,14 @@ describe('a purse', () => {
     expect(await minutesToCall()).toBe(4);
     await goOn({ [callId]: 3 });
     await goOn({ [callId]: 3 });
-    expect(await stock()).toMatchObject({ held: 2 * PRICE, packages: [{ minutesLeft: 0 }] });
+    expect(await callingCredit()).toMatchObject({ held: 2 * PRICE, packages: [{ minutesLeft: 0 }] });
     expect(await minutesToCall()).toBe(1);
     await end(callId, 150);
-    expect(await stock()).toMatchObject({ balance: 2 * PRICE, held: 0 });
+    expect(await callingCredit()).toMatchObject({ balance: 2 * PRICE, held: 0 });
   });
 
   test('uses packages in the order that the enterprise chose', async () => {
-    const { tenantId, owner, talk, stock } = await openOffice(PRICE);
+    const { tenantId, owner, talk, callingCredit } = await openOffice(PRICE);
     await billing.addPackage(tenantId, { name: '先到期', minutes: 9, expiresAt: new Date('2026-04-01T00:00:00Z') });
     await billing.addPackage(tenantId, { name: '少', minutes: 3, expiresAt: new Date('2026-06-01T00:00:00Z') });
     await world.call(
@@ -69,7 +69,7 @@ describe('a purse', () => {
       owner.token,
     );
     await talk(120);
-    expect((await stock()).packages).toMatchObject([
+    expect((await callingCredit()).packages).toMatchObject([
       { name: '少', minutesLeft: 1 },
       { name: '先到期', minutesLeft: 9 },
     ]);
@@ -160,7 +160,7 @@ test('what the operator takes off warns as calls do, and a level that was told i
 });
 
 test('an operator debits what is free, and corrects a movement once, with entries', async () => {
-  const { tenantId, tenant, talk, stock } = await openOffice(3 * PRICE);
+  const { tenantId, tenant, talk, callingCredit } = await openOffice(3 * PRICE);
   await talk(60);
   const debit = { amount: PRICE, key: 'fee', reason: '号码月租' };
   expect(await billing.debit(tenantId, debit)).toBe(true);
@@ -184,14 +184,14 @@ test('an operator debits what is free, and corrects a movement once, with entrie
   });
   const corrections = sql`select from ledger_transaction where kind = 'correction'`;
   expect(await tenant.query(corrections)).toHaveLength(1);
-  expect(await stock()).toMatchObject({ balance: 2 * PRICE });
+  expect(await callingCredit()).toMatchObject({ balance: 2 * PRICE });
   await expect(billing.correct(tenantId, { id: '999', reason: '?' })).rejects.toMatchObject({
     errorName: 'billing.movement_not_found',
   });
   // Money that was spent before its payment was taken back is owed.
   const [paid] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'credit'`);
   await billing.correct(tenantId, { id: paid!.id, reason: '退回' });
-  expect(await stock()).toMatchObject({ balance: 0, owed: PRICE });
+  expect(await callingCredit()).toMatchObject({ balance: 0, owed: PRICE });
   expect(await ledgerDays.verify(tenantId)).toMatchObject({ faults: [] });
 });
 

@@ -101,7 +101,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
     }),
   );
   // One enterprise owes money, and its unpaid calls earn nothing yet.
-  expect((await billing.stockOf(served[1]!.id)).owed).toBeGreaterThan(0);
+  expect((await billing.callingCreditOf(served[1]!.id)).owed).toBeGreaterThan(0);
   const unpaid = await settlement('2026-04');
   const bookedAll = booked.reduce((sum, { margin }) => sum + Number(margin), 0);
   expect(Number(unpaid.total.margin)).toBeLessThan(bookedAll);
@@ -121,7 +121,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
   };
   expect(await marginsFrom()).toBe(Number(booked[0]!.margin));
 
-  const before = await billing.stockOf(agencyId);
+  const before = await billing.callingCreditOf(agencyId);
   expect(await settlements.settle(agencyId, '2026-04')).toEqual({ state: 'not_over' });
   await moveTo('2026-05-01T01:00:00Z');
   const together = await Promise.all([1, 2, 3].map(() => settlements.settle(agencyId, '2026-04')));
@@ -131,7 +131,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
     written.filter((action) => action === 'billing.margin_settled'),
     'for March and April',
   ).toHaveLength(2);
-  expect((await billing.stockOf(agencyId)).balance - before.balance).toBe(Number(open.total.margin));
+  expect((await billing.callingCreditOf(agencyId)).balance - before.balance).toBe(Number(open.total.margin));
   expect(await settlement('2026-04')).toMatchObject({ enterprises: open.enterprises, total: open.total });
 
   // A call of April that is written in May is paid with May.

@@ -24,11 +24,11 @@ test('whatever is called, paid and corrected, an agency earns by what was paid, 
       /** The margin of each call by its bill, and true when some of the call is owed. */
       const earned = new Map<string, { margin: number; isOwed: boolean }>();
       for (const [index, each] of steps.entries()) {
-        const { owed: before } = await billing.stockOf(id);
+        const { owed: before } = await billing.callingCreditOf(id);
         if (each.do === 'talk') {
           await talk(each.minutes * 60);
           const [bill] = await bills();
-          const isOwed = (await billing.stockOf(id)).owed > before;
+          const isOwed = (await billing.callingCreditOf(id)).owed > before;
           earned.set(bill!.id, { margin: each.minutes * MARGIN, isOwed });
         }
         if (each.do === 'credit') {
@@ -42,7 +42,7 @@ test('whatever is called, paid and corrected, an agency earns by what was paid, 
             corrected.add(wrong.id);
           }
         }
-        const { owed } = await billing.stockOf(id);
+        const { owed } = await billing.callingCreditOf(id);
         // The debt is paid, so the charges that waited for it are earned.
         if (owed === 0) for (const call of earned.values()) call.isOwed = false;
         const expected = [...earned]

@@ -5,7 +5,7 @@ import {
   type NoticeRequest,
   type PaymentNotice,
   type PaymentProvider,
-  type PaymentStanding,
+  type PaymentState,
   PaymentUnavailable,
   UnknownSigner,
 } from '../../../integrations/payment/payment.ts';
@@ -104,8 +104,8 @@ export function createNotices({ db, clock, limits, settle }: NoticeParts) {
     const { name } = provider;
     // These bytes were settled before. A repetition by the provider itself has a new time, and therefore other bytes.
     if (!(await wasSeen(db, digest))) {
-      const standing = await wholeOf(provider, notice);
-      return standing ? settle(tenantId, { number: notice.number, provider: name }, standing) : 'unreadable';
+      const paymentState = await wholeOf(provider, notice);
+      return paymentState ? settle(tenantId, { number: notice.number, provider: name }, paymentState) : 'unreadable';
     }
     const detail = { provider: name, verdict: 'replayed', number: notice.number };
     await db
@@ -129,7 +129,7 @@ export function createNotices({ db, clock, limits, settle }: NoticeParts) {
  * Asks the provider for the payment of an order when a call-back tells only of a refund. Null: the provider does not
  * answer.
  */
-async function wholeOf(provider: PaymentProvider, notice: PaymentNotice): Promise<PaymentStanding | null> {
+async function wholeOf(provider: PaymentProvider, notice: PaymentNotice): Promise<PaymentState | null> {
   const { givenBack, paid } = notice;
   if (!givenBack || paid) return notice;
   try {

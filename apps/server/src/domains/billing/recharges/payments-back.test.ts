@@ -39,8 +39,8 @@ async function openTill() {
   const giveBack = (number: string, fen: number) =>
     testProvider.refund({ number, refundNumber: `desk-${(refunds += 1)}`, fen, paidFen: 0, reason: '' });
   const notice = async (number: string) => send(await testProvider.notice(number));
-  const standing = async () => {
-    const { balance, owed } = await billing.stockOf(tenantId);
+  const readBalance = async () => {
+    const { balance, owed } = await billing.callingCreditOf(tenantId);
     return balance - owed;
   };
   const faults = async () => (await billing.ledgerDays.verify(tenantId)).faults;
@@ -48,19 +48,33 @@ async function openTill() {
     const now = world.clock.now().getTime() + ms;
     world.clock.now = () => new Date(now);
   };
-  return { world, billing, testProvider, tenantId, token, begin, paid, giveBack, notice, send, standing, faults, pass };
+  return {
+    world,
+    billing,
+    testProvider,
+    tenantId,
+    token,
+    begin,
+    paid,
+    giveBack,
+    notice,
+    send,
+    readBalance,
+    faults,
+    pass,
+  };
 }
 
 test('what the provider gives back leaves the balance, part by part and once, and what was spent is owed', async () => {
-  const { world, billing, tenantId, token, paid, giveBack, notice, standing, faults } = await openTill();
+  const { world, billing, tenantId, token, paid, giveBack, notice, readBalance, faults } = await openTill();
   const { number } = await paid('100');
   await giveBack(number, 30_00);
   expect(await notice(number)).toBe('reversed');
-  expect(await standing()).toBe(70 * YUAN);
+  expect(await readBalance()).toBe(70 * YUAN);
   await billing.debit(tenantId, { amount: 60 * YUAN, key: 'used', reason: '短信费' });
   await giveBack(number, 70_00);
   expect(await notice(number)).toBe('reversed');
-  expect(await standing()).toBe(-60 * YUAN);
+  expect(await readBalance()).toBe(-60 * YUAN);
   const { list } = (await world.call('billing.bills', { kind: 'reversal' }, token)).data;
   expect(list.map(({ amount, note }) => [amount, note])).toEqual([
     [String(-70 * YUAN), '支付渠道退款 · Refunded by the payment provider'],
@@ -70,29 +84,29 @@ test('what the provider gives back leaves the balance, part by part and once, an
 });
 
 test('a payment whose call-back was lost and that went back in part is credited, and the part taken off', async () => {
-  const { world, testProvider, begin, giveBack, standing, pass, faults } = await openTill();
+  const { world, testProvider, begin, giveBack, readBalance, pass, faults } = await openTill();
   const { number } = await begin('50');
   await testProvider.act(number, 'delay');
   await giveBack(number, 20_00);
   pass(60_000);
   await world.runJobs();
-  expect(await standing()).toBe(30 * YUAN);
+  expect(await readBalance()).toBe(30 * YUAN);
   expect(await faults()).toEqual([]);
 });
 
 test('a refund of which no call-back told is found by asking', async () => {
-  const { world, paid, giveBack, standing, pass } = await openTill();
+  const { world, paid, giveBack, readBalance, pass } = await openTill();
   const { number } = await paid('50');
   await giveBack(number, 50_00);
   for (const days of [1, 7]) {
     pass(days * DAY);
     await world.runJobs();
   }
-  expect(await standing()).toBe(0);
+  expect(await readBalance()).toBe(0);
 });
 
 test('the operator pays back through the provider what is free, once, and what is refused is booked back', async () => {
-  const { world, billing, testProvider, tenantId, paid, notice, standing, faults } = await openTill();
+  const { world, billing, testProvider, tenantId, paid, notice, readBalance, faults } = await openTill();
   const { paymentsBack } = billing;
   const { number } = await paid('100');
   const refund = (yuan: number) => paymentsBack.refund(number, { amount: yuan * YUAN, reason: '客户要求' });
@@ -101,7 +115,7 @@ test('the operator pays back through the provider what is free, once, and what i
     errorName: 'billing.recharge_not_found',
   });
   expect(await refund(40)).toBe('done');
-  expect(await standing()).toBe(60 * YUAN);
+  expect(await readBalance()).toBe(60 * YUAN);
   expect(await auditedIn(world.db.forTenant(tenantId))).toContain('billing.recharge_returned');
   expect(await testProvider.find(number)).toMatchObject({ refundedFen: 40_00 });
   // The provider's own call-back about the refund books nothing more.
@@ -109,13 +123,13 @@ test('the operator pays back through the provider what is free, once, and what i
   const real = testProvider.refund;
   testProvider.refund = async () => 'refused';
   expect(await refund(10)).toBe('refused');
-  expect(await standing()).toBe(60 * YUAN);
+  expect(await readBalance()).toBe(60 * YUAN);
   let asked = 0;
   testProvider.refund = async (...given: Parameters<PaymentProvider['refund']>) =>
     (asked += 1) === 1 ? 'under_way' : real(...given);
   expect(await refund(5)).toBe('under_way');
   expect(await refund(5)).toBe('done');
-  expect(await standing()).toBe(55 * YUAN);
+  expect(await readBalance()).toBe(55 * YUAN);
   expect(await testProvider.find(number)).toMatchObject({ refundedFen: 45_00 });
   await billing.debit(tenantId, { amount: 55 * YUAN, key: 'all', reason: '短信费' });
   await expect(refund(1)).rejects.toMatchObject({ errorName: 'billing.not_enough' });
@@ -123,25 +137,25 @@ test('the operator pays back through the provider what is free, once, and what i
 });
 
 test('a refund whose provider is not set up moves nothing, and one that nobody answered is sent again', async () => {
-  const { world, billing, testProvider, paid, standing, faults } = await openTill();
+  const { world, billing, testProvider, paid, readBalance, faults } = await openTill();
   const { number } = await paid('100');
   const { db, clock } = world;
   const asked = { amount: 30 * YUAN, reason: '客户要求' };
   const without = createPaymentsBack({ db, clock, payments: { providers: [] } });
   await expect(without.refund(number, asked)).rejects.toMatchObject({ errorName: 'billing.provider_missing' });
-  expect(await standing()).toBe(100 * YUAN);
+  expect(await readBalance()).toBe(100 * YUAN);
   const real = testProvider.refund;
   testProvider.refund = () => Promise.reject(new PaymentUnavailable('503'));
   expect(await billing.paymentsBack.refund(number, asked)).toBe('under_way');
   testProvider.refund = real;
   expect(await billing.paymentsBack.refund(number, asked)).toBe('done');
-  expect(await standing()).toBe(70 * YUAN);
+  expect(await readBalance()).toBe(70 * YUAN);
   expect(await testProvider.find(number)).toMatchObject({ refundedFen: 30_00 });
   expect(await faults()).toEqual([]);
 });
 
 test('a payment that pays no order as it stands waits for the operator, who decides it once', async () => {
-  const { world, billing, testProvider, tenantId, paid, begin, send, standing, faults } = await openTill();
+  const { world, billing, testProvider, tenantId, paid, begin, send, readBalance, faults } = await openTill();
   const { paymentsBack } = billing;
   const { number } = await begin('10');
   await world.admin(`update test_payment set fen = 1200 where number = '${number}'`);
@@ -156,7 +170,7 @@ test('a payment that pays no order as it stands waits for the operator, who deci
   expect(await decide('credit')).toBe('credited');
   expect(await auditedIn(world.db.forTenant(tenantId))).toContain('billing.payment_decided');
   await expect(decide('refund')).rejects.toMatchObject({ errorName: 'billing.movement_not_found' });
-  expect(await standing()).toBe(12 * YUAN);
+  expect(await readBalance()).toBe(12 * YUAN);
   expect(await paymentsBack.suspended({ all: true })).toMatchObject([{ decision: 'credited', reason: '客户确认' }]);
   expect(await faults()).toEqual([]);
 
@@ -174,12 +188,12 @@ test('a payment that pays no order as it stands waits for the operator, who deci
   expect(await paymentsBack.decide(unknown!.id, { do: 'reverse', amount: 8 * YUAN }, '平台后台退款 8 元')).toBe(
     'reversed',
   );
-  expect(await standing()).toBe(24 * YUAN);
+  expect(await readBalance()).toBe(24 * YUAN);
 });
 
 test('however payments, wrong ones too, refunds and call-backs are mixed, the balance is what the provider kept', async () => {
   const till = await openTill();
-  const { world, begin, send, paid, giveBack, notice, billing, standing, testProvider, faults } = till;
+  const { world, begin, send, paid, giveBack, notice, billing, readBalance, testProvider, faults } = till;
   const decided = fc.constantFrom<'credit' | 'refund' | 'close' | null>('credit', 'refund', 'close', null);
   const step = fc.oneof(
     fc.record({ do: fc.constant('pay' as const), yuan: fc.integer({ min: 1, max: 500 }) }),
@@ -225,7 +239,7 @@ test('however payments, wrong ones too, refunds and call-backs are mixed, the ba
         const { fen, refundedFen } = (await testProvider.find(number))!;
         kept += (fen - refundedFen) * 100;
       }
-      expect(await standing()).toBe(kept + credited);
+      expect(await readBalance()).toBe(kept + credited);
       // Undecided payments are named until the operator decides them.
       expect(await faults()).toEqual(waiting);
     }),

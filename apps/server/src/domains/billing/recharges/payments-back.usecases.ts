@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { creditWithin } from '../core/credit.ts';
 import { findRecorded, lockWallet, post } from '../core/ledger.repository.ts';
 import { sumHeldMoney } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import { findTenantOf, lockRecharge, type StoredRecharge } from './recharges.repository.ts';
 import type { Payments } from './recharges.usecases.ts';
 import { findRefunds, setRefundState } from './refunds.repository.ts';

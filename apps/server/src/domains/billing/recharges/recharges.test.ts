@@ -43,7 +43,7 @@ async function openTill(given?: World) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `deed=${deed}`,
     });
-  const balance = async () => (await billing.stockOf(enterprise.tenantId)).balance;
+  const balance = async () => (await billing.callingCreditOf(enterprise.tenantId)).balance;
   const audited = () =>
     world.admin(`select action, detail->>'verdict' as verdict from audit
       where action in ('billing.recharged', 'billing.notice_refused') order by id`);
@@ -107,13 +107,13 @@ test('a payment that is told of in another state than paid makes no money, nor d
   const paid = { fen: 100_50, currency: 'CNY', at: later(), providerNumber: 'P1' };
   const { number, state } = await order();
   const told = { number, provider: 'test' } as const;
-  for (const standing of [
+  for (const paymentState of [
     { state: 'waiting', paid },
     { state: 'unknown', paid },
     { state: 'paid', paid: null },
     { state: 'refunded', paid: null },
   ] as const) {
-    expect(await settle(tenantId, told, standing)).toBe('nothing');
+    expect(await settle(tenantId, told, paymentState)).toBe('nothing');
   }
   expect(await state()).toBe('waiting');
   expect(await settle(tenantId, told, { state: 'closed', paid })).toBe('closed');

@@ -158,8 +158,8 @@ export function createRechargeUsecases({ db, clock, payments, settle }: Recharge
   async function checkPaid(tenantId: string, order: stored.StoredRecharge): Promise<void> {
     const provider = providerOf(order.provider);
     if (!provider) return;
-    const standing = await provider.query(order.number);
-    if (standing.givenBack) await settle(tenantId, order, standing);
+    const paymentState = await provider.query(order.number);
+    if (paymentState.givenBack) await settle(tenantId, order, paymentState);
     const paidAt = Date.parse(order.paidAt!);
     const next = BACK_AFTER.map((days) => paidAt + days * DAY).find((at) => at > clock.now().getTime());
     if (next === undefined) return;

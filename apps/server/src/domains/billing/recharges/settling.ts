@@ -1,4 +1,4 @@
-import type { GivenBack, PaymentStanding } from '../../../integrations/payment/payment.ts';
+import type { GivenBack, PaymentState } from '../../../integrations/payment/payment.ts';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
@@ -29,7 +29,7 @@ const UNITS_PER_FEN = 100;
 const TOLD_REASON = '支付渠道退款 · Refunded by the payment provider';
 
 type Told = Pick<StoredRecharge, 'number' | 'provider'>;
-type Paid = NonNullable<PaymentStanding['paid']>;
+type Paid = NonNullable<PaymentState['paid']>;
 
 export type Settle = ReturnType<typeof createSettle>;
 
@@ -38,9 +38,9 @@ export type Settle = ReturnType<typeof createSettle>;
  * that do not fit their order wait on a list until the operator decides them.
  */
 export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
-  return async function settle(tenantId: string, told: Told, standing: PaymentStanding): Promise<Verdict> {
+  return async function settle(tenantId: string, told: Told, paymentState: PaymentState): Promise<Verdict> {
     const tenant = db.forTenant(tenantId);
-    const { state, paid, givenBack } = standing;
+    const { state, paid, givenBack } = paymentState;
     const settled = tenant.transaction(async (tx): Promise<Verdict> => {
       await lockWallet(tx);
       const order = await lockRecharge(tx, told.number);
@@ -62,14 +62,14 @@ export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
       await tenant.transaction((tx) => refuse(tx, told, 'paid_twice', paid?.fen ?? 0, clock.now()));
       return 'paid_twice';
     });
-    await keepForDecision(tenantId, told, standing, verdict);
+    await keepForDecision(tenantId, told, paymentState, verdict);
     return verdict;
   };
 
   async function keepForDecision(
     tenantId: string,
     { number, provider }: Told,
-    { paid }: PaymentStanding,
+    { paid }: PaymentState,
     verdict: Verdict,
   ): Promise<void> {
     // A wrong amount of a bank transfer is the operator's typing error. The operator is told at once.

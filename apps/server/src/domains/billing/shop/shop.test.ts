@@ -221,8 +221,8 @@ test('minutes serve only the lines that the package is for', async () => {
     productId: lineProduct,
     numbers: ['02566668888'],
   });
-  const stock = (await world.call('calls.lineStock', {}, token)).data.list;
-  expect(stock.map(({ packageMinutes }) => packageMinutes)).toEqual([0, 500]);
+  const callingCredit = (await world.call('calls.lineStock', {}, token)).data.list;
+  expect(callingCredit.map(({ packageMinutes }) => packageMinutes)).toEqual([0, 500]);
   expect((await world.call('calls.stock', {}, token)).data.packages).toEqual([
     expect.objectContaining({ lineIds: [lineId], minutesLeft: 500 }),
   ]);
@@ -257,7 +257,7 @@ describe('seats', () => {
     const { token, member } = await office.member('孙总', { isSuper: true });
     const ask = (seats: number) => world.call('billing.quote', { what: 'seats', packageId, seats }, token);
     const pay = async (seats: number) => world.call('billing.pay', { quoteId: (await ask(seats)).data.id }, token);
-    const balance = async () => (await billing.stockOf(office.tenantId)).balance;
+    const balance = async () => (await billing.callingCreditOf(office.tenantId)).balance;
     const before = await balance();
     expect((await ask(4)).data).toMatchObject({
       items: [{ kind: 'seats', count: 2, amount: '320000', days: { left: 16, of: 31 } }],
@@ -326,13 +326,13 @@ describe('seats', () => {
     const { shop, ledgerDays } = world.domains.billing;
     const packageId = await buy({ what: 'buy', productId: teamId, times: 1, moreSeats: 2 });
     const quoted = await world.call('billing.quote', { what: 'seats', packageId, seats: 2 }, token);
-    const before = (await office.stock()).balance;
+    const before = (await office.callingCredit()).balance;
     const { amount } = await shop.refund(office.tenantId, { packageId, reason: '不再使用' });
     const bought = (await world.call('billing.bills', { kind: 'purchase' }, token)).data.list[0]!;
     // The refund covers all minutes, and the seats except for today.
     expect(amount).toBeGreaterThan(-Number(quoted.data.total));
     expect(amount).toBeLessThan(-Number(bought.amount));
-    expect((await office.stock()).balance).toBe(before + amount);
+    expect((await office.callingCredit()).balance).toBe(before + amount);
     expect((await ledgerDays.verify(office.tenantId)).faults).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { OPERATOR, seatsNeeded } from '../core/billing.events.ts';
 import { findRecorded, findWallet, lockWallet, lowBalance, post, tellLow } from '../core/ledger.repository.ts';
 import { closeNextNight, keepUpNextMorning } from '../core/nights.ts';
 import { countMinutesAnew, sumHeldMoney } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import { redLetter } from '../invoices/red-letters.ts';
 import { type Offer, offerFor, worthOf } from './quoting.ts';
 import * as seats from './seats.repository.ts';

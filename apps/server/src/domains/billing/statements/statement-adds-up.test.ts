@@ -38,7 +38,7 @@ const step = fc.oneof(
 test('whatever is called with an agent or without, paid and corrected, each statement is the bills of its month', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
-      const { tenant, tenantId, talk, bills, stock } = await openBooks();
+      const { tenant, tenantId, talk, bills, callingCredit } = await openBooks();
       let month = 0;
       for (const [index, each] of steps.entries()) {
         const key = String(index);
@@ -81,7 +81,7 @@ test('whatever is called with an agent or without, paid and corrected, each stat
         expect(rows.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(rows.at(-1));
         before = statement.closing;
       }
-      const { balance, owed } = await stock();
+      const { balance, owed } = await callingCredit();
       expect(Number(before)).toBe(balance - owed);
     }),
     { numRuns: 5, endOnFailure: true, examples: [[[{ do: 'talk', seconds: 61, isMet: false }, { do: 'month' }]]] },

@@ -60,11 +60,11 @@ export async function openOffice(world: World, balance: number, { step = 60, min
         })),
       ),
     );
-  const stock = () => billingApi.findStock(tenant, world.clock.now());
+  const callingCredit = () => billingApi.findCallingCredit(tenant, world.clock.now());
   /** Returns the data from which a running call's meter is computed. */
   async function meansOf(callId: string) {
     const { packages, money, recharged } = await billingApi.findMeans(tenant, callId, line!.id, placedAt.get(callId)!);
     return { rule, packages, money, whole: recharged };
   }
-  return { ...enterprise, line: line!, owner, begin, end, talk, goOn, stock, meansOf };
+  return { ...enterprise, line: line!, owner, begin, end, talk, goOn, callingCredit, meansOf };
 }

@@ -5,7 +5,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { lockWallet, lowBalance, post, tellLow } from '../core/ledger.repository.ts';
 import { closeNextNight } from '../core/nights.ts';
 import { sumHeldMoney } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import { findTransfers, insertTransfer, type NewTransfer, setReceived } from './transfers.repository.ts';
 
 /** Returns the key of both movements of a transfer. Each ledger takes it once. */

@@ -26,7 +26,10 @@ async function openPair(balance: number) {
       }),
     );
   const balances = async () => {
-    const [of, to] = [await billing.stockOf(agency.tenantId), await billing.stockOf(enterprise.tenantId)];
+    const [of, to] = [
+      await billing.callingCreditOf(agency.tenantId),
+      await billing.callingCreditOf(enterprise.tenantId),
+    ];
     return [of.balance, to.balance - to.owed];
   };
   const verified = async () => {

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { requireAgency, requireServed } from '../../agency/agency.api.ts';
 import { findWallet } from '../core/ledger.repository.ts';
 import { sumHeldMoney } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import { beginTransfer, createFinishTransfer } from './sending.ts';
 import { findTransfers } from './transfers.repository.ts';
 

@@ -47,7 +47,7 @@ test('on agreed credit or with money, whatever comes first, each month that begi
         world.clock.now = () => now;
         await world.runJobs();
         expect((await billing.ledgerDays.verify(tenantId)).faults).toEqual([]);
-        const { balance, owed } = await billing.stockOf(tenantId);
+        const { balance, owed } = await billing.callingCreditOf(tenantId);
         const months = [0, 31].filter((begins) => begins <= day).length;
         expect(balance - owed).toBe((isAgreed ? 0 : 10 * MONTHLY) - months * MONTHLY);
       }

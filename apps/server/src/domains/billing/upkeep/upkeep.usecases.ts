@@ -9,7 +9,7 @@ import { OPERATOR, packageEnding, unpaidFee } from '../core/billing.events.ts';
 import { findWallet, lockWallet, lowBalance, post, tellLow, type Wallet } from '../core/ledger.repository.ts';
 import { keepUpNextMorning } from '../core/nights.ts';
 import { sumHeldMoney } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import * as stored from './upkeep.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

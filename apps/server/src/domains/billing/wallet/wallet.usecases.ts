@@ -9,7 +9,7 @@ import type { BilledCalls } from '../billing.seams.ts';
 import { findWallet } from '../core/ledger.repository.ts';
 import { firstOf } from '../core/months.ts';
 import { findHolds, findPackages, sumHeldMoney } from '../core/packages.repository.ts';
-import { freeMoney, type Stock } from '../core/stock.ts';
+import { freeMoney, type CallingCredit } from '../core/calling-credit.ts';
 import { findSpendingCorrected, findTotals, type KindTotal, running } from '../core/totals.repository.ts';
 
 /** Days of past spending from which the days that the balance lasts are estimated. */
@@ -81,6 +81,6 @@ function sumOf(totals: KindTotal[], kinds: readonly KindTotal['kind'][]): number
   return totals.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? Number(amount) : 0), 0);
 }
 
-function daysLeft(money: Omit<Stock, 'packages' | 'warned'>, spentLately: number): number | null {
+function daysLeft(money: Omit<CallingCredit, 'packages' | 'warned'>, spentLately: number): number | null {
   return spentLately > 0 ? Math.floor((freeMoney(money) * LOOK_BACK_DAYS) / spentLately) : null;
 }

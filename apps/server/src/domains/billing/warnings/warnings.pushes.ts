@@ -9,12 +9,12 @@ import { findHolders } from '../../organisation/organisation.api.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
 import { LOW_BALANCE, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from '../core/billing.events.ts';
 import { findPackageName } from '../core/packages.repository.ts';
-import { freeMoney } from '../core/stock.ts';
+import { freeMoney } from '../core/calling-credit.ts';
 import { findSeatless } from '../shop/seats.repository.ts';
 
 /** Tells the members who may see money, once for each level on the way down. */
 const tellKeepers: EventHandler = async (tx, { payload, at }) => {
-  const { packages, ...money } = await billingApi.findStock(tx, at);
+  const { packages, ...money } = await billingApi.findCallingCredit(tx, at);
   const goesOn = freeMoney(money) > 0 || packages.some(({ minutesLeft }) => minutesLeft > 0);
   const of = payload.of ?? 'balance';
   const data = { of, level: Number(payload.level), left: Number(payload.left ?? 0), goesOn };

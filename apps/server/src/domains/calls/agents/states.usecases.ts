@@ -113,7 +113,7 @@ export async function waitForResult(tx: Queryable, agentId: string, endedAt: Dat
 }
 
 /** The present state of one team member. */
-export interface Seat extends ReadyAgent {
+export interface AgentNow extends ReadyAgent {
   name: string;
   state: AgentState;
   /** The instant at which `wrap_up` ends; null in other states. */
@@ -134,7 +134,7 @@ export interface Seat extends ReadyAgent {
 }
 
 /** Returns the present state of these members, ordered by name. Leaves out members who may not place calls. */
-export async function seatsNow(db: Queryable, userIds: string[], now: Date): Promise<Seat[]> {
+export async function findAgentsNow(db: Queryable, userIds: string[], now: Date): Promise<AgentNow[]> {
   const [first, ...others] = userIds;
   if (first === undefined) return [];
   const found = await states.findStates(db, [first, ...others], now);

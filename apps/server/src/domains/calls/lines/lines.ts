@@ -15,8 +15,8 @@ export function createLines(parts: LineParts & MeterParts & UserLineParts & Bind
     api: { ...lines, ...userLine, ...binding, meter },
     routes({ handle }) {
       handle('calls.lines', (member) => lines.lines(member));
-      handle('calls.lineStock', (member) => lines.lineStock(member));
-      handle('calls.stock', (member) => lines.stock(member));
+      handle('calls.lineStock', (member) => lines.lineChoices(member));
+      handle('calls.stock', (member) => lines.callingCredit(member));
       handle('calls.heldLines', (member) => lines.heldLines(member));
       handle('calls.meter', (member, request) => meter(member, request));
       handle('calls.userLine', (member) => userLine.userLine(member));

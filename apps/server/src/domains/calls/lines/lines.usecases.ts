@@ -28,7 +28,7 @@ export interface LineParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  billing: Pick<BillingApi, 'findStock' | 'isSeated' | 'keepBooks'>;
+  billing: Pick<BillingApi, 'findCallingCredit' | 'isSeated' | 'keepBooks'>;
 }
 
 export interface AddedLine extends NewLine {
@@ -63,10 +63,10 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
-  async function lineStock(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
+  async function lineChoices(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
     // Agents of this enterprise call with their own phones, never over a line.
     if (member.companyType === 1) return { list: [] };
-    const found = await billing.findStock(db.forTenant(member.tenantId), clock.now());
+    const found = await billing.findCallingCredit(db.forTenant(member.tenantId), clock.now());
     const money = freeMoney(found);
     const list = (await linesOf(member.tenantId)).map((line) => {
       const { minutePrice, stepSeconds, minimumSeconds } = ruleOf(line);
@@ -78,9 +78,9 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     return { list };
   }
 
-  async function stock(member: Member): Promise<ReplyOf<'calls.stock'>> {
+  async function callingCredit(member: Member): Promise<ReplyOf<'calls.stock'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { balance, agreedCredit, owed, held, packages } = await billing.findStock(tenant, clock.now());
+    const { balance, agreedCredit, owed, held, packages } = await billing.findCallingCredit(tenant, clock.now());
     const seated = await billing.isSeated(tenant, member.userId, clock.now());
     return {
       mode: member.companyType === 1 ? 'device' : 'line',
@@ -104,7 +104,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     const { maskedMayDial } = await readSettings(tenant, 'calling');
     const modes = callModes.filter((mode) => modeFaultOf(mode, member, hasPhone, maskedMayDial) === null);
     if (member.companyType === 1) return modes.map((mode) => ({ mode, minutesLeft: null, lineIds: [] }));
-    const usable = (await lineStock(member)).list.filter(
+    const usable = (await lineChoices(member)).list.filter(
       ({ usable: isUsable, minutesLeft }) => isUsable && (minutesLeft === null || minutesLeft >= 1),
     );
     if (!seated || usable.length === 0) return [];
@@ -160,7 +160,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
-  return { lines, linesOf, heldLines, lineStock, stock, addLine, setLine };
+  return { lines, linesOf, heldLines, lineChoices, callingCredit, addLine, setLine };
 }
 
 /** Returns the health by the id of a line or a number. */

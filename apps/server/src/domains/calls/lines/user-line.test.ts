@@ -125,12 +125,12 @@ describe('modes', () => {
 
   test('stock offers nothing that the gate would refuse', async () => {
     const { bench, agent, set } = await createLines();
-    const stock = async () => (await bench.call('calls.stock', {}, agent.token)).data.modes;
-    expect(await stock()).toHaveLength(1);
+    const callingCredit = async () => (await bench.call('calls.stock', {}, agent.token)).data.modes;
+    expect(await callingCredit()).toHaveLength(1);
     for (const id of [bench.lineId]) await bench.domains.calls.setLine(bench.tenantId, id, { enabled: false });
-    expect((await stock())[0]!.lineIds).toHaveLength(1);
+    expect((await callingCredit())[0]!.lineIds).toHaveLength(1);
     await bench.tenant.query(sql`update line set enabled = false`);
-    expect(await stock()).toEqual([]);
+    expect(await callingCredit()).toEqual([]);
     // An enterprise that calls with its own phones is offered only that, and no line.
     await bench.db.global(sql`update tenant set company_type = 1, masks_phones = false`);
     const device = await bench.agent('本机');

@@ -27,7 +27,7 @@ async function office() {
       select owner_id as "ownerId", recycle_bin_id as bin, level, sea_note as "seaNote" from customer where id = ${id}`);
     return row!;
   };
-  const story = async (id: string) =>
+  const history = async (id: string) =>
     (
       await tenant.query<{ kind: string }>(sql`select kind from customer_event where customer_id = ${id} order by id`)
     ).map(({ kind }) => kind);
@@ -35,14 +35,14 @@ async function office() {
     tenant.query(sql`
       insert into setting (tenant_id, key, version, value, changed_at, changed_by)
       select ${tenant.tenantId}::bigint, 'pools', 1, ${JSON.stringify({ privateCap })}::jsonb, now(), ${manager.member.userId}`);
-  return { ...world, ...ours, tenant, manager, first, second, outside, add, place, story, cap, sales };
+  return { ...world, ...ours, tenant, manager, first, second, outside, add, place, history, cap, sales };
 }
 
 const named = (...ids: string[]) => ({ by: 'ids' as const, ids });
 const reason = '没有意向';
 
 test('an agent gives customers back: own ones only, dealt ones never, each with its line and its reason', async () => {
-  const { call, add, place, story, first, second, tenant, admin } = await office();
+  const { call, add, place, history, first, second, tenant, admin } = await office();
   const [mine, dealt, others, inPublicPool] = [
     await add(first.member.userId),
     await add(first.member.userId, { is_deal: true }),
@@ -58,12 +58,12 @@ test('an agent gives customers back: own ones only, dealt ones never, each with 
     already: 1,
   });
   expect(await place(mine)).toMatchObject({ ownerId: null, seaNote: '没有意向：下半年再说' });
-  expect(await story(mine)).toEqual(['returned']);
+  expect(await history(mine)).toEqual(['returned']);
   expect((await place(others)).ownerId).toBe(second.member.userId);
 
   const again = await call('customers.returnToSea', request, first.token, { key: 'once-0001' });
   expect(again.data.id).toBe(data.id);
-  expect(await story(mine)).toEqual(['returned']);
+  expect(await history(mine)).toEqual(['returned']);
   const audited = await admin(
     `select action, detail from audit where tenant_id = ${tenant.tenantId} and action = 'customers.returned'`,
   );
@@ -108,7 +108,7 @@ test('who is on a long call with a customer that is taken away is sent home, and
 });
 
 test('all that match are shared as a job, as the preview said, past the cap to others, and undone', async () => {
-  const { call, add, tenant, cipher, cap, runJobs, pushesTo, manager, first, second, place, story } = await office();
+  const { call, add, tenant, cipher, cap, runJobs, pushesTo, manager, first, second, place, history } = await office();
   await cap(460);
   await addManyCustomers({ cipher, tenant }, 1203);
   for (const _ of Array.from({ length: 100 })) await add(first.member.userId);
@@ -151,7 +151,7 @@ test('all that match are shared as a job, as the preview said, past the cap to o
   expect(await held()).toEqual({ 王磊: 0, 李敏: 100, 刘芳: 1 });
   expect((await place(kept!.id)).ownerId).toBe(second.member.userId);
   const [back] = (await call('customers.seaPage', { claimableNow: true }, second.token)).data.list;
-  expect((await story(back!.id)).slice(-2)).not.toContain('claimed');
+  expect((await history(back!.id)).slice(-2)).not.toContain('claimed');
   expect((await call('customers.undoBatch', { id: started.id }, manager.token)).code).toBe(41040);
 });
 
@@ -206,7 +206,7 @@ test('receivers are staff at work within one’s scope; exact numbers and explic
 });
 
 test('level and tags of many, and back', async () => {
-  const { call, add, place, manager, first, story } = await office();
+  const { call, add, place, manager, first, history } = await office();
   const tag = async (name: string) =>
     (await call('customers.saveTag', { groupName: '行业', name, colour: 'blue' }, manager.token)).data.id;
   const [metal, wood] = [await tag('五金'), await tag('建材')];
@@ -224,7 +224,7 @@ test('level and tags of many, and back', async () => {
   const undone = (await call('customers.undoBatch', { id: levels.id }, manager.token)).data;
   expect(undone).toMatchObject({ state: 'undone', restored: 1, kept: 0 });
   expect((await place(one)).level).toBe(3);
-  expect(await story(one)).toEqual(['changed', 'changed', 'changed', 'changed', 'changed']);
+  expect(await history(one)).toEqual(['changed', 'changed', 'changed', 'changed', 'changed']);
   // Several tags are written as one change, as for a single customer. The reader's language joins their names.
   await call('customers.tagMany', { whom: named(two), add: [metal, wood] }, manager.token);
   const { data } = await call('followups.changes', { customerId: two }, first.token);
@@ -232,7 +232,7 @@ test('level and tags of many, and back', async () => {
 });
 
 test('deleted customers lie in the bin, are found there, restored, and erased after thirty days', async () => {
-  const { call, add, place, manager, first, clock, domains, tenantId, tenant, outside, story } = await office();
+  const { call, add, place, manager, first, clock, domains, tenantId, tenant, outside, history } = await office();
   const [mine, inPublicPool] = [await add(first.member.userId, { name: '周云', mobile: '13812345678' }), await add()];
   const theirs = await add(outside.member.userId);
   const whom = named(mine, inPublicPool, theirs);
@@ -266,7 +266,7 @@ test('deleted customers lie in the bin, are found there, restored, and erased af
   await call('customers.undoBatch', { id: restored.id }, manager.token);
   expect((await bin()).map(({ id }) => id)).toEqual([inPublicPool, mine]);
   await call('customers.restore', { ids: [mine] }, manager.token);
-  expect(await story(mine)).toEqual(['recycled', 'restored', 'recycled', 'restored']);
+  expect(await history(mine)).toEqual(['recycled', 'restored', 'recycled', 'restored']);
 
   const erased = async () => {
     await domains.customers.recycleBin.sweep(tenantId);

@@ -74,7 +74,7 @@ interface Taking {
 export function takeUnchanged(
   tx: Queryable,
   { customers, memberId, at, own }: Taking,
-  story: NewCustomerEvent[],
+  history: NewCustomerEvent[],
   events: DomainEvent[],
 ): Promise<ClaimedCustomer[]> {
   const { tenantId } = tx;
@@ -103,8 +103,8 @@ export function takeUnchanged(
         and (select count(*) ${claimsOf(tenantId, memberId, own.since)}) <= ${claimed}
       returning id, owner_id as "ownerId", owned_at as "ownedAt"
     ),
-    story as (${insertingEvents(tenantId, story)} ${isTaken}),
-    moved as (${insertingMovements(tenantId, movementsOf(story))} ${isTaken}),
+    story as (${insertingEvents(tenantId, history)} ${isTaken}),
+    moved as (${insertingMovements(tenantId, movementsOf(history))} ${isTaken}),
     ${appending(tenantId, events, isTaken)}
     select taken.*, pg_notify(${OUTBOX_CHANNEL}, '') from taken`);
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { findLeases, type HeldLease } from '../core/customer-leases.repository.ts';
 import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
-import { standingOf, viewOf } from '../core/customers.policy.ts';
+import { ownershipOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
 import { type MemberPublicPools, rulesOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
@@ -107,7 +107,7 @@ function requireOpen(looked: LookedAtCustomer, member: Member, ids: string[], no
   const { held, callers, publicPools } = looked;
   const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, publicPools) !== 'none');
   if (known.length < distinct(ids).length) throw customerNotFound();
-  const open = known.filter((one) => standingOf(one, member, now, publicPools).state === 'open');
+  const open = known.filter((one) => ownershipOf(one, member, now, publicPools).state === 'open');
   const caller = callers.find(({ customerId }) => open.some(({ id }) => id === customerId));
   if (caller) throw customerLeased(caller);
   requireRoom(open, looked);
@@ -126,7 +126,7 @@ function answer(
   for (const one of won) byId.set(one.id, one);
   const claims = withMore(own.claims, won);
   return {
-    list: distinct(ids).map((id) => ({ id, standing: standingOf(byId.get(id)!, member, now, publicPools) })),
+    list: distinct(ids).map((id) => ({ id, standing: ownershipOf(byId.get(id)!, member, now, publicPools) })),
     // Each public pool has its own number of claims a day. The smallest rest counts.
     claimsLeft: Math.min(...held.map(({ seaId }) => claimsLeftIn(seaId, publicPools, claims))),
   };

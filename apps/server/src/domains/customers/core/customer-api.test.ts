@@ -63,8 +63,8 @@ test('a follow-up leaves its level, label and day, and a line for each change', 
   await touch(agent, { level: 1, at: new Date(at.getTime() - 1000) });
   await expect(touch(rival, { level: 6 })).rejects.toMatchObject({ errorName: 'customers.not_found' });
 
-  const story = await api.findEvents(enterprise.tenant, id, { kinds: ['changed'], after: null, size: 10 });
-  expect(story.map(({ actorName, detail }) => ({ actorName, ...detail }))).toEqual([
+  const history = await api.findEvents(enterprise.tenant, id, { kinds: ['changed'], after: null, size: 10 });
+  expect(history.map(({ actorName, detail }) => ({ actorName, ...detail }))).toEqual([
     { actorName: '赵婷', field: 'phoneLabel', from: null, to: 'valid' },
     { actorName: '赵婷', field: 'level', from: '3', to: '1' },
   ]);

@@ -25,10 +25,10 @@ export interface NewCustomerEvent {
 /** Inserts events and the movements that statistics count, in one statement. Call it after the change is written. */
 export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const story = insertingEvents(tx.tenantId, events);
+  const history = insertingEvents(tx.tenantId, events);
   const movements = movementsOf(events);
   await tx.query(
-    movements.length === 0 ? story : sql`with told as (${story}) ${insertingMovements(tx.tenantId, movements)}`,
+    movements.length === 0 ? history : sql`with told as (${history}) ${insertingMovements(tx.tenantId, movements)}`,
   );
 }
 

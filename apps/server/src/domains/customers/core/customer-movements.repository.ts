@@ -27,7 +27,7 @@ export interface OwnerChange {
 }
 
 /** The parts of an event that decide if and how it is counted. */
-interface StoryLine {
+interface HistoryLine {
   customerId: string;
   at: Date;
   kind: string;
@@ -53,7 +53,7 @@ interface Movement {
 }
 
 /** Returns the movements among the events that statistics count. */
-export function movementsOf(events: readonly StoryLine[]): Movement[] {
+export function movementsOf(events: readonly HistoryLine[]): Movement[] {
   return events.flatMap((event) => {
     const kind = kindOf(event);
     if (!kind) return [];
@@ -73,7 +73,7 @@ const ofField: Record<string, MovementKind> = {
   sea: 'sea',
 };
 
-function kindOf({ kind, actorId, owners, detail }: StoryLine): MovementKind | null {
+function kindOf({ kind, actorId, owners, detail }: HistoryLine): MovementKind | null {
   switch (kind) {
     case 'created':
       return 'create';

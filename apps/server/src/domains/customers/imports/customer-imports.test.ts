@@ -210,8 +210,8 @@ describe('a number that the enterprise has already', () => {
       { name: '新名2', company: '旧公司', level: 3, numbers: 1 },
       { name: '客户', company: null, level: 3, numbers: 0 },
     ]);
-    const story = await world.domains.customers.core.findEvents(world.tenant, world.sea, { after: null, size: 10 });
-    expect(story.map(({ kind, actorName, detail }) => [kind, actorName, detail])).toEqual([
+    const history = await world.domains.customers.core.findEvents(world.tenant, world.sea, { after: null, size: 10 });
+    expect(history.map(({ kind, actorName, detail }) => [kind, actorName, detail])).toEqual([
       ['changed', '王磊', { field: 'company', from: null, to: '新公司1' }],
     ]);
   });

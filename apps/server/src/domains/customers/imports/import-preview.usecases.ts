@@ -53,7 +53,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       }));
     });
     return {
-      ...standing(member, found),
+      ...ownership(member, found),
       jobId: found.jobId,
       remembered: found.isRemembered,
       sheets: file.sheets.map(({ place, name, rows, layout }) => ({ place, name, rows, taken: layout !== null })),
@@ -66,11 +66,11 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
 
   async function list(member: Member): Promise<ReplyOf<'customers.imports'>> {
     const found = await findImportsOf(db.forTenant(member.tenantId), member.userId, LISTED);
-    return { list: found.map((one) => standing(member, one)) };
+    return { list: found.map((one) => ownership(member, one)) };
   }
 
   /** Returns the progress of an import. */
-  function standing({ tenantId }: Member, found: StoredImport) {
+  function ownership({ tenantId }: Member, found: StoredImport) {
     const { id, kind, state, fileName, createdAt, isRounded } = found;
     const counts = writtenCounts(found, openRead(cipher, tenantId, found));
     return {

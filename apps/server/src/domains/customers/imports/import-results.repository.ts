@@ -114,7 +114,7 @@ export async function setResultsUndone(
 }
 
 /** Removes the events that an import wrote into the story of these customers. */
-export async function forgetStory(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
+export async function forgetHistory(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
   await tx.query(sql`select forget_imported_story(${importId}, ${results.map(({ id }) => id)}::bigint[])`);
 }
 
@@ -131,7 +131,7 @@ export async function removeMade(
     select tenant_id, id, ${at}::timestamptz, 'import_undo', ${makerId}::bigint, owner_id, sea_id, ${importId}::bigint
     from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`);
   const ofThem = sql`tenant_id = ${tx.tenantId} and customer_id = any(${customerIds})`;
-  await forgetStory(tx, importId, results);
+  await forgetHistory(tx, importId, results);
   await tx.query(sql`delete from customer_tag where ${ofThem}`);
   await tx.query(sql`delete from customer_number where ${ofThem}`);
   await tx.query(sql`delete from customer_lease where ${ofThem}`);

@@ -149,7 +149,7 @@ async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, wai
     back.map(({ id }) => id),
     { makerId: found.makerId, at: now },
   );
-  await results.forgetStory(tx, found.id, back);
+  await results.forgetHistory(tx, found.id, back);
   const removed = back.flatMap(({ visitId, visitAt }) => (visitId && visitAt ? { id: visitId, at: visitAt } : []));
   await noteNextCallBacks(tx, await removeImportedCallBacks(tx, removed));
   await findLastFollowAnew(tx, [...new Set(back.map(({ customerId }) => customerId))]);

@@ -196,8 +196,8 @@ test('a whole import is undone: new ones gone and free to come again, filled one
   const after = await world.customers();
   expect(after.map(({ name }) => name)).toEqual(['旧名', '王五', '赵六']);
   expect(after[0]).toEqual(before[0]);
-  const story = await world.domains.customers.core.findEvents(world.tenant, known, { after: null, size: 10 });
-  expect(story.map(({ detail }) => [detail.field, detail.from, detail.to])).toEqual([
+  const history = await world.domains.customers.core.findEvents(world.tenant, known, { after: null, size: 10 });
+  expect(history.map(({ detail }) => [detail.field, detail.from, detail.to])).toEqual([
     ['company', '乙公司', null],
     ['company', null, '乙公司'],
   ]);
@@ -389,6 +389,6 @@ test('next visits are promised by whoever has the customer, and levels and visit
     [3, null],
   ]);
   expect(await callBacksOf(author.token)).toEqual([]);
-  const story = await world.call('followups.timeline', { customerId: first }, owner.token);
-  expect(story.data.list).toEqual([]);
+  const history = await world.call('followups.timeline', { customerId: first }, owner.token);
+  expect(history.data.list).toEqual([]);
 });

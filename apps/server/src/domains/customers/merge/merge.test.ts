@@ -214,11 +214,11 @@ describe('merging', () => {
     });
     expect((await numbersOf(keepId)).toSorted()).toEqual(['13900000001', '13900000002']);
     expect(await customers.locate(one.member, mergeId)).toMatchObject({ id: keepId, userId: one.member.userId });
-    const story = (await call('followups.timeline', { customerId: mergeId }, one.token)).data.list;
-    expect(story.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['follow_up', 'movement', 'change']));
-    expect(story.find(({ movement }) => movement?.kind === 'merged')?.movement?.note).toBe('何平先生');
+    const history = (await call('followups.timeline', { customerId: mergeId }, one.token)).data.list;
+    expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['follow_up', 'movement', 'change']));
+    expect(history.find(({ movement }) => movement?.kind === 'merged')?.movement?.note).toBe('何平先生');
     // The replaced name stays in the history.
-    expect(story.find(({ change }) => change?.field === 'name')?.change).toMatchObject({ from: '何平' });
+    expect(history.find(({ change }) => change?.field === 'name')?.change).toMatchObject({ from: '何平' });
     const [callBack] = (await call('followups.visits', { state: 'waiting', customerId: keepId }, one.token)).data.list;
     expect(callBack).toMatchObject({ memberName: '赵婷', customerId: keepId });
     expect((await pushesTo(two.member)).at(-1)).toMatchObject({

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
 import { customerNotFound, publicPoolNotFound, tooManyToSort } from '../core/customers.errors.ts';
-import { standingOf, waitingSince } from '../core/customers.policy.ts';
+import { ownershipOf, waitingSince } from '../core/customers.policy.ts';
 import {
   enterPublicPool,
   hiddenOf,
@@ -305,7 +305,7 @@ export function createCustomerLists(parts: CustomerListParts) {
     const shown = {
       ...besideNumber(member, stored),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
-      standing: standingOf(inPublicPool, member, clock.now(), publicPools),
+      standing: ownershipOf(inPublicPool, member, clock.now(), publicPools),
       hidden,
     };
     return without(shown, hidden);

@@ -89,8 +89,8 @@ test('a value is checked by its field, named in the answer; one wrong value save
   expect(await set({ 2: [], 3: '' })).toMatchObject({ code: 200 });
   expect(await custom()).toEqual({ 1: 8 });
 
-  const story = (await world.call('followups.changes', { customerId: id }, token)).data.list;
-  expect(story.map(({ change }) => change)).toEqual([
+  const history = (await world.call('followups.changes', { customerId: id }, token)).data.list;
+  expect(history.map(({ change }) => change)).toEqual([
     { field: 'custom:备用', from: '好', to: null },
     { field: 'custom:兴趣', from: '乙', to: null },
     { field: 'custom:备用', from: null, to: '好' },

@@ -205,8 +205,10 @@ test('a level is set once and remembered with what it was', async () => {
   for (const level of [1, 1]) {
     expect(await world.call('customers.setLevel', { id, level }, owner.token)).toMatchObject({ data: { done: true } });
   }
-  const story = await domains.customers.core.findEvents(tenant, id, { after: null, size: 10 });
-  expect(story).toMatchObject([{ kind: 'changed', actorName: '李敏', detail: { field: 'level', from: '3', to: '1' } }]);
+  const history = await domains.customers.core.findEvents(tenant, id, { after: null, size: 10 });
+  expect(history).toMatchObject([
+    { kind: 'changed', actorName: '李敏', detail: { field: 'level', from: '3', to: '1' } },
+  ]);
   const recycled = await addCustomer(world, { owner_id: owner.member.userId, recycle_bin_id: '7' });
   expect(await world.call('customers.setLevel', { id: recycled, level: 1 }, owner.token)).toMatchObject({
     code: 40400,

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { isRemindedOf } from '../../followups/followups.api.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import type { TypedValues } from '../core/field-columns.ts';
-import { standingOf, viewOf } from '../core/customers.policy.ts';
+import { ownershipOf, viewOf } from '../core/customers.policy.ts';
 import * as repository from '../core/customers.repository.ts';
 import {
   hiddenOf,
@@ -39,7 +39,7 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
     if (stays) return detail(member, stays);
     const view = stored ? viewOf(stored, member, clock.now(), publicPools) : 'none';
     if (!stored || view === 'none') throw customerNotFound();
-    if (view === 'standing') return showStanding(stored, member, publicPools);
+    if (view === 'standing') return showOwnership(stored, member, publicPools);
     const { ownerId } = stored;
     const isOthers = ownerId !== null && ownerId !== member.userId;
     const owner = isOthers ? (await findStaff(tenant, [ownerId])).get(ownerId) : publicPools.me;
@@ -94,12 +94,12 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
       otherMobiles: stored.otherEnc.map((enc) =>
         showPhone(member, 'otherMobiles', cipher.open(member.tenantId, Buffer.from(enc, 'hex'))),
       ),
-      standing: standingOf(stored, member, clock.now(), publicPools),
+      standing: ownershipOf(stored, member, clock.now(), publicPools),
     };
     return without(shown, hidden);
   }
 
-  function showStanding(stored: StoredDetail, member: Member, publicPools: MemberPublicPools): CustomerDetail {
+  function showOwnership(stored: StoredDetail, member: Member, publicPools: MemberPublicPools): CustomerDetail {
     const {
       id,
       name,
@@ -122,7 +122,7 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
       ...untold,
       ...whereItIs,
       ...whenInPublicPool,
-      standing: standingOf(stored, member, clock.now(), publicPools),
+      standing: ownershipOf(stored, member, clock.now(), publicPools),
     };
   }
 

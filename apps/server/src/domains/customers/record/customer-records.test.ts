@@ -78,8 +78,8 @@ test('a customer is added with all its fields, and its story begins', async () =
     standing: { state: 'mine' },
     seaReason: 'added',
   });
-  const story = await world.call('followups.timeline', { customerId: data.id }, zhao.token);
-  expect(story.data.list).toMatchObject([{ movement: { kind: 'created' }, actorName: '赵婷' }]);
+  const history = await world.call('followups.timeline', { customerId: data.id }, zhao.token);
+  expect(history.data.list).toMatchObject([{ movement: { kind: 'created' }, actorName: '赵婷' }]);
 
   const inPublicPool = await world.call('customers.addToSea', someone({ custom: { 1: 1 } }), zhao.token);
   const { data: found } = await world.call('customers.seaDetail', { id: inPublicPool.data.id }, zhao.token);

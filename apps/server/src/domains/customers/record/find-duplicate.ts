@@ -8,7 +8,7 @@ import { findHoldings } from '../core/customers.repository.ts';
 import { hiddenOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
-import { requireMobile, tellStanding } from './known-numbers.ts';
+import { requireMobile, tellOwnership } from './known-numbers.ts';
 
 export interface FindDuplicateParts {
   db: Db;
@@ -32,6 +32,6 @@ export function createFindDuplicate({ db, cipher, clock, numberSearch }: FindDup
     const seesAll =
       viewOf(found, member, clock.now(), publicPools) === 'full' && hiddenOf(publicPools, found, member).length === 0;
     const mayMerge = isAllowed(member, 'customers.merge') && found.recycleBinId === null && seesAll;
-    return { standing: tellStanding(found, member, clock.now(), publicPools), id: mayMerge ? id : null };
+    return { standing: tellOwnership(found, member, clock.now(), publicPools), id: mayMerge ? id : null };
   };
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { badCustomerMobile, duplicateNumber } from '../core/customers.errors.ts';
-import { type CustomerHolding, standingOf, withoutOwner } from '../core/customers.policy.ts';
+import { type CustomerHolding, ownershipOf, withoutOwner } from '../core/customers.policy.ts';
 import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
 import type { PublicPools } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
@@ -21,7 +21,7 @@ export function requireMobile(typed: string): string {
  * Returns the facts for a member who types a customer's number: where it is and when it may be claimed. The owner is
  * not among them.
  */
-export function tellStanding(
+export function tellOwnership(
   found: CustomerHolding & { recycleBinId: string | null },
   member: Member,
   now: Date,
@@ -29,7 +29,7 @@ export function tellStanding(
 ) {
   // Nobody can claim a customer in the recycle bin, but its number is in use.
   if (found.recycleBinId) return { state: 'taken' as const, by: null, at: null };
-  return withoutOwner(standingOf(found, member, now, publicPools));
+  return withoutOwner(ownershipOf(found, member, now, publicPools));
 }
 
 /**
@@ -49,5 +49,5 @@ export async function reserveNumber(
   if (mode === 'allow' || (mode === 'warn' && anyway)) return;
   const [holding] = await findHoldings(tx, [known]);
   const publicPools = await readPublicPoolsOf(tx, member.userId);
-  throw duplicateNumber({ mode, standing: tellStanding(holding!, member, clock.now(), publicPools) });
+  throw duplicateNumber({ mode, standing: tellOwnership(holding!, member, clock.now(), publicPools) });
 }

@@ -32,10 +32,9 @@ describe('a sea', () => {
     }
     expect((await customers.publicPoolPage(other, { ...everything, search: '13900001234' })).list).toEqual([]);
     await expect(customers.locate(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
-    expect((await customers.claim(agent, [first, east])).list.map(({ standing }) => standing.state)).toEqual([
-      'mine',
-      'mine',
-    ]);
+    expect(
+      (await customers.claim(agent, [first, east])).list.map(({ standing: ownership }) => ownership.state),
+    ).toEqual(['mine', 'mine']);
     // Not even the claim is visible.
     await expect(customers.detail(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
     await expect(customers.publicPoolPage(boss, { ...everything, seaId: publicPool })).rejects.toMatchObject(absent);

@@ -31,7 +31,7 @@ const later = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
 
 /** Throws `realName.settled` if nothing is left to prove. */
 export async function requireUnsettled(db: Queryable, userId: string): Promise<void> {
-  const { state } = await repository.findRealNameStanding(db, userId);
+  const { state } = await repository.findRealNameStatus(db, userId);
   if (state === 'waiting' || state === 'approved') throw new AppError('realName.settled');
 }
 

@@ -1,4 +1,4 @@
-import type { RealNameStanding } from '@haihu/contract/identity/real-name';
+import type { RealNameStatus } from '@haihu/contract/identity/real-name';
 import type { FaceChallenge, RealNameRefusal } from '@haihu/contract/identity/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -94,8 +94,8 @@ export async function saveSubmission(tx: Queryable, submission: Submission): Pro
       decided_at = null, refused_because = null, note = null`);
 }
 
-export async function findRealNameStanding(db: Queryable, userId: string): Promise<RealNameStanding> {
-  const [row] = await db.query<RealNameStanding>(sql`
+export async function findRealNameStatus(db: Queryable, userId: string): Promise<RealNameStatus> {
+  const [row] = await db.query<RealNameStatus>(sql`
     select state, submitted_at as "submittedAt", decided_at as "decidedAt", refused_because as "refusedBecause", note
     from real_name where tenant_id = ${db.tenantId} and user_id = ${userId}`);
   return row ?? { state: 'none', submittedAt: null, decidedAt: null, refusedBecause: null, note: null };

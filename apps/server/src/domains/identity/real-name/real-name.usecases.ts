@@ -1,5 +1,5 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import type { RealNameStanding } from '@haihu/contract/identity/real-name';
+import type { RealNameStatus } from '@haihu/contract/identity/real-name';
 import type { RealNameRefusal } from '@haihu/contract/identity/values';
 import { push } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
@@ -43,10 +43,10 @@ export function createRealNames(parts: RealNameParts) {
   const { db, cipher, clock, files, listEnterprises } = parts;
   const checks = createFaceChecks(parts);
 
-  const state = ({ tenantId, userId }: Member): Promise<RealNameStanding> =>
-    repository.findRealNameStanding(db.forTenant(tenantId), userId);
+  const state = ({ tenantId, userId }: Member): Promise<RealNameStatus> =>
+    repository.findRealNameStatus(db.forTenant(tenantId), userId);
 
-  async function submit(member: Member, request: RequestOf<'realName.submit'>): Promise<RealNameStanding> {
+  async function submit(member: Member, request: RequestOf<'realName.submit'>): Promise<RealNameStatus> {
     const { tenantId, userId, zone } = member;
     const at = clock.now();
     const idNumber = normaliseIdNumber(request.idNumber);
@@ -61,7 +61,7 @@ export function createRealNames(parts: RealNameParts) {
       await repository.saveSubmission(tx, { userId, nameEnc, idNumberEnc, frames, challenges, at });
       await audit(tx, member, { at, action: 'identity.real_name_sent', subjectId: userId });
     });
-    return repository.findRealNameStanding(tenant, userId);
+    return repository.findRealNameStatus(tenant, userId);
   }
 
   async function withdraw(member: Member): Promise<{ done: true }> {

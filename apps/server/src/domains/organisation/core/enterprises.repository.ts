@@ -100,7 +100,7 @@ export async function updateJoinWay(
     where id = ${tx.tenantId}`);
 }
 
-export interface Standing {
+export interface MemberPosition {
   isOwner: boolean;
   roles: RoleTitle[];
   memberCount: number;
@@ -111,8 +111,8 @@ export interface Standing {
  * Returns a member's standing in the enterprise: roles, ownership, the number of members, and the state of the
  * authentication.
  */
-export async function findStanding(db: Queryable, userId: string): Promise<Standing> {
-  const [row] = await db.query<Standing>(sql`
+export async function findMemberPosition(db: Queryable, userId: string): Promise<MemberPosition> {
+  const [row] = await db.query<MemberPosition>(sql`
     select
       coalesce((select is_super from membership
         where tenant_id = ${db.tenantId} and user_id = ${userId}), false) as "isOwner",

@@ -9,7 +9,7 @@ export const leavingOrder = ['seas', 'seats', 'phones'] as const;
 export type Leaving = Record<(typeof leavingOrder)[number], (tx: Queryable, userId: string) => Promise<void>>;
 
 /** Access to the seats of members in outbound tasks. */
-export interface SeatsInTasks {
+export interface AgentsInTasks {
   count(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }>;
   /** Gives up the seats. Numbers that only this member had to call go to the next seat that asks. */
   leave(tx: Queryable, userId: string): Promise<void>;
@@ -20,5 +20,5 @@ export interface LeavingParts {
   clock: Clock;
   holdings: Holdings;
   leaving: Leaving;
-  seatsInTasks: SeatsInTasks;
+  agentsInTasks: AgentsInTasks;
 }

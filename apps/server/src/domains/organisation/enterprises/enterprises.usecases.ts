@@ -100,7 +100,7 @@ export function createEnterpriseUsecases({
   async function info(member: Member): Promise<ReplyOf<'enterprises.info'>> {
     const tenant = db.forTenant(member.tenantId);
     const { id, name, industry, city, zone, createdAt } = await repository.findEnterprise(db, member.tenantId);
-    const { memberCount } = await repository.findStanding(tenant, member.userId);
+    const { memberCount } = await repository.findMemberPosition(tenant, member.userId);
     const latest = await authentications.findLatest(tenant);
     const mayLook = isAllowed(member, 'organisation.enterprise');
     const licence = mayLook && latest ? linkTo(member.tenantId, latest.licencePath) : null;

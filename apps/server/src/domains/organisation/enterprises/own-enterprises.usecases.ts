@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Identity } from '../../identity/identity.api.ts';
-import { findStanding } from '../core/enterprises.repository.ts';
+import { findMemberPosition } from '../core/enterprises.repository.ts';
 
 export interface OwnEnterpriseParts {
   db: Db;
@@ -13,12 +13,12 @@ export interface OwnEnterpriseParts {
 export function createOwnEnterprises({ db, identity }: OwnEnterpriseParts) {
   return async function ownEnterprises({ userId, tenantId }: Member): Promise<ReplyOf<'organisation.enterprises'>> {
     const list = await identity.enterprisesOf(userId);
-    const standings = list.map(async ({ id, name }) => ({
-      ...(await findStanding(db.forTenant(id), userId)),
+    const positions = list.map(async ({ id, name }) => ({
+      ...(await findMemberPosition(db.forTenant(id), userId)),
       id,
       name,
       current: id === tenantId,
     }));
-    return { list: await Promise.all(standings) };
+    return { list: await Promise.all(positions) };
   };
 }

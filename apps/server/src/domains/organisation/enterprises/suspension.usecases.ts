@@ -5,10 +5,10 @@ import type { LeavingParts } from '../core/leaving-parts.ts';
 import { setSuspended } from '../core/places.repository.ts';
 import * as repository from './suspension.repository.ts';
 
-export type SuspensionParts = Pick<LeavingParts, 'db' | 'clock' | 'leaving' | 'seatsInTasks'>;
+export type SuspensionParts = Pick<LeavingParts, 'db' | 'clock' | 'leaving' | 'agentsInTasks'>;
 
 /** Suspends enterprises and members for the operator, if their owner cannot. */
-export function createSuspension({ db, clock, leaving, seatsInTasks }: SuspensionParts) {
+export function createSuspension({ db, clock, leaving, agentsInTasks }: SuspensionParts) {
   /** Suspends an enterprise: nobody can sign in, and open sessions end. Returns false if it was suspended before. */
   async function suspend(tenantId: string, reason: string): Promise<boolean> {
     const now = clock.now();
@@ -48,7 +48,7 @@ export function createSuspension({ db, clock, leaving, seatsInTasks }: Suspensio
       await setSuspended(tx, userId, isSuspended ? now : null);
       if (isSuspended) {
         await leaving.phones(tx, userId);
-        await seatsInTasks.leave(tx, userId);
+        await agentsInTasks.leave(tx, userId);
         await revokeMembers(tx, [userId], 'suspended', now);
       }
       const action = isSuspended ? 'organisation.staff_suspended' : 'organisation.staff_restored';

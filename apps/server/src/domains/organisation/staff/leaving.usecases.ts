@@ -13,13 +13,13 @@ import { createHandOver } from './hand-over.usecases.ts';
 import { requireManageable, requireOtherOwner } from './staff.usecases.ts';
 import { letGo } from '../core/let-go.ts';
 
-export function createLeaving({ db, clock, holdings, leaving, seatsInTasks }: LeavingParts) {
+export function createLeaving({ db, clock, holdings, leaving, agentsInTasks }: LeavingParts) {
   const handOver = createHandOver({ db, clock, holdings });
 
   async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
     const tenant = db.forTenant(member.tenantId);
     await requireManageable(tenant, member, id);
-    return { ...(await countHoldings(holdings, tenant, id)), ...(await seatsInTasks.count(tenant, id)) };
+    return { ...(await countHoldings(holdings, tenant, id)), ...(await agentsInTasks.count(tenant, id)) };
   }
 
   async function end(
@@ -40,7 +40,7 @@ export function createLeaving({ db, clock, holdings, leaving, seatsInTasks }: Le
         await letGo(leaving, tx, userId);
       }
       await leaving.phones(tx, userId);
-      await seatsInTasks.leave(tx, userId);
+      await agentsInTasks.leave(tx, userId);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
       const action = how === 'suspend' ? 'organisation.staff_suspended' : 'organisation.staff_removed';

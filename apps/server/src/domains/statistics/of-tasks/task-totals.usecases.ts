@@ -19,7 +19,7 @@ export function createTaskTotals({ db }: { db: Db }) {
     const [rows, causes] = await Promise.all([countTaskNumbers(tenant, asked), countCauses(tenant, asked)]);
     if (taskId !== undefined && rows.length === 0) throw errorAt('statistics.not_found', 'taskId');
     const byTask = Map.groupBy(rows, (row) => row.taskId);
-    const bySeat = Map.groupBy(
+    const byTaskAgent = Map.groupBy(
       rows.filter(({ numbers }) => numbers > 0),
       (row) => row.memberId,
     );
@@ -27,7 +27,7 @@ export function createTaskTotals({ db }: { db: Db }) {
       total: sum(rows),
       causes,
       tasks: [...byTask].map(([id, own]) => ({ taskId: id, name: own[0]!.taskName, ...sum(own) })),
-      seats: [...bySeat].map(([memberId, own]) => ({ memberId, name: own[0]!.memberName ?? '', ...sum(own) })),
+      seats: [...byTaskAgent].map(([memberId, own]) => ({ memberId, name: own[0]!.memberName ?? '', ...sum(own) })),
     };
   };
 }

@@ -2,7 +2,7 @@ import type { ShortTask, Task } from '@haihu/contract/tasks/keeping';
 import { numberStates } from '@haihu/contract/tasks/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { isSeatOf, leads } from './tasks.policy.ts';
+import { isTaskAgent, leads } from './tasks.policy.ts';
 import { findCounts, type StoredCount, type StoredTask } from './tasks.repository.ts';
 
 export type NumberCounts = ShortTask['counts'];
@@ -33,15 +33,26 @@ export async function presentShort(db: Queryable, member: Member, tasks: StoredT
       total: numberStates.reduce((total, each) => total + sums[each], 0),
       counts: sums,
       mine: sumCounts(own.filter(({ seatId }) => seatId === null || seatId === member.userId)).waiting,
-      isSeat: isSeatOf(task, member.userId),
+      isSeat: isTaskAgent(task, member.userId),
     };
   });
 }
 
 export async function presentTask(db: Queryable, member: Member, task: StoredTask): Promise<Task> {
   const [short] = await presentShort(db, member, [task]);
-  const { lineId, lineName, script, paceSeconds, hours, retries, abandonCap, seats, dividing, version, creatorName } =
-    task;
+  const {
+    lineId,
+    lineName,
+    script,
+    paceSeconds,
+    hours,
+    retries,
+    abandonCap,
+    seats: taskAgents,
+    dividing,
+    version,
+    creatorName,
+  } = task;
   return {
     ...short!,
     lineId,
@@ -51,10 +62,10 @@ export async function presentTask(db: Queryable, member: Member, task: StoredTas
     hours,
     retries,
     abandonCap,
-    seats,
+    seats: taskAgents,
     dividing,
     version,
-    seatIds: seats.map(({ userId }) => userId),
+    seatIds: taskAgents.map(({ userId }) => userId),
     createdBy: creatorName,
     leads: leads(member, task),
   };

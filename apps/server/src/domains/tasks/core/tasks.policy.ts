@@ -2,8 +2,8 @@ import { isAllowed, isInScope, type Member } from '../../../kernel/member.ts';
 import { beingDivided, byDevice, taskNotFound, taskOver } from './tasks.errors.ts';
 import type { StoredTask } from './tasks.repository.ts';
 
-export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
-  seats.some((seat) => seat.userId === userId);
+export const isTaskAgent = ({ seats: taskAgents }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
+  taskAgents.some((taskAgent) => taskAgent.userId === userId);
 
 /**
  * Returns true if the member leads the task. Leaders may manage tasks, and have the task's maker (perhaps themselves)
@@ -16,7 +16,7 @@ export function leads(member: Member, { creatorId, creatorDepartmentId }: Stored
 
 /** Returns true for members with a seat and for leaders of the task. Its numbers may be given to them. */
 export const mayHold = (member: Member, task: StoredTask): boolean =>
-  isSeatOf(task, member.userId) || leads(member, task);
+  isTaskAgent(task, member.userId) || leads(member, task);
 
 /** Throws `tasks.not_found` if the member neither has a seat nor leads the task. */
 export function requireSeen(member: Member, task: StoredTask | undefined): StoredTask {

@@ -152,7 +152,7 @@ export async function setTaskState(tx: Queryable, id: string, state: TaskState, 
 }
 
 /** Sets the seats of a task. Seats that are not named are removed; their waiting numbers then belong to nobody. */
-export async function setSeats(tx: Queryable, taskId: string, userIds: string[], at: Date): Promise<void> {
+export async function setTaskAgents(tx: Queryable, taskId: string, userIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     delete from task_seat
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} and not user_id = any(${userIds}::bigint[])`);
@@ -218,7 +218,7 @@ export function findTaskChanges(db: Queryable, taskId: string, after: Position |
     order by c.id desc limit ${size}`);
 }
 
-export interface SeatCandidate {
+export interface TaskAgentCandidate {
   userId: string;
   name: string;
   departmentName: string | null;
@@ -227,7 +227,7 @@ export interface SeatCandidate {
 }
 
 /** Finds the active members among these ids. `whose`: null for everybody. */
-export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Promise<SeatCandidate[]> {
+export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Promise<TaskAgentCandidate[]> {
   return db.query(filterSql`
     select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
     from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
@@ -256,7 +256,7 @@ export function findCandidatePage(
   db: Queryable,
   asked: CandidatesAsked,
   { after, size }: { after: { name: string; id: string } | null; size: number },
-): Promise<SeatCandidate[]> {
+): Promise<TaskAgentCandidate[]> {
   return db.query(filterSql`
     select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
     from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id

@@ -25,7 +25,7 @@ export async function markCalling(tx: Queryable, { id, callId, userId, at }: Dia
 }
 
 /** Gives a number to the agent who is given its call. */
-export async function setSeatOf(tx: Queryable, id: string, userId: string): Promise<void> {
+export async function setTaskAgentOf(tx: Queryable, id: string, userId: string): Promise<void> {
   await tx.query(sql`update task_number set seat_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

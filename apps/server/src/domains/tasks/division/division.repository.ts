@@ -20,7 +20,7 @@ export interface Share {
 }
 
 /** The place at which a pass through the numbers of a task continues. */
-export interface Walked {
+export interface DivisionPass {
   /** Id of the last number that was looked at; '0': none. */
   lastId: string;
   /** Numbers looked at so far. */
@@ -29,7 +29,7 @@ export interface Walked {
   moved: number;
 }
 
-export const nothingDividedYet: Walked = { lastId: '0', done: 0, moved: 0 };
+export const nothingDividedYet: DivisionPass = { lastId: '0', done: 0, moved: 0 };
 
 /**
  * Divides the next `size` numbers after the last one. The first seat gets its count in their order, then the next seat
@@ -38,18 +38,18 @@ export const nothingDividedYet: Walked = { lastId: '0', done: 0, moved: 0 };
 export async function divideSome(
   tx: Queryable,
   { taskId, shares, undialledOnly }: { taskId: string; shares: Share[]; undialledOnly: boolean },
-  { lastId, done, moved }: Walked,
+  { lastId, done, moved }: DivisionPass,
   size: number,
-): Promise<Walked> {
+): Promise<DivisionPass> {
   // No seat is removed before this commits, so the removal finds its numbers.
-  const seats = await tx.query<{ userId: string }>(sql`
+  const taskAgents = await tx.query<{ userId: string }>(sql`
     select user_id as "userId" from task_seat
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} order by user_id for key share`);
-  const has = new Set(seats.map(({ userId }) => userId));
+  const has = new Set(taskAgents.map(({ userId }) => userId));
   const users = shares.map(({ userId }) => (has.has(userId) ? userId : null));
   // The numbers are locked when they are chosen, so that the update needs only their ids. With more conditions, a
   // planner without statistics takes an index that it reads whole for each number.
-  const [some] = await tx.query<Walked>(sql`
+  const [some] = await tx.query<DivisionPass>(sql`
     with chosen as (
       select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)} and id > ${lastId}
       order by id limit ${size} for update
@@ -97,10 +97,10 @@ export async function revertSome(
     undialledOnly,
     at,
   }: { taskId: string; userIds: string[] | null; undialledOnly: boolean; at: Date },
-  { lastId, done, moved }: Walked,
+  { lastId, done, moved }: DivisionPass,
   size: number,
-): Promise<Walked> {
-  const [some] = await tx.query<Walked>(sql`
+): Promise<DivisionPass> {
+  const [some] = await tx.query<DivisionPass>(sql`
     with chosen as (
       select id from task_number
       where tenant_id = ${tx.tenantId} and task_id = ${taskId} and state = 'waiting' and seat_id is not null
@@ -117,7 +117,7 @@ export async function revertSome(
   return some!;
 }
 
-export interface SeatHold {
+export interface TaskAgentHold {
   taskId: string;
   userId: string;
   count: number;
@@ -135,11 +135,11 @@ export interface SeatHold {
  */
 export async function holdNext(
   tx: Queryable,
-  { taskId, userId, count, at, until, except, only }: SeatHold,
+  { taskId, userId, count, at, until, except, only }: TaskAgentHold,
 ): Promise<string[]> {
-  const due = (seat: Sql) => sql`
+  const due = (taskAgent: Sql) => sql`
     select id, due_at from task_number
-    where tenant_id = ${tx.tenantId} and task_id = ${taskId} and state = 'waiting' and ${seat} and due_at <= ${at}
+    where tenant_id = ${tx.tenantId} and task_id = ${taskId} and state = 'waiting' and ${taskAgent} and due_at <= ${at}
       and (held_until is null or held_until <= ${at} or held_by = ${userId})
       and not id = any(${except}::bigint[])
     order by due_at, id limit ${count} for update skip locked`;
@@ -181,7 +181,7 @@ export async function findNextDue(db: Queryable, taskId: string, userId: string)
 }
 
 /** Counts the open tasks in which a member has a seat, and the numbers that wait for the member there. */
-export async function countSeats(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }> {
+export async function countTaskAgents(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }> {
   const [row] = await db.query<{ tasks: number; taskNumbers: number }>(sql`
     select count(*)::int as tasks, coalesce(sum((
       select sum(c.count) from task_count c

@@ -11,7 +11,7 @@ async function openDivision(count: number) {
     call('tasks.divide', { taskId, ...request } as never, manager.token, { key });
   const counts = async () => {
     const { data } = await call('tasks.divisionCount', { taskId }, manager.token);
-    const of = (userId: string) => data.seats.find((seat) => seat.userId === userId)!.counts.waiting;
+    const of = (userId: string) => data.seats.find((taskAgent) => taskAgent.userId === userId)!.counts.waiting;
     return { undivided: data.undivided, first: of(first), second: of(second) };
   };
   const revert = (request: object = {}) => call('tasks.revert', { taskId, ...request }, manager.token);
@@ -118,10 +118,10 @@ describe('the next numbers', () => {
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, index) => next(taskId, index % 2 ? one.token : other.token, 5)),
     );
-    const bySeat = [0, 1].map((seat) =>
-      asked.filter((_, index) => index % 2 === seat).flatMap(({ data }) => data.list.map(({ id }) => id)),
+    const byTaskAgent = [0, 1].map((taskAgent) =>
+      asked.filter((_, index) => index % 2 === taskAgent).flatMap(({ data }) => data.list.map(({ id }) => id)),
     );
-    const [those, these] = bySeat.map((ids) => new Set(ids));
+    const [those, these] = byTaskAgent.map((ids) => new Set(ids));
     expect([...those!].filter((id) => these!.has(id))).toEqual([]);
   });
 

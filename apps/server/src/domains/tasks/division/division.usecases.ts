@@ -6,8 +6,8 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { endWrapUp } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
-import { beingDivided, notASeat, notRunning, stillRunning, tooFewNumbers } from '../core/tasks.errors.ts';
-import { isSeatOf, requireLed, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
+import { beingDivided, notATaskAgent, notRunning, stillRunning, tooFewNumbers } from '../core/tasks.errors.ts';
+import { isTaskAgent, requireLed, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import {
   findCounts,
   findTasks,
@@ -94,7 +94,7 @@ export function createDivisionUsecases({ db, clock, present, large, dividedAtOnc
   ) {
     if (request.way === 'chosen') {
       const { userId, ids } = request;
-      requireSeats(task, [userId]);
+      requireTaskAgents(task, [userId]);
       const wanted = [...new Set(ids)];
       const divided = await repository.divideChosen(tx, { taskId: task.id, userId, ids: wanted, at });
       if (divided < wanted.length) throw tooFewNumbers(divided);
@@ -105,7 +105,7 @@ export function createDivisionUsecases({ db, clock, present, large, dividedAtOnc
       request.way === 'by_count'
         ? request.counts
         : evenly([...new Set(request.userIds)], Math.min(left, request.most ?? left));
-    requireSeats(
+    requireTaskAgents(
       task,
       counts.map(({ userId }) => userId),
     );
@@ -120,13 +120,13 @@ export function createDivisionUsecases({ db, clock, present, large, dividedAtOnc
       await large.begin(tx, { taskId: task.id, what: 'divide', asked, actorId: member.userId, total: until });
       return 0;
     }
-    const walked = await repository.divideSome(
+    const progress = await repository.divideSome(
       tx,
       { taskId: task.id, shares, undialledOnly },
       repository.nothingDividedYet,
       until,
     );
-    return walked.moved;
+    return progress.moved;
   }
 
   async function revert(
@@ -164,7 +164,7 @@ export function createDivisionUsecases({ db, clock, present, large, dividedAtOnc
     const ids = await tenantOf(member).transaction(async (tx) => {
       // A pause takes held numbers back. It waits until this is done, or this sees the pause.
       const task = requireSeen(member, (await keepTasks(tx, [taskId]))[0]);
-      if (!isSeatOf(task, userId)) throw notASeat([userId]);
+      if (!isTaskAgent(task, userId)) throw notATaskAgent([userId]);
       if (giveBack.length > 0) await repository.giveBack(tx, taskId, userId, giveBack);
       if (wanted === 0) {
         // An agent who gives back a number that was dialled for them continues with the next one, with or without a
@@ -195,9 +195,9 @@ async function countGiven(tx: Queryable, taskId: string, userIds: string[] | nul
   return sumCounts(counts.filter(({ seatId }) => seatId !== null && (userIds?.includes(seatId) ?? true))).waiting;
 }
 
-function requireSeats(task: StoredTask, userIds: string[]): void {
-  const others = userIds.filter((userId) => !isSeatOf(task, userId));
-  if (others.length > 0) throw notASeat(others);
+function requireTaskAgents(task: StoredTask, userIds: string[]): void {
+  const others = userIds.filter((userId) => !isTaskAgent(task, userId));
+  if (others.length > 0) throw notATaskAgent(others);
 }
 
 /** Shares a total evenly. The first seats get one more if it does not come out even. */

@@ -71,8 +71,8 @@ describe('more numbers than one request divides', () => {
 
     await runJobs();
     expect(await count()).toMatchObject({ undivided: 0, dividing: null });
-    const seats = (await given()).map(({ seatId }) => seatId);
-    expect(seats).toEqual([...Array(MANY / 2).fill(first), ...Array(MANY / 2).fill(second)]);
+    const taskAgents = (await given()).map(({ seatId }) => seatId);
+    expect(taskAgents).toEqual([...Array(MANY / 2).fill(first), ...Array(MANY / 2).fill(second)]);
     expect((await history())[0]).toMatchObject({ what: 'divided', count: MANY });
     expect((await steer(taskId, 'start')).data.state).toBe('running');
     expect((await revert()).code).toBe(41820);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { insertTaskChange } from '../core/tasks.repository.ts';
-import { divideSome, revertSome, type Walked } from './division.repository.ts';
+import { divideSome, revertSome, type DivisionPass } from './division.repository.ts';
 import * as repository from './large.repository.ts';
 
 /**
@@ -38,17 +38,17 @@ export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock
     const { division, goesOn } = found;
     if (!goesOn) return end(tx, division, 'withdrawn');
     const size = Math.min(part, division.total - division.done);
-    const walked = await listCursor(tx, division, size);
-    await repository.noteProgress(tx, { id, ...walked });
-    const isWhole = walked.done - division.done < part || walked.done === division.total;
-    return isWhole ? end(tx, { ...division, ...walked }, 'done') : true;
+    const progress = await divideOrRevert(tx, division, size);
+    await repository.noteProgress(tx, { id, ...progress });
+    const isWhole = progress.done - division.done < part || progress.done === division.total;
+    return isWhole ? end(tx, { ...division, ...progress }, 'done') : true;
   }
 
-  function listCursor(
+  function divideOrRevert(
     tx: Queryable,
     { taskId, asked, ...division }: repository.LargeDivision,
     size: number,
-  ): Promise<Walked> {
+  ): Promise<DivisionPass> {
     const { shares = [], userIds = null, undialledOnly } = asked;
     return division.what === 'divide'
       ? divideSome(tx, { taskId, shares, undialledOnly }, division, size)

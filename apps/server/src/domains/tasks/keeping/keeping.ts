@@ -3,13 +3,13 @@ import { endRinging, hasLine } from '../../calls/calls.api.ts';
 import { findCalling } from '../numbers/numbers.repository.ts';
 import { createEndCalls } from './end-calls.ts';
 import { forgetTask } from './forget-task.ts';
-import type { SeatParts } from './seats.ts';
+import type { TaskAgentParts } from './task-agents.ts';
 import { createTaskUsecases } from './tasks.usecases.ts';
 
 const done = { done: true } as const;
 
 /** Makes the room's module: tasks from their making to their end. */
-export function createKeeping(parts: SeatParts) {
+export function createKeeping(parts: TaskAgentParts) {
   const endCalls = createEndCalls({
     async endRinging(tx, taskIds, at) {
       await endRinging(tx, await findCalling(tx, taskIds), at);

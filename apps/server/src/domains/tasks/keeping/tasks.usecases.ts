@@ -10,18 +10,18 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { presentShort, presentTask } from '../core/present-task.ts';
-import { lineUnusable, noSeats, stillRunning, taskChanged } from '../core/tasks.errors.ts';
+import { lineUnusable, noTaskAgents, stillRunning, taskChanged } from '../core/tasks.errors.ts';
 import { requireLed, requireMode, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
 import type { EndCalls } from './end-calls.ts';
 import { forgetTask } from './forget-task.ts';
-import { createSeats, type SeatParts } from './seats.ts';
+import { createTaskAgents, type TaskAgentParts } from './task-agents.ts';
 
 const COUNT_LIMIT = 10_000;
 const FORGOTTEN_AT_ONCE = 2000;
 
-export interface TaskParts extends SeatParts {
+export interface TaskParts extends TaskAgentParts {
   db: Db;
   clock: Clock;
   /** Returns true if the enterprise has this line. */
@@ -33,7 +33,7 @@ export type TaskUsecases = ReturnType<typeof createTaskUsecases>;
 
 /** Manages tasks: lists, makes, changes and deletes them. */
 export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: TaskParts) {
-  const seats = createSeats({ db, clock, billing });
+  const taskAgents = createTaskAgents({ db, clock, billing });
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
   async function add(member: Member, form: TaskForm, key: IdempotencyKey): Promise<ReplyOf<'tasks.add'>> {
@@ -48,10 +48,10 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
   async function make(tx: Queryable, member: Member, form: TaskForm): Promise<string> {
     const at = clock.now();
     requireMode(member, form);
-    await seats.requireSeats(tx, member, form.seatIds);
+    await taskAgents.requireTaskAgents(tx, member, form.seatIds);
     await requireLine(tx, form.lineId);
     const taskId = await repository.insertTask(tx, form, { userId: member.userId, at });
-    await repository.setSeats(tx, taskId, form.seatIds, at);
+    await repository.setTaskAgents(tx, taskId, form.seatIds, at);
     await repository.insertTaskChange(tx, { taskId, at, actorId: member.userId, what: 'created' });
     return taskId;
   }
@@ -105,13 +105,13 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       if (before.version !== version) throw taskChanged(before.version);
       requireMode(member, form);
       const already = before.seats.map(({ userId }) => userId);
-      await seats.requireSeats(tx, member, form.seatIds, already);
+      await taskAgents.requireTaskAgents(tx, member, form.seatIds, already);
       if (form.lineId !== before.lineId) await requireLine(tx, form.lineId);
       const fields = changedFields({ ...before, seatIds: already }, form);
       if (fields.length === 0) return;
       if (fields.includes('seatIds')) requireUndivided(before);
       await repository.updateTask(tx, id, form, at);
-      if (fields.includes('seatIds')) await repository.setSeats(tx, id, form.seatIds, at);
+      if (fields.includes('seatIds')) await repository.setTaskAgents(tx, id, form.seatIds, at);
       await repository.insertTaskChange(tx, {
         taskId: id,
         at,
@@ -135,7 +135,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       if (before.state === state) return;
       if (what === 'archive' && before.state === 'running') throw stillRunning();
       if (what !== 'archive') requireOpenTask(before);
-      if (what === 'start' && before.seats.length === 0) throw noSeats();
+      if (what === 'start' && before.seats.length === 0) throw noTaskAgents();
       if (what === 'start') {
         requireUndivided(before);
         requireMode(member, before);
@@ -159,7 +159,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
         const from = requireLed(member, (await repository.findTasks(tx, [id]))[0]);
         const copied = await repository.insertTask(tx, { ...from, name }, { userId: member.userId, at });
         const seatIds = from.seats.map(({ userId }) => userId);
-        await repository.setSeats(tx, copied, seatIds, at);
+        await repository.setTaskAgents(tx, copied, seatIds, at);
         const count = numbers ? await copyUnreached(tx, id, copied, member.userId, at) : 0;
         const change = { taskId: copied, at, actorId: member.userId, what: 'copied', detail: { count } } as const;
         await repository.insertTaskChange(tx, change);
@@ -214,7 +214,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     };
   }
 
-  return { add, page, countRunning, info, edit, steer, copy, remove, forget, history, seats: seats.list };
+  return { add, page, countRunning, info, edit, steer, copy, remove, forget, history, seats: taskAgents.list };
 }
 
 const stateAfter: Record<TaskMove, TaskState> = {

@@ -57,9 +57,9 @@ export interface NumberFilter {
 }
 
 function matching(tenantId: string, { taskId, state, seatId }: NumberFilter): Sql {
-  const seat =
+  const taskAgent =
     seatId === undefined ? nothing : seatId === null ? sql`and n.seat_id is null` : sql`and n.seat_id = ${seatId}`;
-  return sql`n.tenant_id = ${tenantId} and n.task_id = ${taskId} ${state ? sql`and n.state = ${state}` : nothing} ${seat}`;
+  return sql`n.tenant_id = ${tenantId} and n.task_id = ${taskId} ${state ? sql`and n.state = ${state}` : nothing} ${taskAgent}`;
 }
 
 /** Lists one page of numbers, in the order in which they were added. */

@@ -14,7 +14,7 @@ import { findNumberCallBack, isRemindedOfNumber } from '../../followups/followup
 import { createCountedSearch, placeFor, showPhone } from '../../numbers/numbers.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { beingCalled, numberNotFound } from '../core/tasks.errors.ts';
-import { isSeatOf, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
+import { isTaskAgent, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
 import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
 import * as repository from './numbers.repository.ts';
 
@@ -60,11 +60,11 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
 
   async function page(
     member: Member,
-    { taskId, state, seat, next, size }: RequestOf<'tasks.numbers'>,
+    { taskId, state, seat: taskAgent, next, size }: RequestOf<'tasks.numbers'>,
   ): Promise<ReplyOf<'tasks.numbers'>> {
     const tenant = tenantOf(member);
     const task = requireSeen(member, (await findTasks(tenant, [taskId]))[0]);
-    const asked = seat === 'mine' ? member.userId : seat === 'none' ? null : seat;
+    const asked = taskAgent === 'mine' ? member.userId : taskAgent === 'none' ? null : taskAgent;
     const seatId = leads(member, task) ? asked : member.userId;
     const after = next ? readCursor(next).id : null;
     const [rows, counts] = await Promise.all([
@@ -178,7 +178,7 @@ async function maySee(
 ): Promise<boolean> {
   const { userId } = member;
   if (leads(member, task)) return true;
-  if (isSeatOf(task, userId)) {
+  if (isTaskAgent(task, userId)) {
     if (seatId === userId || heldBy === userId) return true;
     if (seatId === null && (await isRemindedOfNumber(tx, userId, id))) return true;
   }

@@ -32,7 +32,7 @@ test('a callee who is joined after two seconds counts as abandoned, hears a mess
   expect(played).toEqual([{ sound: 'please_wait', at: expect.any(Number) }]);
   expect((played[0]!.at - Date.parse(answeredAt)) / 1000).toBeLessThanOrEqual(2);
   await task.liveUntil(() => task.areOver(1), 60);
-  expect(await task.calls()).toMatchObject([{ cause: 'answered', agentId: task.seats[0]!.member.userId }]);
+  expect(await task.calls()).toMatchObject([{ cause: 'answered', agentId: task.taskAgents[0]!.member.userId }]);
   const board = await boardOf(task);
   expect(board).toMatchObject({ answered: 1, abandoned: 1, enterprise: { answered: 1, abandoned: 1 } });
   expect(board.metWithin).toBeGreaterThan(3);
@@ -45,7 +45,7 @@ test('the wait counts from the engine’s answer, of which we may hear late', as
   await task.live(0.5);
   const [call] = await task.calls();
   // No agent is free, and the database was away for as long as callees may wait.
-  expect((await task.place(task.seats[0]!.token, { mobile: '13911111171' })).code).toBe(200);
+  expect((await task.place(task.taskAgents[0]!.token, { mobile: '13911111171' })).code).toBe(200);
   const at = new Date(task.clock.now().getTime() - 1600);
   await task.tenant.transaction((tx) => callMoved(tx, call!.id, 'customer_answered', at));
   await task.taskDialler.tick();
@@ -64,7 +64,7 @@ test('the share is kept for the enterprise: a task that was deleted, or begun an
   await task.steer(task.taskId, 'stop');
   expect((await task.call('tasks.delete', { ids: [task.taskId] }, task.manager.token)).code).toBe(200);
   await task.world.runJobs();
-  const seatIds = [task.seats[0]!.member.userId];
+  const seatIds = [task.taskAgents[0]!.member.userId];
   const next = await task.addTask({ mode: 'predictive', seatIds, paceSeconds: 0 });
   await task.addNumbers(next, ['13900000060']);
   await task.steer(next, 'start');

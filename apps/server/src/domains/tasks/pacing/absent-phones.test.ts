@@ -7,7 +7,7 @@ import { makeSoftphones } from '../../calls/test-support/lab-line.ts';
 import { type DialledTask, openDialledTask } from '../test-support/dialled-task.ts';
 
 const stateOf = async (task: DialledTask) => {
-  const { state, reason } = (await task.call('calls.state', {}, task.seats[0]!.token)).data;
+  const { state, reason } = (await task.call('calls.state', {}, task.taskAgents[0]!.token)).data;
   return { state, reason };
 };
 
@@ -18,7 +18,7 @@ test('progressive: an agent whose phone is not there gets one call, then a break
   await task.live(30);
   expect(await task.calls()).toMatchObject([{ state: 'ended', cause: 'agent_absent' }]);
   expect(await stateOf(task)).toEqual({ state: 'break', reason: 'absent' });
-  const pushes = await task.pushesTo(task.seats[0]!.member);
+  const pushes = await task.pushesTo(task.taskAgents[0]!.member);
   expect(pushes).toContainEqual(
     expect.objectContaining({ type: push.stateForced, data: { state: 'break', reason: 'absent', by: '' } }),
   );
@@ -27,7 +27,7 @@ test('progressive: an agent whose phone is not there gets one call, then a break
 test('a seat is ready only while its softphone is registered, where its line needs one; a bound phone always is', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: ['13900000060'] });
   const { world, tenant, db, admin } = task;
-  const userId = task.seats[0]!.member.userId;
+  const userId = task.taskAgents[0]!.member.userId;
   await makeSoftphones(task, [userId]);
   const board = async () => {
     const { ready, away, agents } = (await task.call('tasks.board', { id: task.taskId }, task.manager.token)).data;

@@ -9,13 +9,13 @@ import {
   askToWait,
   type EndedCall,
   giveCall,
-  type Seat,
-  seatsNow,
+  type AgentNow,
+  findAgentsNow,
   sendOnBreak,
   tellNobodyIsThere,
 } from '../../calls/calls.api.ts';
 import { findTasks } from '../core/tasks.repository.ts';
-import { setSeatOf } from '../dialling/dialling.repository.ts';
+import { setTaskAgentOf } from '../dialling/dialling.repository.ts';
 import * as ahead from './ahead.repository.ts';
 import { learn, tellTaskBoards } from './leases.repository.ts';
 
@@ -26,7 +26,8 @@ export const PATIENCE = 1500;
 const sayNothing = ['network', 'cancelled', 'agent_absent', 'blocked', 'no_balance'];
 
 /** Returns true if the seat's phone can be joined with calls of the node. */
-const isAt = (seat: Pick<Seat, 'nodeId'>, nodeId: string) => seat.nodeId === null || seat.nodeId === nodeId;
+const isAt = (taskAgent: Pick<AgentNow, 'nodeId'>, nodeId: string) =>
+  taskAgent.nodeId === null || taskAgent.nodeId === nodeId;
 
 /** Handles calls that were placed ahead of an agent, in the transactions that change these calls. */
 export function createAhead({ clock }: { clock: Clock }) {
@@ -55,14 +56,19 @@ export function createAhead({ clock }: { clock: Clock }) {
   ): Promise<boolean> {
     const now = clock.now();
     const [task] = await findTasks(tx, [taskId]);
-    const seats = await seatsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
-    const free = seats.filter(
-      (seat) => seat.state === 'ready' && seat.hasSoftphone && seat.canRing && !seat.isInRun && isAt(seat, nodeId),
+    const taskAgents = await findAgentsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
+    const free = taskAgents.filter(
+      (taskAgent) =>
+        taskAgent.state === 'ready' &&
+        taskAgent.hasSoftphone &&
+        taskAgent.canRing &&
+        !taskAgent.isInRun &&
+        isAt(taskAgent, nodeId),
     );
     for (const { userId } of free.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))) {
       if (!(await giveCall(tx, { callId, agentId: userId, before: agentId }, now))) continue;
       await ahead.noteGiven(tx, callId, userId, now);
-      await setSeatOf(tx, numberId, userId);
+      await setTaskAgentOf(tx, numberId, userId);
       await pushTo(tx, [{ to: [userId], type: push.taskCall, data: { callId, numberId } }], now);
       return true;
     }

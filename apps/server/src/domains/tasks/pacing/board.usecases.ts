@@ -4,13 +4,13 @@ import { hasToStepDown } from '@haihu/rules/tasks/pacing/pacing';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { seatsNow } from '../../calls/calls.api.ts';
+import { findAgentsNow } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { findCounts, findTasks } from '../core/tasks.repository.ts';
 import { countRinging, findAheadOn, findShares, findWaits, noAnswersYet } from './ahead.repository.ts';
 import { findDiallers } from './leases.repository.ts';
-import { taskFaultOf } from './standing.usecases.ts';
+import { taskFaultOf } from './standstill.usecases.ts';
 
 /** Shows the leaders of a task its live state. */
 export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
@@ -20,8 +20,8 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now();
     const task = requireLed(member, (await findTasks(tenant, [id]))[0]);
     const userIds = task.seats.map(({ userId }) => userId);
-    const [seats, on, ringing, shares, waits, [dialler], counts] = await Promise.all([
-      seatsNow(tenant, userIds, now),
+    const [taskAgents, on, ringing, shares, waits, [dialler], counts] = await Promise.all([
+      findAgentsNow(tenant, userIds, now),
       findAheadOn(tenant, id),
       countRinging(tenant, id),
       findShares(tenant, now),
@@ -30,7 +30,7 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       findCounts(tenant, [id]),
     ]);
     const count = (state: string) =>
-      seats.filter((seat) => seat.state === state && (state !== 'ready' || seat.canRing)).length;
+      taskAgents.filter((taskAgent) => taskAgent.state === state && (state !== 'ready' || taskAgent.canRing)).length;
     const { state, mode, abandonCap } = task;
     const { enterprise } = shares;
     const own = shares.tasks.get(id) ?? noAnswersYet;
@@ -52,7 +52,7 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       enterprise,
       metWithin: p95Of(waits),
       abandonCap,
-      agents: seats.map(({ userId, name, state: does, since, canRing }) => ({
+      agents: taskAgents.map(({ userId, name, state: does, since, canRing }) => ({
         userId,
         name,
         state: does,

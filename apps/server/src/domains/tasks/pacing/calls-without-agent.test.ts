@@ -9,7 +9,7 @@ const ask = <Reply>(reply: Promise<{ data: Reply }>) => reply.then(({ data }) =>
 /** Creates a predictive task whose first callee answered when no agent was free any more. */
 async function openAbandoned(balance: number) {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: ['13900000060'], balance });
-  const [agent] = task.seats;
+  const [agent] = task.taskAgents;
   await task.live(0.5);
   expect((await task.place(agent!.token, { mobile: '13911111171' })).code).toBe(200);
   await task.live(60);
@@ -19,7 +19,7 @@ async function openAbandoned(balance: number) {
 }
 
 test('home, ranks, records and statistics count the same calls, those that met no agent among them', async () => {
-  const { call, manager, callId, seats, calls } = await openAbandoned(1_000_000);
+  const { call, manager, callId, taskAgents, calls } = await openAbandoned(1_000_000);
   const count = (await calls()).length;
   expect(count).toBeGreaterThan(1);
   const asks = async () => {
@@ -42,18 +42,18 @@ test('home, ranks, records and statistics count the same calls, those that met n
   const nobodys = await call('statistics.callsBehind', { ...day, of: 'team', noAgent: true }, manager.token);
   expect(nobodys.data).toMatchObject({ total: 1, list: [{ id: callId, agentName: null }] });
   // An agent's figures count only the agent's own calls.
-  const own = await call('statistics.today', { of: 'me' }, seats[0]!.token);
+  const own = await call('statistics.today', { of: 'me' }, taskAgents[0]!.token);
   expect(own.data.now.calls).toBe(count - 1);
 });
 
 test('a call that met no agent is opened by who sees the whole enterprise and by who leads its task', async () => {
-  const { call, manager, callId, member, addTask, tenant, seats, department } = await openAbandoned(1_000_000);
+  const { call, manager, callId, member, addTask, tenant, taskAgents, department } = await openAbandoned(1_000_000);
   const [north, south] = [await department('北区'), await department('南区')];
   const lead = await member('北区主管', { departmentId: north, dataScope: 'department' });
   const other = await member('南区主管', { departmentId: south, dataScope: 'department' });
   const codes = async () =>
     Promise.all(
-      [manager, lead, other, seats[0]!].map(
+      [manager, lead, other, taskAgents[0]!].map(
         async ({ token }) => (await call('calls.detail', { id: callId }, token)).code,
       ),
     );
@@ -87,12 +87,12 @@ test('its minute is named by the bill, by the package and by the statement, whic
 
 test('package minutes that it took lead to its record', async () => {
   const office = await openDialledTask({ mode: 'predictive', agents: 1, numbers: [], balance: 1_000_000 });
-  const { call, tenantId, domains, clock, seats, manager } = office;
+  const { call, tenantId, domains, clock, taskAgents, manager } = office;
   const expiresAt = new Date(clock.now().getTime() + 30 * 24 * 60 * 60 * 1000);
   const { id: packageId } = await domains.billing.addPackage(tenantId, { name: '赠送', minutes: 100, expiresAt });
   await office.addNumbers(office.taskId, ['13900000060']);
   await office.live(0.5);
-  await office.place(seats[0]!.token, { mobile: '13911111171' });
+  await office.place(taskAgents[0]!.token, { mobile: '13911111171' });
   await office.live(60);
   const callId = (await office.calls())[0]!.id;
   const uses = (await call('billing.packageUses', { id: packageId }, manager.token)).data.list;

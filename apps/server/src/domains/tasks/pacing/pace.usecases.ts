@@ -1,16 +1,16 @@
-import { hasToStepDown, type PacingSeat, worstOf } from '@haihu/rules/tasks/pacing/pacing';
+import { hasToStepDown, type PacingAgent, worstOf } from '@haihu/rules/tasks/pacing/pacing';
 import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/pacing/pool-pacing';
 import type { Member } from '../../../kernel/member.ts';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { endCallsNow, RESULT_WAIT, type Seat, seatsNow } from '../../calls/calls.api.ts';
+import { endCallsNow, RESULT_WAIT, type AgentNow, findAgentsNow } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { findCounts, findTasks, type StoredTask } from '../core/tasks.repository.ts';
 import { type AheadCall, findAheadOn, findShares, noAnswersYet } from './ahead.repository.ts';
 import { findDialled, findDiallers, type PoolLease, setFault, tellTaskBoards } from './leases.repository.ts';
 import { createPlace, type PlacingResult, type PlacingParts } from './place.usecases.ts';
-import { notePlaced, setRefusal } from './standing.repository.ts';
+import { notePlaced, setRefusal } from './standstill.repository.ts';
 
 export interface PaceParts extends PlacingParts {
   /** Finds the member that a user is in the enterprise now; null for a user who is signed out everywhere. */
@@ -44,7 +44,7 @@ export const noMemory = (): PoolMemory => ({
 /** A task that dials now. */
 interface Dialled {
   task: StoredTask;
-  seats: Seat[];
+  taskAgents: AgentNow[];
   /** True if its callees are rung first. */
   isAhead: boolean;
   pooled: PooledTask;
@@ -52,7 +52,7 @@ interface Dialled {
 
 /** A member who waits for a call. */
 interface Ready {
-  seat: Seat;
+  taskAgent: AgentNow;
   member: Member;
   dialled: Dialled[];
 }
@@ -71,22 +71,26 @@ export function createPace(parts: PaceParts) {
     const tasks = await findTasks(tenant, await findDialled(tenant));
     if (tasks.length === 0) return;
     const on = await findAheadOn(tenant);
-    const all = await seatsOf(tenant, tasks);
+    const all = await taskAgentsOf(tenant, tasks);
     const dialled = await dialledOf(tenant, tasks, all);
-    for (const { task, seats } of dialled) if (seats.every(isGone)) await giveUpRinging(tenant, task.id, on);
+    for (const { task, taskAgents } of dialled) if (taskAgents.every(isGone)) await giveUpRinging(tenant, task.id, on);
     await createLook({ tenant, lease, memory, dialled, on, all }).dial();
   };
 
   /** Returns the seats, the one who has waited longest first. Leaves out seats who dial a list of their own. */
-  async function seatsOf(tenant: TenantDb, tasks: readonly StoredTask[]): Promise<Seat[]> {
-    const userIds = new Set(tasks.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
-    const found = await seatsNow(tenant, [...userIds], clock.now());
+  async function taskAgentsOf(tenant: TenantDb, tasks: readonly StoredTask[]): Promise<AgentNow[]> {
+    const userIds = new Set(tasks.flatMap(({ seats: taskAgents }) => taskAgents.map(({ userId }) => userId)));
+    const found = await findAgentsNow(tenant, [...userIds], clock.now());
     return found
       .filter(({ isInRun }) => !isInRun)
       .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
   }
 
-  async function dialledOf(tenant: TenantDb, tasks: readonly StoredTask[], all: readonly Seat[]): Promise<Dialled[]> {
+  async function dialledOf(
+    tenant: TenantDb,
+    tasks: readonly StoredTask[],
+    all: readonly AgentNow[],
+  ): Promise<Dialled[]> {
     const ids = tasks.map(({ id }) => id);
     const shares = await findShares(tenant, clock.now());
     const known = await findDiallers(tenant, ids);
@@ -103,7 +107,7 @@ export function createPace(parts: PaceParts) {
       const weight = Math.max(1, sumCounts(counts.get(id) ?? []).waiting);
       return {
         task,
-        seats: all.filter(({ userId }) => seatIds.includes(userId)),
+        taskAgents: all.filter(({ userId }) => seatIds.includes(userId)),
         isAhead: task.mode === 'predictive' && !hasToStepDown({ history, cap }),
         pooled: { id, seatIds, weight, statistics, history, cap },
       };
@@ -122,7 +126,7 @@ export function createPace(parts: PaceParts) {
     memory: PoolMemory;
     dialled: Dialled[];
     on: AheadCall[];
-    all: Seat[];
+    all: AgentNow[];
   }
 
   function createLook({ tenant, lease, memory, dialled, on, all }: LookParts) {
@@ -138,7 +142,7 @@ export function createPace(parts: PaceParts) {
     async function dial(): Promise<void> {
       const left: Ready[] = [];
       for (const ready of await findReady()) if (!(await dialFor(ready))) left.push(ready);
-      await dialAhead(left.filter(({ seat }) => seat.hasSoftphone));
+      await dialAhead(left.filter(({ taskAgent }) => taskAgent.hasSoftphone));
       for (const [taskId, fault] of faults) {
         if (fault) rest(taskId);
         await setFault(tenant, taskId, fault?.errorName ?? null);
@@ -147,15 +151,16 @@ export function createPace(parts: PaceParts) {
 
     async function findReady(): Promise<Ready[]> {
       const found: Ready[] = [];
-      for (const seat of all) {
-        const waits = (one: Dialled) => one.seats.includes(seat) && ageOf(seat.since) >= one.task.paceSeconds * 1000;
-        const theirs = canTake(seat) ? dialled.filter((one) => waits(one) && !rests(one)) : [];
-        const member = theirs.length > 0 ? await findMemberOf(lease.tenantId, seat.userId) : null;
+      for (const taskAgent of all) {
+        const waits = (one: Dialled) =>
+          one.taskAgents.includes(taskAgent) && ageOf(taskAgent.since) >= one.task.paceSeconds * 1000;
+        const theirs = canTake(taskAgent) ? dialled.filter((one) => waits(one) && !rests(one)) : [];
+        const member = theirs.length > 0 ? await findMemberOf(lease.tenantId, taskAgent.userId) : null;
         if (!member) continue;
         // The agents' own phones dial in this enterprise: nobody would dial a call that is placed here.
         const fault = member.companyType === 1 ? new AppError('calls.by_device') : null;
         for (const { task } of theirs) faults.set(task.id, faults.get(task.id) ?? fault);
-        if (!fault) found.push({ seat, member, dialled: theirs });
+        if (!fault) found.push({ taskAgent, member, dialled: theirs });
       }
       return found;
     }
@@ -164,9 +169,9 @@ export function createPace(parts: PaceParts) {
      * Dials agent first, so that no callee waits. This applies to numbers of the seat itself, and to agents who are
      * reached by telephone.
      */
-    async function dialFor({ seat, member, dialled: theirs }: Ready): Promise<boolean> {
+    async function dialFor({ taskAgent, member, dialled: theirs }: Ready): Promise<boolean> {
       const byTurn = theirs.toSorted((one, other) => turnOf(one) - turnOf(other));
-      const isFirst = (one: Dialled) => !one.isAhead || !seat.hasSoftphone;
+      const isFirst = (one: Dialled) => !one.isAhead || !taskAgent.hasSoftphone;
       const own = theirs.length === 1 && isFirst(theirs[0]!) ? [] : byTurn;
       for (const one of own) if (await tryFor(one, member, 'own')) return true;
       for (const one of byTurn.filter(isFirst)) {
@@ -200,10 +205,10 @@ export function createPace(parts: PaceParts) {
 
     async function dialAhead(left: readonly Ready[]): Promise<void> {
       const tasks = dialled.filter((one) => one.isAhead && !rests(one) && !faults.get(one.task.id));
-      const ready = new Set(left.map(({ seat }) => seat));
-      const seats = all.flatMap((seat): (PacingSeat & { id: string })[] =>
-        ready.has(seat) || isAtWork(seat)
-          ? [{ id: seat.userId, state: stateOf(seat), seconds: ageOf(seat.since) / 1000 }]
+      const ready = new Set(left.map(({ taskAgent }) => taskAgent));
+      const taskAgents = all.flatMap((taskAgent): (PacingAgent & { id: string })[] =>
+        ready.has(taskAgent) || isAtWork(taskAgent)
+          ? [{ id: taskAgent.userId, state: stateOf(taskAgent), seconds: ageOf(taskAgent.since) / 1000 }]
           : [],
       );
       const ringing = on.flatMap(({ taskId, nodeId, answeredAt, placedAt }) =>
@@ -213,12 +218,12 @@ export function createPace(parts: PaceParts) {
         answeredAt && !givenAt && !toldAt ? partOf(taskId, nodeId) : [],
       );
       const shared = tasks.flatMap(partsOf).filter(({ pooled }) => !isResting(pooled.id));
-      const order = callsOfPool({ seats, ringing, waiting, tasks: shared.map(({ pooled }) => pooled) }, drawn);
+      const order = callsOfPool({ taskAgents, ringing, waiting, tasks: shared.map(({ pooled }) => pooled) }, drawn);
       const placedFor = new Set<string>();
       const stopped = new Map<string, AppError>();
       for (const id of order) {
         const { taskId, nodeId } = shared.find(({ pooled }) => pooled.id === id)!;
-        const there = left.filter(({ seat }) => seat.nodeId === nodeId);
+        const there = left.filter(({ taskAgent }) => taskAgent.nodeId === nodeId);
         const placed = isResting(id) ? 'none' : await placeAhead(taskId, there);
         if (placed === 'placed') placedFor.add(taskId);
         // Until the rest is over, other tasks have its part.
@@ -232,10 +237,10 @@ export function createPace(parts: PaceParts) {
     /**
      * Splits a task into one part for each node, because agents at different nodes cannot take each other's callees.
      */
-    function partsOf({ pooled, seats, task }: Dialled) {
-      return [...Map.groupBy(seats, ({ nodeId }) => nodeId)].map(([nodeId, there]) => {
+    function partsOf({ pooled, taskAgents, task }: Dialled) {
+      return [...Map.groupBy(taskAgents, ({ nodeId }) => nodeId)].map(([nodeId, there]) => {
         const seatIds = there.map(({ userId }) => userId);
-        const weight = (pooled.weight * there.length) / seats.length;
+        const weight = (pooled.weight * there.length) / taskAgents.length;
         return { taskId: task.id, nodeId, pooled: { ...pooled, id: partOf(task.id, nodeId), seatIds, weight } };
       });
     }
@@ -268,11 +273,12 @@ export function createPace(parts: PaceParts) {
   }
 }
 
-const canTake = ({ state, canRing }: Seat) => state === 'ready' && canRing;
-const isInCall = ({ state }: Seat) => state === 'calling' || state === 'busy';
-const isAtWork = (seat: Seat) => isInCall(seat) || seat.state === 'wrap_up';
-const isGone = (seat: Seat) => !canTake(seat) && !isAtWork(seat);
-const stateOf = (seat: Seat) => (isInCall(seat) ? 'talking' : seat.state === 'wrap_up' ? 'wrap_up' : 'ready');
+const canTake = ({ state, canRing }: AgentNow) => state === 'ready' && canRing;
+const isInCall = ({ state }: AgentNow) => state === 'calling' || state === 'busy';
+const isAtWork = (taskAgent: AgentNow) => isInCall(taskAgent) || taskAgent.state === 'wrap_up';
+const isGone = (taskAgent: AgentNow) => !canTake(taskAgent) && !isAtWork(taskAgent);
+const stateOf = (taskAgent: AgentNow) =>
+  isInCall(taskAgent) ? 'talking' : taskAgent.state === 'wrap_up' ? 'wrap_up' : 'ready';
 /** Returns true if the refusal concerns only this agent: the next one may be able to call. */
 const isAboutAgent = ({ errorName }: AppError) =>
   ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat'].includes(errorName);

@@ -5,7 +5,7 @@ import { createAhead } from './ahead.usecases.ts';
 import { createTaskBoard } from './board.usecases.ts';
 import { createCallEnded } from './call-ended.usecases.ts';
 import { createPace, type PaceParts } from './pace.usecases.ts';
-import { createTaskStanding } from './standing.usecases.ts';
+import { createTaskStandstill } from './standstill.usecases.ts';
 import { createTaskApi } from './task-calls.usecases.ts';
 import { createTending } from './tending.usecases.ts';
 
@@ -13,14 +13,14 @@ import { createTending } from './tending.usecases.ts';
 export function createPacing(parts: Omit<PaceParts, 'noteRefused'> & { cipher: Cipher }) {
   const core = createTaskApi(parts);
   const board = createTaskBoard(parts);
-  const standing = createTaskStanding(parts);
+  const standstill = createTaskStandstill(parts);
   const pace = createPace({ ...parts, noteRefused: core.noteRefused });
   const tendAll = createTending({ ...parts, ...createAhead(parts) });
   return {
-    api: { core, board, standing, pace, tendAll },
+    api: { core, board, standing: standstill, pace, tendAll },
     routes({ handle }) {
       handle('tasks.board', (member, request) => board(member, request));
-      handle('tasks.standing', (member, request) => standing(member, request));
+      handle('tasks.standing', (member, request) => standstill(member, request));
     },
     pushes: {
       [push.taskCall]: async (_to, { callId, numberId }) => ({

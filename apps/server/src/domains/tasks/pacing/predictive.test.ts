@@ -17,7 +17,7 @@ test('the callee is rung first, and given to the agent who waited longest: reser
   expect(await task.calls()).toMatchObject([{ agentId: null }]);
   await task.live(3);
   const [call] = await task.calls();
-  const [{ member, token }] = task.seats as [(typeof task.seats)[number]];
+  const [{ member, token }] = task.taskAgents as [(typeof task.taskAgents)[number]];
   expect(call).toMatchObject({ agentId: member.userId, state: 'bridged' });
   expect((await legs(task)).map(({ kind }) => kind)).toEqual(['customer', 'agent']);
   expect((await task.call('calls.state', {}, token)).data.state).toBe('busy');
@@ -39,7 +39,7 @@ test('the callee is rung first, and given to the agent who waited longest: reser
 test('a callee whom no agent can take hears a message within two seconds, is hung up on, and stays on record', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: numbers(1, '60') });
   await task.live(0.5);
-  const [agent] = task.seats;
+  const [agent] = task.taskAgents;
   // The agent dials by hand at the moment when the task counts on them.
   expect((await task.place(agent!.token, { mobile: '13911111171' })).code).toBe(200);
   await task.live(20);
@@ -62,7 +62,7 @@ test('a callee whom no agent can take hears a message within two seconds, is hun
 
 test('an agent who does not pick up is sent on a break, and the callee hears the message', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: numbers(1, '60') });
-  const [agent] = task.seats;
+  const [agent] = task.taskAgents;
   await task.live(0.5);
   const { world } = task;
   const [driver] = world.dialler.drivers().values();
@@ -87,8 +87,8 @@ test('a callee whose agent has a phone that just died is given to the next one, 
   const [call] = await task.tenant.query<{ agentId: string; waited: number }>(sql`
     select agent_id as "agentId", extract(epoch from bridged_at - customer_answered_at)::float8 as waited from call`);
   expect(call!.waited).toBeLessThanOrEqual(2);
-  const isNext = ({ member }: (typeof task.seats)[number]) => member.userId === call!.agentId;
-  const [next, dead] = [task.seats.find(isNext)!, task.seats.find((seat) => !isNext(seat))!];
+  const isNext = ({ member }: (typeof task.taskAgents)[number]) => member.userId === call!.agentId;
+  const [next, dead] = [task.taskAgents.find(isNext)!, task.taskAgents.find((taskAgent) => !isNext(taskAgent))!];
   const stateOf = async ({ token }: typeof next) => (await task.call('calls.state', {}, token)).data;
   expect(await stateOf(next)).toMatchObject({ state: 'busy' });
   expect(await stateOf(dead)).toMatchObject({ state: 'break', reason: 'absent' });
@@ -107,7 +107,7 @@ test('an engine that has no callee there any more: the call is passed on to nobo
   driver!.telephony.running = async () => [];
   await task.live(5);
   const states = await Promise.all(
-    task.seats.map(async ({ token }) => (await task.call('calls.state', {}, token)).data.state),
+    task.taskAgents.map(async ({ token }) => (await task.call('calls.state', {}, token)).data.state),
   );
   expect(states.toSorted()).toEqual(['calling', 'ready']);
 });
@@ -117,7 +117,7 @@ test('with every seat gone, what rings is hung up before anybody answers, and th
   await task.live(3);
   const rung = (await task.calls()).length;
   expect(rung).toBeGreaterThan(1);
-  for (const { token } of task.seats) await task.call('calls.setState', { state: 'offline' }, token);
+  for (const { token } of task.taskAgents) await task.call('calls.setState', { state: 'offline' }, token);
   await task.live(2);
   const all = await task.calls();
   expect(all).toHaveLength(rung);
@@ -127,7 +127,7 @@ test('with every seat gone, what rings is hung up before anybody answers, and th
 
 test('what was given to a seat rings that seat first, also in a predictive task', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: numbers(2, '80') });
-  const { userId } = task.seats[0]!.member;
+  const { userId } = task.taskAgents[0]!.member;
   await task.tenant.query(sql`
     with given as (update task_number set seat_id = ${userId} where row = 1 returning id) select from given`);
   await task.live(0.5);

@@ -38,7 +38,7 @@ test('a dialler that had nothing to dial for dials for the task that it gets the
 
 test('an agent in a break, in the work after a call, or gone is given none; a number of another seat waits for it', async () => {
   const task = await openDialledTask({ mode: 'progressive', numbers: answers(0, 4) });
-  const [one, other] = task.seats;
+  const [one, other] = task.taskAgents;
   const { presence } = task.domains.calls.agents;
   await task.call('calls.setState', { state: 'break', reason: 'meal' }, one!.token);
   await presence.left(task.tenantId, other!.member.userId, task.clock.now());
@@ -113,7 +113,7 @@ test('when a dialler dies another takes its tasks: no number is dialled twice, n
   // The dead dialler still believes that it holds the lease, once both agents are free.
   const before = (await task.calls()).length;
   for (const { id } of await task.calls()) await task.until(id, 'ended');
-  for (const { member } of task.seats) await domains.calls.agents.presence.seen(task.tenantId, [member.userId]);
+  for (const { member } of task.taskAgents) await domains.calls.agents.presence.seen(task.tenantId, [member.userId]);
   await pace(dead!, noMemory());
   expect(await task.calls()).toHaveLength(before);
   await next.tick();
@@ -152,7 +152,7 @@ test('with the balance used up nothing is dialled, the board says so, and a rech
 
 test('the work after a call has its time before the next one is dialled, and a note that is kept ends it', async () => {
   const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: answers(0, 3) });
-  const [agent] = task.seats;
+  const [agent] = task.taskAgents;
   const value = { ...settingDefaults.wrapUp, seconds: 30 };
   const saved = await task.call('config.saveSettings', { key: 'wrapUp', version: 0, value }, task.manager.token);
   expect(saved.code).toBe(200);
@@ -179,7 +179,7 @@ test('the pause before the next call counts from the result, or from the word th
     numbers: answers(0, 4),
     change: { paceSeconds: 10 },
   });
-  const [agent] = task.seats;
+  const [agent] = task.taskAgents;
   const state = async () => (await task.call('calls.state', {}, agent!.token)).data.state;
   await task.liveUntil(() => task.areOver(1), 40);
   await task.live(20);

@@ -10,7 +10,7 @@ const ringing = (count: number, task: number) =>
 test('two tasks with the same people dial together no more than one of them would, by turns', async () => {
   const placedBy = async (tasks: number) => {
     const task = await openDialledTask({ mode: 'predictive', agents: 3, numbers: ringing(40, 0) });
-    const seatIds = task.seats.map(({ member }) => member.userId);
+    const seatIds = task.taskAgents.map(({ member }) => member.userId);
     for (let more = 1; more < tasks; more += 1) {
       const id = await task.addTask({ mode: 'predictive', seatIds, paceSeconds: 0 });
       await task.addNumbers(id, ringing(40, more));
@@ -67,7 +67,7 @@ test('an enterprise that is slow delays no other: its callees, and those of othe
 
 test('a callee is given to an agent of their own node only', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 2, numbers: ['13900000060'] });
-  const [far, near] = task.seats.map(({ member }) => member.userId);
+  const [far, near] = task.taskAgents.map(({ member }) => member.userId);
   await task.admin(`insert into engine_node (kind, name, address, credential_enc)
     values ('asterisk', 'far', 'http://10.0.0.5:8088', '\\x00')`);
   await makeSoftphones(task, [far!, near!]);

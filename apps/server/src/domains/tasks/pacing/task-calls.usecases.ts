@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { CallableNumber, TaskCalls } from '../../calls/calls.api.ts';
-import { isSeatOf } from '../core/tasks.policy.ts';
+import { isTaskAgent } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.repository.ts';
 import { lockNumber } from '../numbers/numbers.repository.ts';
@@ -26,7 +26,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   async function findForCall(tx: Queryable, { userId }: Member, id: string): Promise<CallableNumber> {
     const stored = await lockNumber(tx, id);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
-    if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
+    if (!stored || !task || !isTaskAgent(task, userId)) throw numberNotFound();
     if (task.isSample) throw onlyPractised();
     if (task.state !== 'running') throw notRunning();
     // Any seat may call a number of nobody that nobody has open. The agent's list may have been taken back meanwhile.

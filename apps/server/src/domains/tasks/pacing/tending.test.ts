@@ -12,7 +12,7 @@ test('a callee who waits is not taken from a call that moves on at that moment',
   await task.live(0.5);
   const { id } = (await task.calls())[0]!;
   // The agent dials by hand, so that the callee waits.
-  await task.place(task.seats[0]!.token, { mobile: '13911111171' });
+  await task.place(task.taskAgents[0]!.token, { mobile: '13911111171' });
   await task.liveUntil(async () => (await task.stateOf(id)) === 'customer_answered', 20);
   task.time.advance(1600);
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -8,7 +8,7 @@ import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { notASample } from '../core/tasks.errors.ts';
-import { hideTasks, insertTask, setSeats, setTaskState } from '../core/tasks.repository.ts';
+import { hideTasks, insertTask, setTaskAgents, setTaskState } from '../core/tasks.repository.ts';
 import { updateAfterCall } from '../dialling/dialling.repository.ts';
 import { forgetTask } from '../keeping/forget-task.ts';
 import { endIntake, insertIntake } from '../intakes/intakes.repository.ts';
@@ -71,7 +71,7 @@ export function createSamples({ db, cipher, clock }: SampleParts) {
       },
       { userId, at, isSample: true },
     );
-    await setSeats(tx, taskId, [userId], at);
+    await setTaskAgents(tx, taskId, [userId], at);
     const intakeId = await insertIntake(tx, { taskId, source: 'sample', makerId: userId }, at);
     const numbers = people.map(([person, remark], place) => ({
       row: place + 1,

@@ -22,8 +22,8 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
   async function open(options: Omit<DialledOptions, 'engine'>, phones: 'there' | 'declining' = 'there') {
     const engine = await openEngine(phones);
     const task = await openDialledTask({ ...options, agents: 1, engine });
-    const [seat] = task.seats;
-    return { ...task, seat: seat!, heardAfter: () => engine.heardAfter(task), listener: engine.listener };
+    const [taskAgent] = task.taskAgents;
+    return { ...task, taskAgent: taskAgent!, heardAfter: () => engine.heardAfter(task), listener: engine.listener };
   }
 
   describe(`tasks that dial by themselves over ${name}`, () => {
@@ -38,7 +38,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
       ]);
       const [talked, busy] = await task.calls();
       const result = { callId: talked!.id, outcome: 'interested' as const, level: 2 as const, note: '想要报价' };
-      const kept = await task.call('tasks.record', { numberId: talked!.numberId, result }, task.seat.token);
+      const kept = await task.call('tasks.record', { numberId: talked!.numberId, result }, task.taskAgent.token);
       expect(kept.data.notes).toMatchObject([{ author: '赵婷', outcome: 'interested', text: '想要报价' }]);
 
       // The minutes after a busy number are over: its turn comes again, and no other number's.
@@ -80,7 +80,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
       await task.taskDialler.tick();
       expect(await task.calls()).toMatchObject([{ state: 'created', agentId: null }]);
       // The agent dials by hand at the moment when the task counts on them.
-      expect((await task.place(task.seat.token, { mobile: '13911111171' })).code).toBe(200);
+      expect((await task.place(task.taskAgent.token, { mobile: '13911111171' })).code).toBe(200);
       await task.liveUntil(async () => (await task.calls())[0]!.state === 'ended', 60);
       expect((await task.calls())[0]).toMatchObject({ cause: 'abandoned', agentId: null });
       const kept = await task.tenant.query<{ heard: number }>(sql`
@@ -109,7 +109,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
     test('an agent who leaves: what rings for them is ended, the number waits, and nothing more is dialled', async () => {
       const task = await open({ mode: 'predictive', numbers: ['13900000071', '13900000171'] });
       await task.liveUntil(async () => (await task.calls()).some(({ state }) => state === 'customer_ringing'), 30);
-      await task.call('calls.setState', { state: 'offline' }, task.seat.token);
+      await task.call('calls.setState', { state: 'offline' }, task.taskAgent.token);
       const rung = (await task.calls()).length;
       await task.liveUntil(() => task.areOver(rung), 10);
       expect(new Set((await task.calls()).map(({ cause }) => cause))).toEqual(new Set(['cancelled']));
@@ -125,7 +125,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
         const ended = (await task.calls()).filter(({ state }) => state === 'ended');
         return ended.some(({ cause }) => cause === 'abandoned');
       }, 40);
-      const { state, reason } = (await task.call('calls.state', {}, task.seat.token)).data;
+      const { state, reason } = (await task.call('calls.state', {}, task.taskAgent.token)).data;
       expect({ state, reason }).toEqual({ state: 'break', reason: 'absent' });
       const kept = await task.tenant.query(sql`select why from task_ahead where why = 'agent_absent'`);
       expect(kept).toHaveLength(1);

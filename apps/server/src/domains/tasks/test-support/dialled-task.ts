@@ -56,9 +56,9 @@ export async function openDialledTask({
   const { world, tenant, tenantId, domains, clock } = office;
   const { taskDialler } = world;
   const { presence } = domains.calls.agents;
-  const seats = [office.one, office.other];
-  while (seats.length < agents) seats.push(await office.member(`坐席${seats.length}`));
-  const ids = seats.slice(0, agents).map(({ member }) => member.userId);
+  const taskAgents = [office.one, office.other];
+  while (taskAgents.length < agents) taskAgents.push(await office.member(`坐席${taskAgents.length}`));
+  const ids = taskAgents.slice(0, agents).map(({ member }) => member.userId);
   await engine.connect?.(office, ids);
   for (const id of ids) await presence.arrived(tenantId, id);
   const taskId = await office.addTask({ mode, seatIds: ids, paceSeconds: 0, ...change });
@@ -115,7 +115,7 @@ export async function openDialledTask({
     return all.length === count && all.every(({ state }) => state === 'ended');
   };
 
-  return { ...office, seats: seats.slice(0, agents), taskId, taskDialler, live, liveUntil, calls, areOver };
+  return { ...office, taskAgents: taskAgents.slice(0, agents), taskId, taskDialler, live, liveUntil, calls, areOver };
 }
 
 export type DialledTask = Awaited<ReturnType<typeof openDialledTask>>;

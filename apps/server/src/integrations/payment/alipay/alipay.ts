@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, createSign, createVerify } from 'nod
 import { z } from 'zod';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { askProvider, readAnswer } from '../ask-provider.ts';
-import { ForgedNotice, PaymentUnavailable, type PaymentProvider, type PaymentStanding } from '../payment.ts';
+import { ForgedNotice, PaymentUnavailable, type PaymentProvider, type PaymentState } from '../payment.ts';
 
 export interface AlipayOptions {
   appId: string;
@@ -100,7 +100,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
       }
       const told = trade.safeParse(fields);
       if (!told.success) throw new ForgedNotice('the notice is not shaped as one');
-      return { number: told.data.out_trade_no, ...standing(told.data) };
+      return { number: told.data.out_trade_no, ...paymentState(told.data) };
     },
 
     async query(number) {
@@ -108,7 +108,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
       if (answer['sub_code'] === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown', paid: null };
       const told = trade.safeParse(answer);
       if (answer['code'] !== '10000' || !told.success || told.data.out_trade_no !== number) throw failed(answer);
-      return standing(told.data);
+      return paymentState(told.data);
     },
 
     async refund({ number, refundNumber, fen, reason }) {
@@ -133,14 +133,14 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
   };
 }
 
-const states: Readonly<Record<string, PaymentStanding['state']>> = {
+const states: Readonly<Record<string, PaymentState['state']>> = {
   WAIT_BUYER_PAY: 'waiting',
   TRADE_SUCCESS: 'paid',
   TRADE_FINISHED: 'paid',
   TRADE_CLOSED: 'closed',
 };
 
-function standing(told: z.infer<typeof trade>): PaymentStanding {
+function paymentState(told: z.infer<typeof trade>): PaymentState {
   const said = states[told.trade_status] ?? 'unknown';
   const { trade_no: providerNumber, total_amount: amount } = told;
   const at = told.gmt_payment ?? told.send_pay_date;

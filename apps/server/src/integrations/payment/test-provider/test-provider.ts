@@ -3,13 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import {
-  ForgedNotice,
-  LateNotice,
-  type NoticeRequest,
-  type PaymentProvider,
-  type PaymentStanding,
-} from '../payment.ts';
+import { ForgedNotice, LateNotice, type NoticeRequest, type PaymentProvider, type PaymentState } from '../payment.ts';
 
 /** Age from which on a signed call-back is refused. Milliseconds. */
 const SKEW = 5 * 60 * 1000;
@@ -23,7 +17,7 @@ export interface TestPayment {
   fen: number;
   subject: string;
   returnUrl: string;
-  state: PaymentStanding['state'];
+  state: PaymentState['state'];
   expiresAt: string;
   paidAt: string | null;
   refundedFen: number;
@@ -110,13 +104,13 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
       }
       const { sentAt, currency, ...payment } = told.parse(JSON.parse(text));
       if (Math.abs(clock.now().getTime() - sentAt) > SKEW) throw new LateNotice('the signature is too old');
-      const { paid, ...rest } = standing(payment);
+      const { paid, ...rest } = paymentState(payment);
       return { number: payment.number, ...rest, paid: paid && { ...paid, currency } };
     },
 
     async query(number) {
       const found = await find(number);
-      return found ? standing(found) : { state: 'unknown', paid: null };
+      return found ? paymentState(found) : { state: 'unknown', paid: null };
     },
 
     async refund({ number, refundNumber, fen }) {
@@ -146,7 +140,7 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
 
 type Stands = Pick<TestPayment, 'number' | 'fen' | 'state' | 'paidAt' | 'refundedFen'>;
 
-function standing({ number, fen, state, paidAt, refundedFen }: Stands): PaymentStanding {
+function paymentState({ number, fen, state, paidAt, refundedFen }: Stands): PaymentState {
   const paid = paidAt === null ? null : { fen, currency: 'CNY', at: new Date(paidAt), providerNumber: `T${number}` };
   return { state, paid, ...(refundedFen > 0 && { givenBack: { fen: refundedFen, refundNumber: null } }) };
 }

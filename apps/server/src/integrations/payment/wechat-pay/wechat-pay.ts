@@ -14,7 +14,7 @@ import {
   LateNotice,
   type PaymentNotice,
   type PaymentProvider,
-  type PaymentStanding,
+  type PaymentState,
   PaymentUnavailable,
   UnknownSigner,
 } from '../payment.ts';
@@ -124,7 +124,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     return { isDone, status, answer: text === '' ? {} : readAnswer(text) };
   }
 
-  function standing(told: z.infer<typeof transaction>): PaymentStanding {
+  function paymentState(told: z.infer<typeof transaction>): PaymentState {
     const state = states[told.trade_state] ?? 'unknown';
     const { amount, success_time: at, transaction_id: providerNumber } = told;
     if (state !== 'paid' && state !== 'refunded') return { state, paid: null };
@@ -177,7 +177,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
       if (told.mchid !== merchantId || (told.appid && told.appid !== appId)) {
         throw new ForgedNotice('the notice is for another merchant');
       }
-      return { number: told.out_trade_no, ...standing(told) };
+      return { number: told.out_trade_no, ...paymentState(told) };
     },
 
     async query(number) {
@@ -186,7 +186,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
       if (status === 404) return { state: 'unknown', paid: null };
       const told = transaction.safeParse(answer);
       if (!isDone || !told.success || told.data.out_trade_no !== number) throw failed(status, answer);
-      return standing(told.data);
+      return paymentState(told.data);
     },
 
     async refund({ number, refundNumber, fen, paidFen, reason }) {
@@ -204,7 +204,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
   };
 }
 
-const states: Readonly<Record<string, PaymentStanding['state']>> = {
+const states: Readonly<Record<string, PaymentState['state']>> = {
   SUCCESS: 'paid',
   REFUND: 'refunded',
   NOTPAY: 'waiting',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { RechargeForm } from './recharge-form.tsx';
-import { RechargeStanding } from './recharge-standing.tsx';
+import { RechargeProgress } from './recharge-progress.tsx';
 import { t } from './texts.ts';
 import './recharges.css';
 
@@ -23,7 +23,7 @@ export function RechargeSheet({ open, orderId, amount = '', onClose }: RechargeS
       {id === null ? (
         <RechargeForm proposed={amount} onMade={setId} />
       ) : (
-        <RechargeStanding id={id} onDone={onClose} onAgain={() => setId(null)} />
+        <RechargeProgress id={id} onDone={onClose} onAgain={() => setId(null)} />
       )}
     </Sheet>
   );

@@ -112,11 +112,11 @@ test('one sheet says who put whom on a break, what stands in the way of tasks, a
   await open();
   await press('Why no calls?');
   await pass(1);
-  const seats = said('Agents who take no calls');
-  expect(seats).toMatch(/赵婷.*meal.*set by 王主管.*since/);
-  expect(seats).toMatch(/李敏web phone is off/);
+  const taskAgents = said('Agents who take no calls');
+  expect(taskAgents).toMatch(/赵婷.*meal.*set by 王主管.*since/);
+  expect(taskAgents).toMatch(/李敏web phone is off/);
   // A member who was never online has no time since when they are offline.
-  expect(seats).toMatch(/吴凯Offline(?!.*since)/);
+  expect(taskAgents).toMatch(/吴凯Offline(?!.*since)/);
   expect(said('Tasks')).toMatch(/春季回访The balance is used up/);
   expect(said('Lines')).toMatch(/^Lines浙江/);
   expect(said('Lines')).not.toMatch(/江苏|停用/);

@@ -1,8 +1,8 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { agentStateWords } from '../../../parts/calls/agent-words.ts';
-import { t as standing } from '../../../parts/tasks/standing-texts.ts';
-import { standingQuery, useDialledTasks } from '../../../parts/tasks/use-dialled-tasks.ts';
+import { t as standstill } from '../../../parts/tasks/standstill-texts.ts';
+import { taskStandstillQuery, useDialledTasks } from '../../../parts/tasks/use-dialled-tasks.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
@@ -44,8 +44,8 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
     [
       t.whySeats,
       [
-        ...rows.filter(({ state }) => state === 'break' || state === 'offline').map((row) => seatReason(row, now)),
-        ...refusals.seats,
+        ...rows.filter(({ state }) => state === 'break' || state === 'offline').map((row) => taskAgentReason(row, now)),
+        ...refusals.taskAgents,
       ],
     ],
     [t.whyTasks, refusals.tasks],
@@ -70,7 +70,7 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
   );
 }
 
-function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow, now: number): Reason {
+function taskAgentReason({ memberId, name, state, reason, since, forcedBy }: BoardRow, now: number): Reason {
   // A member who was never online is offline since the moment of the request, which means nothing.
   const lasts = now - Date.parse(since) > MINUTE;
   const words = [
@@ -82,21 +82,21 @@ function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow
 }
 
 /** Reads the faults of running tasks, and their seats that are ready but cannot be used. */
-function useTaskRefusals(): { seats: Reason[]; tasks: Reason[] } {
+function useTaskRefusals(): { taskAgents: Reason[]; tasks: Reason[] } {
   const tasks = useDialledTasks();
-  const standings = useQueries({ queries: tasks.map(({ id }) => standingQuery(id)) });
-  const read = standings.flatMap(({ data }, index) => (data ? [{ task: tasks[index]!, data }] : []));
-  const seats = read.flatMap(({ data }) =>
+  const standstills = useQueries({ queries: tasks.map(({ id }) => taskStandstillQuery(id)) });
+  const read = standstills.flatMap(({ data }, index) => (data ? [{ task: tasks[index]!, data }] : []));
+  const taskAgents = read.flatMap(({ data }) =>
     data.refused.map(({ userId, name, refusal }) => ({
       key: `${userId} ${refusal}`,
       name,
-      why: standing.refusals[refusal!](name).replace(`${name}：`, '').replace(`${name}: `, ''),
+      why: standstill.refusals[refusal!](name).replace(`${name}：`, '').replace(`${name}: `, ''),
     })),
   );
   return {
-    seats: [...new Map(seats.map((seat) => [seat.key, seat])).values()],
+    taskAgents: [...new Map(taskAgents.map((taskAgent) => [taskAgent.key, taskAgent])).values()],
     tasks: read.flatMap(({ task, data }) =>
-      data.fault ? [{ key: task.id, name: task.name, why: standing.faults[data.fault] }] : [],
+      data.fault ? [{ key: task.id, name: task.name, why: standstill.faults[data.fault] }] : [],
     ),
   };
 }

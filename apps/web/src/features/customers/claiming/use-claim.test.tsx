@@ -26,9 +26,9 @@ const uncovered = { id: '31', mobile: '13812346602', company: '鹭岛机电', ar
 const isStale = (name: string) => queryClient.getQueryState([name, '31'])!.isInvalidated;
 
 /** Claims customer 31, the second of three rows on two pages. */
-async function claim(standing: object, hidden: string[] = []) {
+async function claim(ownership: object, hidden: string[] = []) {
   const asked = serve({
-    'customers.claim': () => ({ list: [{ id: '31', standing }], claimsLeft: 4 }),
+    'customers.claim': () => ({ list: [{ id: '31', standing: ownership }], claimsLeft: 4 }),
     'customers.privateDetail': () => uncovered,
   });
   const pages: PublicPoolPages = { pages: [{ list: [row('30'), row('31', hidden)] }, { list: [row('32')] }] };
@@ -44,7 +44,7 @@ async function claim(standing: object, hidden: string[] = []) {
 test('what one claimed stays in its place as one’s own, and how many are left is said', async () => {
   const { asked, rows } = await claim(mine);
   expect(asked.map(({ name, request }) => [name, request])).toEqual([['customers.claim', { ids: ['31'] }]]);
-  expect(rows.map(({ id, standing }) => [id, standing.state])).toEqual([
+  expect(rows.map(({ id, standing: ownership }) => [id, ownership.state])).toEqual([
     ['30', 'open'],
     ['31', 'mine'],
     ['32', 'open'],

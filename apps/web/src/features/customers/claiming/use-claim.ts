@@ -27,14 +27,17 @@ export function useClaim() {
       return { ...list[0]!, claimsLeft };
     },
     onSuccess(claimed) {
-      const { id, standing } = claimed;
+      const { id, standing: ownership } = claimed;
       tell(claimed);
       void queryClient.invalidateQueries({ queryKey: [privatePageKey] });
-      const hid = patchRow(queryClient, id, { standing });
-      queryClient.setQueryData<CustomerDetail>([customerKey, id], (detail) => detail && { ...detail, standing });
+      const hid = patchRow(queryClient, id, { standing: ownership });
+      queryClient.setQueryData<CustomerDetail>(
+        [customerKey, id],
+        (detail) => detail && { ...detail, standing: ownership },
+      );
       void queryClient.invalidateQueries({ queryKey: [customerKey, id] });
       // The timeline of a customer that a colleague claimed is closed. Reading it would only be refused.
-      if (standing.state !== 'mine') return;
+      if (ownership.state !== 'mine') return;
       void queryClient.invalidateQueries({ queryKey: ['followups.timeline', id] });
       if (hid) void uncover(queryClient, id);
     },

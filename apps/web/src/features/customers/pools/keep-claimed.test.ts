@@ -17,7 +17,7 @@ test.each([
   ['two in a row', [open('a'), mine('b'), mine('c'), open('d')], 'abcd'],
   ['below one that somebody else took meanwhile', [open('a'), open('x'), mine('b'), open('c')], 'abc'],
 ])('what one claimed stays where it was: %s', (_where, before, after) => {
-  const fresh = pages(before.filter(({ id, standing }) => standing.state === 'open' && id !== 'x'));
+  const fresh = pages(before.filter(({ id, standing: ownership }) => ownership.state === 'open' && id !== 'x'));
   expect(idsOf(keepClaimed(pages(before), fresh, now))).toEqual([after]);
 });
 

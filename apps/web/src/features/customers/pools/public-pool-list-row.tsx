@@ -1,4 +1,4 @@
-import type { PublicPoolCustomer, CustomerStanding } from '@haihu/contract/customers/pools';
+import type { PublicPoolCustomer, CustomerOwnership } from '@haihu/contract/customers/pools';
 import { type ComponentProps, useState } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
@@ -6,7 +6,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PublicPoolRow as Row, PublicPoolWords } from '../../../parts/customers/public-pool-row.tsx';
-import { publicPoolStandingWords } from '../seas/public-pool-words.ts';
+import { publicPoolOwnershipWords } from '../seas/public-pool-words.ts';
 import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { t } from './texts.ts';
 
@@ -25,20 +25,20 @@ interface PublicPoolRowProps {
 }
 
 export function PublicPoolListRow({ customer, onOpen, selection, ...side }: PublicPoolRowProps) {
-  const { id, name, company, level, mobile, area, standing, hidden } = customer;
+  const { id, name, company, level, mobile, area, standing: ownership, hidden } = customer;
   const lease = useLease(id);
   return (
     <Row
       {...{ id, level, name, company, area }}
       phone={hidden.includes('mobile') ? t.afterClaim : mobile}
-      onOpen={standing.state === 'taken' ? undefined : onOpen}
+      onOpen={ownership.state === 'taken' ? undefined : onOpen}
       standing={
-        lease && standing.state !== 'taken'
+        lease && ownership.state !== 'taken'
           ? { words: leaseWords(lease), tone: 'waiting' }
-          : { words: publicPoolStandingWords(customer), tone: tones[standing.state] }
+          : { words: publicPoolOwnershipWords(customer), tone: tones[ownership.state] }
       }
       selection={selection}
-      side={<Side state={standing.state} {...side} />}
+      side={<Side state={ownership.state} {...side} />}
     />
   );
 }
@@ -49,7 +49,7 @@ function Side({
   busy,
   onClaim,
   onCall,
-}: Pick<PublicPoolRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<CustomerStanding, 'state'>) {
+}: Pick<PublicPoolRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<CustomerOwnership, 'state'>) {
   const mayCall = useAllowed('calls.place');
   // After a claim the call key appears under the same thumb. A second tap must not call.
   const [first] = useState(state);

@@ -8,7 +8,7 @@ import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { changedFieldWords } from './change-words.ts';
-import { StoryEntry } from './story-entry.tsx';
+import { HistoryEntry } from './history-entry.tsx';
 import { NothingChosen } from '../batches/nothing-chosen.tsx';
 import { t } from './detail-texts.ts';
 import './customer-head.css';
@@ -58,7 +58,7 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
               words={{ failed: t.changesFailed, restFailed: t.restFailed, retry: common.retry }}
               empty={<EmptyState art="calendar" title={t.noChanges} hint={t.noChangesHint} />}
             >
-              {(item, last) => <StoryEntry item={item} last={last} />}
+              {(item, last) => <HistoryEntry item={item} last={last} />}
             </DayGroups>
           </main>
         </>

@@ -70,14 +70,23 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
 }
 
 function Clock({ detail }: { detail: CustomerDetail }) {
-  const { returnsAt, returnsBecause, isExtended, callCount, answeredCallCount, userId, standing, ownerName } = detail;
+  const {
+    returnsAt,
+    returnsBecause,
+    isExtended,
+    callCount,
+    answeredCallCount,
+    userId,
+    standing: ownership,
+    ownerName,
+  } = detail;
   const now = useNow();
   const left = returnsAt === null ? null : Date.parse(returnsAt) - now;
   const soon = left !== null && left < CLOCK_SHOWS;
   const whose =
     userId === null
-      ? [claimableWords(standing), publicPoolHistory(detail)].filter(Boolean).join(' · ')
-      : standing.state === 'taken' && ownerName
+      ? [claimableWords(ownership), publicPoolHistory(detail)].filter(Boolean).join(' · ')
+      : ownership.state === 'taken' && ownerName
         ? t.ownedBy(ownerName)
         : null;
   const until = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));

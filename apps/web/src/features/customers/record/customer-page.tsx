@@ -29,7 +29,7 @@ import { GoneCustomer } from './gone.tsx';
 import { LevelSheet } from './level-sheet.tsx';
 import { NeighbourKeys, placeWords } from './neighbour-keys.tsx';
 import { NoteSheet } from './note-sheet.tsx';
-import { CallStory, Story } from './story.tsx';
+import { CustomerCallHistory, CustomerHistory } from './customer-history.tsx';
 import { CallBackStrip } from './call-back-strip.tsx';
 
 const Attachments = lazy(() => import('../attachments/attachments.tsx'));
@@ -125,14 +125,14 @@ export function CustomerPage(props: CustomerPageProps) {
           value={tab}
           onChange={(chosen) => setQuery({ ...query, tab: chosen === 'story' ? undefined : chosen })}
         />
-        {tab === 'story' && <Story customerId={id} />}
+        {tab === 'story' && <CustomerHistory customerId={id} />}
         {tab === 'data' && detail && <CustomerData detail={detail} />}
         {tab === 'files' && detail && (
           <Suspense fallback={<Skeleton of="rows" count={3} />}>
             <Attachments detail={detail} />
           </Suspense>
         )}
-        {tab === 'calls' && <CallStory customerId={id} />}
+        {tab === 'calls' && <CustomerCallHistory customerId={id} />}
       </main>
       {detail && (
         <CustomerBar
@@ -166,6 +166,6 @@ export function CustomerPage(props: CustomerPageProps) {
  * Returns true if the viewer could call the customer. A viewer of a colleague's customer takes no lease, because that
  * would block a call.
  */
-function isToCall({ level, recycleBinId, standing }: CustomerDetail): boolean {
-  return level !== null && recycleBinId === null && standing.state !== 'taken';
+function isToCall({ level, recycleBinId, standing: ownership }: CustomerDetail): boolean {
+  return level !== null && recycleBinId === null && ownership.state !== 'taken';
 }

@@ -7,7 +7,7 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t as merging } from '../merge/texts.ts';
 import { t } from './texts.ts';
-import { type FoundStanding, useDuplicate } from './use-record.ts';
+import { type FoundOwnership, useDuplicate } from './use-record.ts';
 
 interface MobileFieldProps {
   value: string;
@@ -71,7 +71,7 @@ export function MobileField({ value, onChange, onLeave, error, present, of, anyw
         stop.standing && (
           <NoticeBox tone={stop.mode === 'block' ? 'bad' : 'warn'}>
             <span role="status">
-              {standingWords(stop.standing)}
+              {ownershipWords(stop.standing)}
               {stop.mode === 'block' && ` · ${t.blocked}`}
             </span>
             {stop.id !== null && stop.id !== of && (
@@ -100,11 +100,11 @@ function openKnown(known: string, of: string | undefined): void {
 /** Looks for a duplicate of the number. `stops` is true if the enterprise's rule forbids saving. */
 export function useDuplicateStop(mobile: string, anyway: boolean) {
   const mode = useOptions()?.duplicates.mode ?? 'warn';
-  const { standing, id } = useDuplicate(mobile);
-  const shown = mode === 'allow' ? null : standing;
+  const { standing: ownership, id } = useDuplicate(mobile);
+  const shown = mode === 'allow' ? null : ownership;
   return { mode, id, standing: shown, stops: shown !== null && (mode === 'block' || !anyway) };
 }
 
-function standingWords({ state, at }: NonNullable<FoundStanding>): string {
+function ownershipWords({ state, at }: NonNullable<FoundOwnership>): string {
   return state === 'waiting' ? t.waiting(at ? dayAndClock(at) : '') : t[state];
 }

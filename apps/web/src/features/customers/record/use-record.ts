@@ -6,7 +6,7 @@ import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { RequestError } from '../../../shared/lib/request-error.ts';
 
-export type FoundStanding = ReplyOf<'customers.findDuplicate'>['standing'];
+export type FoundOwnership = ReplyOf<'customers.findDuplicate'>['standing'];
 
 const DUPLICATE = 41017;
 const FRESH_FOR = 60_000;
@@ -16,7 +16,7 @@ const duplicateKey = (number: string) => ['customers.findDuplicate', number];
 /**
  * Finds the customer who has a complete number. `null` if none is known. Fails silently, because saving checks again.
  */
-export function useDuplicate(typed: string): { standing: FoundStanding; id: string | null } {
+export function useDuplicate(typed: string): { standing: FoundOwnership; id: string | null } {
   const number = normalisePhone(typed);
   const found = useQuery({
     queryKey: duplicateKey(number),

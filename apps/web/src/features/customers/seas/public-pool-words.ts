@@ -6,7 +6,7 @@ import { t } from '../pools/texts.ts';
 type InPublicPool = Pick<PublicPoolCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'returnReason' | 'formerOwner'>;
 
 /** Writes why the customer is in the public pool, or who owns it, or when it can be claimed. */
-export function publicPoolStandingWords(customer: InPublicPool & Pick<PublicPoolCustomer, 'standing'>): string {
+export function publicPoolOwnershipWords(customer: InPublicPool & Pick<PublicPoolCustomer, 'standing'>): string {
   const { state, by, at } = customer.standing;
   if (state === 'taken') return t.someoneClaimed(by!, clockTime(at!));
   if (state === 'mine') return t.youClaimed(clockTime(at!));
@@ -28,7 +28,7 @@ export function publicPoolHistory({ seaAt, seaReason, seaNote, returnReason, for
 }
 
 /** Writes who claimed the customer and when, on any day: 李敏 昨天 21:00 已领取. */
-export function takenWords({ standing, ownerName }: Pick<CustomerDetail, 'standing' | 'ownerName'>): string {
-  const name = standing.by ?? ownerName ?? t.aColleague;
-  return standing.at ? t.someoneClaimed(name, dayAndTime(standing.at)) : t.heldBy(name);
+export function takenWords({ standing: ownership, ownerName }: Pick<CustomerDetail, 'standing' | 'ownerName'>): string {
+  const name = ownership.by ?? ownerName ?? t.aColleague;
+  return ownership.at ? t.someoneClaimed(name, dayAndTime(ownership.at)) : t.heldBy(name);
 }

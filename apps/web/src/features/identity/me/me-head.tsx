@@ -21,7 +21,7 @@ export function MeHead() {
       <span className="grow">
         <span className="head one">{user?.name}</span>
         <span className="sec one">
-          {user?.mobile} · {standingOf(user, profile.data?.roles ?? [])}
+          {user?.mobile} · {numberAndRoles(user, profile.data?.roles ?? [])}
         </span>
       </span>
       <Icon name="right" size="s" />
@@ -33,7 +33,7 @@ export function MeHead() {
  * Writes the user's position. It is owner, administrator of the settings, or agent. For other leaders it is the names
  * of their roles.
  */
-function standingOf(user: MemberInfo | null, roles: RoleTitle[]): string {
+function numberAndRoles(user: MemberInfo | null, roles: RoleTitle[]): string {
   if (user?.superTenant) return t.owner;
   if (user?.permissions.includes('settings.write')) return t.admin;
   if (!leadsOthers(user)) return t.agent;

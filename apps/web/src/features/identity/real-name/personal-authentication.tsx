@@ -1,4 +1,4 @@
-import type { RealNameStanding } from '@haihu/contract/identity/real-name';
+import type { RealNameStatus } from '@haihu/contract/identity/real-name';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
@@ -24,11 +24,11 @@ export default function PersonalAuthentication() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <main className="page">
         <Loaded query={state} skeleton={<Skeleton count={3} />} failed={t.failed} retry={common.retry}>
-          {(standing) => (
+          {(realNameStatus) => (
             <>
-              <Standing {...standing} />
-              {(standing.state === 'none' || standing.state === 'refused') && <RealNameForm />}
-              {standing.state !== 'none' && <Withdraw />}
+              <RealNameState {...realNameStatus} />
+              {(realNameStatus.state === 'none' || realNameStatus.state === 'refused') && <RealNameForm />}
+              {realNameStatus.state !== 'none' && <Withdraw />}
             </>
           )}
         </Loaded>
@@ -37,7 +37,7 @@ export default function PersonalAuthentication() {
   );
 }
 
-function Standing({ state, submittedAt, decidedAt, refusedBecause, note }: RealNameStanding) {
+function RealNameState({ state, submittedAt, decidedAt, refusedBecause, note }: RealNameStatus) {
   if (state === 'none') return null;
   const lines = {
     waiting: [t.waitingHint, submittedAt && t.sentAt(dayAndClock(submittedAt))],

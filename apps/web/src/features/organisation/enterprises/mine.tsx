@@ -31,6 +31,6 @@ export function Mine({ list, ticket }: { list: readonly Own[]; ticket: string })
 }
 
 function lineOf({ isOwner, roles, memberCount, state }: Own): string {
-  const standing = isOwner ? t.owner : listed(roles.map((role) => roleName(role, language)));
-  return [standing, t.members(memberCount), state === 'accepted' && t.authenticated].filter(Boolean).join(' · ');
+  const position = isOwner ? t.owner : listed(roles.map((role) => roleName(role, language)));
+  return [position, t.members(memberCount), state === 'accepted' && t.authenticated].filter(Boolean).join(' · ');
 }

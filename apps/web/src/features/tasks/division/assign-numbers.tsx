@@ -81,8 +81,8 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
               </main>
             ) : read.seats.length === 0 ? (
               <EmptyState
-                title={t.noSeats}
-                hint={t.noSeatsHint}
+                title={t.noTaskAgents}
+                hint={t.noTaskAgentsHint}
                 action={t.edit}
                 onAction={() => navigation().open('newTask', { id })}
               />
@@ -96,13 +96,13 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
   );
 }
 
-function Division({ taskId, count: { undivided, seats } }: { taskId: string; count: Count }) {
+function Division({ taskId, count: { undivided, seats: taskAgents } }: { taskId: string; count: Count }) {
   const [way, setWay] = useState<DivisionWay>('evenly');
-  const [chosen, setChosen] = useState<readonly string[]>(seats.map(({ userId }) => userId));
+  const [chosen, setChosen] = useState<readonly string[]>(taskAgents.map(({ userId }) => userId));
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const [undialledOnly, setUndialledOnly] = useState(false);
   const divide = useTaskChange('tasks.divide');
-  const asked = seats.flatMap(({ userId }) => {
+  const asked = taskAgents.flatMap(({ userId }) => {
     const count = parseCount(counts[userId] ?? '');
     return count > 0 ? [{ userId, count }] : [];
   });
@@ -141,7 +141,7 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
       </div>
     </>
   );
-  if (way === 'chosen') return <ChosenNumbers taskId={taskId} seats={seats} head={head} />;
+  if (way === 'chosen') return <ChosenNumbers taskId={taskId} taskAgents={taskAgents} head={head} />;
   return (
     <>
       <main className="page task-form">
@@ -151,8 +151,8 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
           <p className="pad note c-2">{t.toEach(Math.floor(undivided / chosen.length))}</p>
         )}
         <ul className="task-rows">
-          {seats.map(({ userId, name, counts: has }) => {
-            const words = t.seatHas(has.waiting, has.connected + has.unreached + has.blocked);
+          {taskAgents.map(({ userId, name, counts: has }) => {
+            const words = t.taskAgentHas(has.waiting, has.connected + has.unreached + has.blocked);
             return (
               <li key={userId} className="task-answer">
                 {way === 'evenly' ? (

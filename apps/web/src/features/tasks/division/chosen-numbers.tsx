@@ -17,18 +17,18 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 
-type Seats = ReplyOf<'tasks.divisionCount'>['seats'];
+type TaskAgents = ReplyOf<'tasks.divisionCount'>['seats'];
 
 interface ChosenNumbersProps {
   taskId: string;
-  seats: Seats;
+  taskAgents: TaskAgents;
   /** Content above the numbers. */
   head: ReactNode;
 }
 
 /** Gives ticked waiting numbers to one seat. Numbers of other seats can be ticked too, as long as they are waiting. */
-export function ChosenNumbers({ taskId, seats, head }: ChosenNumbersProps) {
-  const [userId, setUserId] = useState(seats[0]?.userId ?? null);
+export function ChosenNumbers({ taskId, taskAgents, head }: ChosenNumbersProps) {
+  const [userId, setUserId] = useState(taskAgents[0]?.userId ?? null);
   const [ids, setIds] = useState<readonly string[]>([]);
   const divide = useTaskChange('tasks.divide');
   const numbers = useInfiniteQuery({
@@ -64,7 +64,7 @@ export function ChosenNumbers({ taskId, seats, head }: ChosenNumbersProps) {
             <ChipChoice
               label={t.toWhom}
               layout="wrap"
-              options={seats.map((seat) => ({ value: seat.userId, label: seat.name }))}
+              options={taskAgents.map((taskAgent) => ({ value: taskAgent.userId, label: taskAgent.name }))}
               value={userId}
               onChange={setUserId}
             />

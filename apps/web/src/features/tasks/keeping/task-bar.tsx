@@ -51,13 +51,13 @@ export function TaskBar({ task }: { task: Task }) {
   );
 }
 
-function StartKey({ task: { id, total, seats } }: { task: Task }) {
+function StartKey({ task: { id, total, seats: taskAgents } }: { task: Task }) {
   const steer = useTaskChange('tasks.steer');
   const [words, act] =
     total === 0
       ? [t.addNumbers, () => navigation().open('enterNumbers', { id })]
-      : seats.length === 0
-        ? [t.chooseSeats, () => navigation().open('newTask', { id })]
+      : taskAgents.length === 0
+        ? [t.chooseTaskAgents, () => navigation().open('newTask', { id })]
         : [t.start, () => steer.mutate({ id, what: 'start' }, notDone)];
   return (
     <Button kind="call" wide="grow" busy={steer.isPending} onClick={act}>

@@ -17,7 +17,7 @@ import { t } from '../texts.ts';
 import { useTask } from '../use-tasks.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import { TaskBoardPanel } from '../pacing/task-board.tsx';
-import { TaskStandingPanel } from '../pacing/task-standing.tsx';
+import { TaskStandstillPanel } from '../pacing/task-standstill.tsx';
 import { DivisionProgress } from '../division/division-progress.tsx';
 import { FindNumber } from '../numbers/find-number.tsx';
 import { NumberList } from '../numbers/number-list.tsx';
@@ -113,7 +113,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
         </div>
         {!task.isSample && total > 0 && <FindNumber taskId={id} />}
         {task.dividing && <DivisionProgress taskId={id} dividing={task.dividing} />}
-        {mode !== 'preview' && state === 'running' && <TaskStandingPanel taskId={id} leads={leads} />}
+        {mode !== 'preview' && state === 'running' && <TaskStandstillPanel taskId={id} leads={leads} />}
         {leads && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoardPanel taskId={id} />}
         <div className="chips" role="group" aria-label={t.filter}>
           {isSeat && (

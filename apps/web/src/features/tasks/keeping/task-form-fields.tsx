@@ -18,7 +18,7 @@ import { type TaskDraft, isWrongSpan, modesFor } from './draft.ts';
 import { RetryChoice, withPresent } from './retry-choice.tsx';
 import { ScriptField } from './script-field.tsx';
 import { t as scripts } from './script-texts.ts';
-import { SeatSheet } from './seat-sheet.tsx';
+import { TaskAgentSheet } from './task-agent-sheet.tsx';
 
 const PACES = [0, 5, 10, 30];
 /** Largest shares of abandoned answers, in thousandths. */
@@ -97,8 +97,8 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
         <div className="pad">
           <SelectField
             label={t.seats}
-            value={draft.seatIds.length > 0 ? t.seatsChosen(draft.seatIds.length) : ''}
-            placeholder={t.noSeats}
+            value={draft.seatIds.length > 0 ? t.taskAgentsChosen(draft.seatIds.length) : ''}
+            placeholder={t.noTaskAgents}
             onPress={choosing.show}
           />
         </div>
@@ -183,7 +183,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
         )}
       </main>
       {choosing.times > 0 && (
-        <SeatSheet
+        <TaskAgentSheet
           key={choosing.times}
           open={choosing.open}
           taskId={taskId}

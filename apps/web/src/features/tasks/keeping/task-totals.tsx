@@ -29,14 +29,14 @@ export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.totals} closeLabel={common.close}>
       <Loaded query={totals} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
-        {({ total, seats, causes }) => {
+        {({ total, seats: taskAgents, causes }) => {
           if (total.called === 0) return <EmptyState art="call" title={t.noneYet} />;
           const levels = total.levels.flatMap((numbers, place) => (numbers > 0 ? [{ level: place + 1, numbers }] : []));
           return (
             <>
               <h2 className="sect">{t.bySeat}</h2>
               <Cells>
-                {seats.map(({ memberId, name, numbers, called, connected }) => (
+                {taskAgents.map(({ memberId, name, numbers, called, connected }) => (
                   <Cell
                     key={memberId ?? ''}
                     label={memberId === null ? t.nobody : name}

@@ -37,7 +37,7 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
       ? [t.noneOver, t.noneOverHint]
       : manages
         ? [t.none, t.noneHint]
-        : [t.noneForSeat, t.noneForSeatHint];
+        : [t.noneForTaskAgent, t.noneForTaskAgentHint];
   return (
     <>
       <NavBar

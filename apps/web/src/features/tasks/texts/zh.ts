@@ -1,5 +1,5 @@
 import { zhNumberStates } from '@haihu/rules/tasks/number-state-words';
-import type { RetryCause, SeatFault, TaskMode, TaskState } from '@haihu/contract/tasks/values';
+import type { RetryCause, TaskAgentFault, TaskMode, TaskState } from '@haihu/contract/tasks/values';
 import { countWords } from '../../../shared/lib/count.ts';
 
 export const zh = {
@@ -15,8 +15,8 @@ export const zh = {
   guide: '新手指引',
   none: '还没有任务',
   noneHint: '建一个任务，加上号码，分给坐席，就可以开始拨打',
-  noneForSeat: '还没有分给你的任务',
-  noneForSeatHint: '主管把你选为坐席后，任务会出现在这里',
+  noneForTaskAgent: '还没有分给你的任务',
+  noneForTaskAgentHint: '主管把你选为坐席后，任务会出现在这里',
   findTask: '任务名称',
   noTaskFound: '没有这样的任务',
   noTaskFoundHint: '换几个字，或到另一栏看看',
@@ -43,16 +43,19 @@ export const zh = {
   line: '线路',
   anyLine: '任意可用线路',
   seats: '坐席',
-  noSeats: '还没有选坐席',
-  chooseSeats: '选择坐席',
-  seatsChosen: (count: number) => `${count} 人`,
-  confirmSeats: (count: number) => (count === 0 ? '不设坐席' : `确定 ${count} 人`),
-  findSeat: '姓名',
+  noTaskAgents: '还没有选坐席',
+  chooseTaskAgents: '选择坐席',
+  taskAgentsChosen: (count: number) => `${count} 人`,
+  confirmTaskAgents: (count: number) => (count === 0 ? '不设坐席' : `确定 ${count} 人`),
+  findTaskAgent: '姓名',
   departments: '部门',
-  allSeats: (count: number) => `全选 ${count}`,
-  noSeatFound: '没有这样的坐席',
+  allTaskAgents: (count: number) => `全选 ${count}`,
+  noTaskAgentFound: '没有这样的坐席',
   noCandidates: '没有可选的成员',
-  faults: { no_permission: '没有拨打任务的权限', no_seat: '没有套餐坐席，暂时不能拨打' } as Record<SeatFault, string>,
+  faults: { no_permission: '没有拨打任务的权限', no_seat: '没有套餐坐席，暂时不能拨打' } as Record<
+    TaskAgentFault,
+    string
+  >,
   script: '话术',
   pace: '结果写完到下一通的间隔',
   seconds: (count: number) => (count === 0 ? '马上' : `${count} 秒`),
@@ -139,11 +142,11 @@ export const zh = {
   revertTitle: '收回坐席还没拨的号码？',
   revertBody: '收回后可以重新分配，拨过的不变。',
   reverted: (count: number) => `已收回 ${count} 个`,
-  seatHas: (waiting: number, done: number) => `待拨 ${waiting} · 完成 ${done}`,
+  taskAgentHas: (waiting: number, done: number) => `待拨 ${waiting} · 完成 ${done}`,
   tooManyToDivide: (left: string) => `没有这么多：还有 ${left} 个可以分配`,
   nothingToDivide: '没有可分配的号码',
   nothingToDivideHint: '先给任务添加号码，或收回坐席没拨的',
-  noSeatsHint: '编辑任务，先选坐席',
+  noTaskAgentsHint: '编辑任务，先选坐席',
   filter: '号码状态',
   mineOnly: '我的',
   forAll: (count: string) => `${count} 个号码等着拨`,

@@ -1,5 +1,5 @@
 import type { AgentState } from '@haihu/contract/calls/values';
-import type { SeatRefusal, TaskFault } from '@haihu/contract/tasks/values';
+import type { TaskAgentRefusal, TaskFault } from '@haihu/contract/tasks/values';
 
 export const zh = {
   alarms: '任务停着',
@@ -37,7 +37,7 @@ export const zh = {
     no_permission: '你没有拨打电话的权限，请联系主管',
     in_run: '你在连续拨打，停止后才会有任务的电话',
     no_phone: '你的网页电话没开，打开后才会有任务的电话',
-  } as Record<SeatRefusal, string>,
+  } as Record<TaskAgentRefusal, string>,
   refusals: {
     follow_up_first: (name: string) => `${name}：上一通还没写跟进`,
     already_talking: (name: string) => `${name}：还有一通电话没有结束`,
@@ -45,5 +45,5 @@ export const zh = {
     no_permission: (name: string) => `${name}：没有拨打电话的权限`,
     in_run: (name: string) => `${name}：在连续拨打自己的客户`,
     no_phone: (name: string) => `${name}：网页电话没开`,
-  } as Record<SeatRefusal, (name: string) => string>,
+  } as Record<TaskAgentRefusal, (name: string) => string>,
 } as const;

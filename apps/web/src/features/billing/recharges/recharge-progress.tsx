@@ -13,14 +13,14 @@ const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx'));
 
 type Order = ReplyOf<'billing.rechargeState'>;
 
-interface RechargeStandingProps {
+interface RechargeProgressProps {
   id: string;
   onDone: () => void;
   onAgain: () => void;
 }
 
 /** Shows the state of an order: the payer's next step, or that it is paid or closed. */
-export function RechargeStanding({ id, onDone, onAgain }: RechargeStandingProps) {
+export function RechargeProgress({ id, onDone, onAgain }: RechargeProgressProps) {
   const order = useRechargeState(id);
   return (
     <div className="recharge" aria-live="polite">

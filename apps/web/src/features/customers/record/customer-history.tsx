@@ -6,12 +6,12 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useCustomerCalls } from './use-customer-calls.ts';
 import { useTimeline } from './use-timeline.ts';
 import { t } from './detail-texts.ts';
-import { CallEntry, StoryEntry } from './story-entry.tsx';
+import { CallEntry, HistoryEntry } from './history-entry.tsx';
 
-const words = { failed: t.storyFailed, restFailed: t.restFailed, retry: common.retry };
+const words = { failed: t.historyFailed, restFailed: t.restFailed, retry: common.retry };
 
 /** Lists follow-ups, calls, changes and movements by day, newest first. Loads more as the user scrolls. */
-export function Story({ customerId }: { customerId: string }) {
+export function CustomerHistory({ customerId }: { customerId: string }) {
   const timeline = useTimeline(customerId);
   return (
     <DayGroups<TimelineItem>
@@ -19,15 +19,15 @@ export function Story({ customerId }: { customerId: string }) {
       pages={timeline}
       atOf={(item) => item.at}
       words={words}
-      empty={<EmptyState art="words" title={t.noStory} hint={t.noStoryHint} />}
+      empty={<EmptyState art="words" title={t.noHistory} hint={t.noHistoryHint} />}
     >
-      {(item, last) => <StoryEntry item={item} last={last} />}
+      {(item, last) => <HistoryEntry item={item} last={last} />}
     </DayGroups>
   );
 }
 
 /** Lists only the calls of the timeline. */
-export function CallStory({ customerId }: { customerId: string }) {
+export function CustomerCallHistory({ customerId }: { customerId: string }) {
   const calls = useCustomerCalls(customerId);
   return (
     <DayGroups<Call>

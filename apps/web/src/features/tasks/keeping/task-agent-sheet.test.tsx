@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { t } from '../texts.ts';
-import { SeatSheet } from './seat-sheet.tsx';
+import { TaskAgentSheet } from './task-agent-sheet.tsx';
 
 beforeEach(() => {
   navigate();
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(clearPage);
 
-const seat = (userId: string, name: string, departmentName: string, fault: string | null = null) => ({
+const taskAgent = (userId: string, name: string, departmentName: string, fault: string | null = null) => ({
   userId,
   name,
   departmentName,
@@ -27,21 +27,25 @@ async function open() {
   const chosen: string[][] = [];
   const asked = serve({
     'tasks.seats': ({ search }) => ({
-      list: [seat('1', '赵婷', '一部'), seat('2', '李敏', '二部'), seat('3', '陈思雨', '二部', 'no_permission')].filter(
-        ({ name }) => name.includes(String(search ?? '')),
-      ),
+      list: [
+        taskAgent('1', '赵婷', '一部'),
+        taskAgent('2', '李敏', '二部'),
+        taskAgent('3', '陈思雨', '二部', 'no_permission'),
+      ].filter(({ name }) => name.includes(String(search ?? ''))),
       next: null,
     }),
   });
-  await draw(<SeatSheet open taskId="5" chosen={[]} onClose={() => undefined} onChoose={(ids) => chosen.push(ids)} />);
+  await draw(
+    <TaskAgentSheet open taskId="5" chosen={[]} onClose={() => undefined} onChoose={(ids) => chosen.push(ids)} />,
+  );
   await happen();
   return { asked, chosen };
 }
 
 test('all who may call are chosen by one tap, and the key says how many', async () => {
   const { chosen } = await open();
-  await press(t.allSeats(2));
-  await press(t.confirmSeats(2));
+  await press(t.allTaskAgents(2));
+  await press(t.confirmTaskAgents(2));
   expect(chosen).toEqual([['1', '2']]);
 });
 
@@ -49,8 +53,8 @@ test('a department is seen by itself, and all means all of it', async () => {
   const { chosen } = await open();
   await press('二部');
   expect(names()).toHaveLength(2);
-  await press(t.allSeats(1));
-  await press(t.confirmSeats(1));
+  await press(t.allTaskAgents(1));
+  await press(t.confirmTaskAgents(1));
   expect(chosen).toEqual([['2']]);
 });
 
@@ -68,11 +72,11 @@ test('a name is looked for on the server, and nobody is said to be nobody', asyn
   expect(asked.at(-1)).toMatchObject({ name: 'tasks.seats', request: { taskId: '5', search: '李' } });
   await type('王');
   await happen();
-  expect(document.body.textContent).toContain(t.noSeatFound);
+  expect(document.body.textContent).toContain(t.noTaskAgentFound);
 });
 
 test('choosing nobody says so', async () => {
   const { chosen } = await open();
-  await press(t.confirmSeats(0));
-  expect([t.confirmSeats(0), chosen]).toEqual(['No agents', [[]]]);
+  await press(t.confirmTaskAgents(0));
+  expect([t.confirmTaskAgents(0), chosen]).toEqual(['No agents', [[]]]);
 });

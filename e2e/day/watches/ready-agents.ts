@@ -18,7 +18,7 @@ interface Watched {
 }
 
 /** Counts seats that were ready for a minute without a call, while a number for them waited just as long. */
-export function watchReadySeats(office: Watched): { waited: () => number; stop(): void } {
+export function watchReadyAgents(office: Watched): { waited: () => number; stop(): void } {
   const found = new Set<string>();
   /**
    * The time since which no phone rings for each task. A predictive task may ring several phones before one is

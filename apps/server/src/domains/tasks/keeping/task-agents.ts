@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { SeatFault } from '@haihu/contract/tasks/values';
+import type { TaskAgentFault } from '@haihu/contract/tasks/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
@@ -7,10 +7,10 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { sumCounts } from '../core/present-task.ts';
-import { notASeat } from '../core/tasks.errors.ts';
+import { notATaskAgent } from '../core/tasks.errors.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import {
-  type SeatCandidate,
+  type TaskAgentCandidate,
   countCandidates,
   findCandidatePage,
   findCandidates,
@@ -18,33 +18,33 @@ import {
   findTasks,
 } from '../core/tasks.repository.ts';
 
-export interface SeatParts {
+export interface TaskAgentParts {
   db: Db;
   clock: Clock;
   billing: Pick<BillingApi, 'findSeatless'>;
 }
 
-const mayCall = ({ isSuper, permissions }: SeatCandidate) =>
+const mayCall = ({ isSuper, permissions }: TaskAgentCandidate) =>
   isSuper || (permissions.includes('tasks.work') && permissions.includes('calls.place'));
 
-function faultOf(candidate: SeatCandidate, seatless: readonly string[]): SeatFault | null {
+function faultOf(candidate: TaskAgentCandidate, seatless: readonly string[]): TaskAgentFault | null {
   if (!mayCall(candidate)) return 'no_permission';
   return seatless.includes(candidate.userId) ? 'no_seat' : null;
 }
 
 /** Tells which members may call for a task. */
-export function createSeats({ db, clock, billing }: SeatParts) {
+export function createTaskAgents({ db, clock, billing }: TaskAgentParts) {
   /**
    * Throws `tasks.not_a_seat` for members who are not in the caller's scope or may not call. Members with a seat may
    * keep it.
    */
-  async function requireSeats(tx: Queryable, member: Member, userIds: string[], already: string[] = []) {
+  async function requireTaskAgents(tx: Queryable, member: Member, userIds: string[], already: string[] = []) {
     const added = [...new Set(userIds)].filter((id) => !already.includes(id));
     if (added.length === 0) return;
     const found = await findCandidates(tx, await findInScope(tx, member), added);
     const refused = added.filter((id) => !found.some(({ userId }) => userId === id));
     for (const candidate of found) if (!mayCall(candidate)) refused.push(candidate.userId);
-    if (refused.length > 0) throw notASeat(refused);
+    if (refused.length > 0) throw notATaskAgent(refused);
   }
 
   async function list(
@@ -81,5 +81,5 @@ export function createSeats({ db, clock, billing }: SeatParts) {
     return { list: rows, next: more, total, totalIsEstimate: false };
   }
 
-  return { list, requireSeats };
+  return { list, requireTaskAgents };
 }

@@ -2,7 +2,7 @@ import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import type { Package } from './packages.repository.ts';
 
 /** An enterprise's money and packages. Money in units of 0.0001 yuan. */
-export interface Stock {
+export interface CallingCredit {
   /** The balance. It is below zero by the agreed credit at most. */
   balance: number;
   agreedCredit: number;
@@ -17,6 +17,6 @@ export interface Stock {
 }
 
 /** Returns the money that may still be promised to calls: balance and agreed credit, less owed and held money. */
-export function freeMoney({ balance, agreedCredit, owed, held }: Omit<Stock, 'packages' | 'warned'>): number {
+export function freeMoney({ balance, agreedCredit, owed, held }: Omit<CallingCredit, 'packages' | 'warned'>): number {
   return Math.max(0, balance + agreedCredit - owed - held);
 }

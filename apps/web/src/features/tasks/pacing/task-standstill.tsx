@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { taskStandingWords } from '../../../parts/tasks/standing-words.ts';
+import { taskStandstillWords } from '../../../parts/tasks/standstill-words.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
-import '../../../parts/tasks/standing.css';
+import '../../../parts/tasks/standstill.css';
 
 /** Milliseconds between two reads, because seats and faults change. */
 const EVERY = 5000;
 
 /** Shows the last and the next call of a running task, or why it does not dial. For its seats and its leaders. */
-export function TaskStandingPanel({ taskId, leads }: { taskId: string; leads: boolean }) {
+export function TaskStandstillPanel({ taskId, leads }: { taskId: string; leads: boolean }) {
   const now = useNow();
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['tasks.standing', taskId],
@@ -19,7 +19,7 @@ export function TaskStandingPanel({ taskId, leads }: { taskId: string; leads: bo
     refetchInterval: EVERY,
   });
   if (!data) return null;
-  const { isAlarm, lines } = taskStandingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), leads);
+  const { isAlarm, lines } = taskStandstillWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), leads);
   const [first, ...others] = lines;
   const words = (
     <>

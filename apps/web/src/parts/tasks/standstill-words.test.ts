@@ -1,12 +1,12 @@
-import type { TaskStanding } from '@haihu/contract/tasks/pacing';
+import type { TaskStandstill } from '@haihu/contract/tasks/pacing';
 import { expect, test } from 'vitest';
-import { taskStandingWords } from './standing-words.ts';
-import { t } from './standing-texts.ts';
+import { taskStandstillWords } from './standstill-words.ts';
+import { t } from './standstill-texts.ts';
 
 const NOW = Date.parse('2026-03-02T02:00:00Z');
 const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
-const seat = { userId: '7', name: '赵婷', state: 'ready', since: after(-5), until: null, refusal: null } as const;
-const running: TaskStanding = {
+const taskAgent = { userId: '7', name: '赵婷', state: 'ready', since: after(-5), until: null, refusal: null } as const;
+const running: TaskStandstill = {
   taskId: '1',
   at: after(0),
   state: 'running',
@@ -16,11 +16,11 @@ const running: TaskStanding = {
   lastPlacedAt: after(-12),
   nextAt: after(3),
   standsStillAt: after(58),
-  own: seat,
+  own: taskAgent,
   refused: [],
 };
-const words = (change: Partial<TaskStanding>, leads = false) =>
-  taskStandingWords({ ...running, ...change }, NOW, leads);
+const words = (change: Partial<TaskStandstill>, leads = false) =>
+  taskStandstillWords({ ...running, ...change }, NOW, leads);
 
 test('says when the last call was placed and when the next one is', () => {
   expect(words({})).toEqual({ isAlarm: false, lines: [`${t.lastPlaced(t12())} · ${t.next(3)}`] });
@@ -35,10 +35,10 @@ test('a minute without a call is an alarm, with its reason or the word that none
 });
 
 test('a seat is told why no call comes to it; who leads is told of each seat', () => {
-  const refused = { ...seat, refusal: 'no_seat' } as const;
+  const refused = { ...taskAgent, refusal: 'no_seat' } as const;
   expect(words({ own: refused }).lines[0]).toBe(t.ownRefusals.no_seat);
   expect(words({ own: null, refused: [refused] }, true).lines[0]).toBe(t.refusals.no_seat('赵婷'));
-  expect(words({ own: { ...seat, state: 'break' }, ready: 0, nextAt: null }).lines[0]).toBe(t.own.break);
+  expect(words({ own: { ...taskAgent, state: 'break' }, ready: 0, nextAt: null }).lines[0]).toBe(t.own.break);
   expect(words({ own: null, ready: 0, nextAt: null }, true).lines[0]).toBe(t.noneReady);
   expect(words({ numbers: 'none', nextAt: null }).lines[0]).toBe(t.ownNumbersNone);
 });

@@ -11,9 +11,9 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from '../texts.ts';
-import { useSeatCandidates } from '../use-tasks.ts';
+import { useTaskAgentCandidates } from '../use-tasks.ts';
 
-interface SeatSheetProps {
+interface TaskAgentSheetProps {
   open: boolean;
   taskId: string | undefined;
   chosen: readonly string[];
@@ -22,19 +22,19 @@ interface SeatSheetProps {
 }
 
 /** Chooses the agents of a task. Shows why an agent cannot be chosen. */
-export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheetProps) {
+export function TaskAgentSheet({ open, taskId, chosen, onClose, onChoose }: TaskAgentSheetProps) {
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');
   const wanted = search.trim();
-  const seats = useSeatCandidates(taskId, useDeferredValue(wanted));
-  const list = seats.data?.pages.flatMap((page) => page.list) ?? [];
+  const taskAgents = useTaskAgentCandidates(taskId, useDeferredValue(wanted));
+  const list = taskAgents.data?.pages.flatMap((page) => page.list) ?? [];
   const [department, setDepartment] = useState<string | null>(null);
   const toggle = (id: string, on: boolean) => setIds(on ? [...ids, id] : ids.filter((each) => each !== id));
 
   return (
     <Sheet
       open={open}
-      title={t.chooseSeats}
+      title={t.chooseTaskAgents}
       closeLabel={common.close}
       onClose={onClose}
       bar={
@@ -47,14 +47,14 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
               onClose();
             }}
           >
-            {t.confirmSeats(ids.length)}
+            {t.confirmTaskAgents(ids.length)}
           </Button>
         </ActionBar>
       }
     >
-      <Loaded query={seats} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+      <Loaded query={taskAgents} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
         {() => {
-          if (list.length === 0 && wanted === '') return <EmptyState title={t.noCandidates} hint={t.noSeats} />;
+          if (list.length === 0 && wanted === '') return <EmptyState title={t.noCandidates} hint={t.noTaskAgents} />;
           const departments = [...new Set(list.flatMap(({ departmentName }) => departmentName ?? []))];
           const shown = list.filter(
             ({ name, departmentName }) =>
@@ -64,10 +64,10 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
           const isAll = free.length > 0 && free.every((id) => ids.includes(id));
           return (
             <>
-              <SearchBar placeholder={t.findSeat} clearLabel={common.clear} value={search} onChange={setSearch} />
+              <SearchBar placeholder={t.findTaskAgent} clearLabel={common.clear} value={search} onChange={setSearch} />
               <div className="chips" role="group" aria-label={t.departments}>
                 <Chip
-                  label={t.allSeats(free.length)}
+                  label={t.allTaskAgents(free.length)}
                   on={isAll}
                   tail="none"
                   onChange={(on) =>
@@ -84,7 +84,7 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
                     />
                   ))}
               </div>
-              {shown.length === 0 && <EmptyState title={t.noSeatFound} hint={t.noMatchingHint} />}
+              {shown.length === 0 && <EmptyState title={t.noTaskAgentFound} hint={t.noMatchingHint} />}
               <ul className="task-rows seat-rows">
                 {shown.map(({ userId, name, departmentName, fault }) => (
                   <li key={userId} className="task-answer">
@@ -102,7 +102,7 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
                   </li>
                 ))}
               </ul>
-              <MorePages count={list.length} pages={seats} words={common} />
+              <MorePages count={list.length} pages={taskAgents} words={common} />
             </>
           );
         }}

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** The stored obstacles of a task's calls, and the time of its last call. */
-export interface StoredStanding {
+export interface StoredTaskStandstill {
   /** The instant of the task's last change of state or edit. */
   changedAt: string;
   lastPlacedAt: string | null;
@@ -12,8 +12,8 @@ export interface StoredStanding {
   refusals: Record<string, string>;
 }
 
-export async function findTaskStanding(db: Queryable, taskId: string): Promise<StoredStanding> {
-  const [found] = await db.query<StoredStanding>(sql`
+export async function findTaskStandstill(db: Queryable, taskId: string): Promise<StoredTaskStandstill> {
+  const [found] = await db.query<StoredTaskStandstill>(sql`
     select t.changed_at as "changedAt", d.last_placed_at as "lastPlacedAt", d.fault, coalesce((
       select jsonb_object_agg(s.user_id, s.refusal) from task_seat s
       where s.tenant_id = t.tenant_id and s.task_id = t.id and s.refusal is not null), '{}') as refusals

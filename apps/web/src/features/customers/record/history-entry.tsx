@@ -21,7 +21,7 @@ interface EntryProps {
 }
 
 /** Draws one entry of a customer's timeline. */
-export function StoryEntry({ item, last }: EntryProps) {
+export function HistoryEntry({ item, last }: EntryProps) {
   const { at, actorName, followUp, call, change, movement } = item;
   const who = actorName ?? t.someone;
   const common = { at, clock: clockTime(at), last };

@@ -1,32 +1,37 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type SeatRefusal, STANDS_STILL_AFTER, type TaskFault, taskFaults } from '@haihu/contract/tasks/values';
+import { type TaskAgentRefusal, STANDS_STILL_AFTER, type TaskFault, taskFaults } from '@haihu/contract/tasks/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { type Seat, seatsNow } from '../../calls/calls.api.ts';
-import { isSeatOf, leads, requireSeen } from '../core/tasks.policy.ts';
+import { type AgentNow, findAgentsNow } from '../../calls/calls.api.ts';
+import { isTaskAgent, leads, requireSeen } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
-import { findNextDueOf, findTaskStanding } from './standing.repository.ts';
+import { findNextDueOf, findTaskStandstill } from './standstill.repository.ts';
 
-type Standing = ReplyOf<'tasks.standing'>;
+type Standstill = ReplyOf<'tasks.standing'>;
 
 /** Tells the seats and leaders of a task when it last dialled and when it dials next. Also tells why it does not. */
-export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
-  return async function standing(member: Member, { id }: RequestOf<'tasks.standing'>): Promise<Standing> {
+export function createTaskStandstill({ db, clock }: { db: Db; clock: Clock }) {
+  return async function standstill(member: Member, { id }: RequestOf<'tasks.standing'>): Promise<Standstill> {
     const tenant = db.forTenant(member.tenantId);
     const now = clock.now();
     const task = requireSeen(member, (await findTasks(tenant, [id]))[0]);
-    const isSeat = isSeatOf(task, member.userId);
+    const isSeat = isTaskAgent(task, member.userId);
     const userIds = task.seats.map(({ userId }) => userId);
-    const [stored, seats] = await Promise.all([findTaskStanding(tenant, id), seatsNow(tenant, userIds, now)]);
+    const [stored, taskAgents] = await Promise.all([
+      findTaskStandstill(tenant, id),
+      findAgentsNow(tenant, userIds, now),
+    ]);
     const { lastPlacedAt, fault, refusals, changedAt } = stored;
     const dials = task.state === 'running' && task.mode !== 'preview';
-    const present = (seat: Seat): Standing['refused'][number] => {
-      const { userId, name, state, since, until } = seat;
-      return { userId, name, state, since, until, refusal: dials ? refusalOf(seat, refusals[userId]) : null };
+    const present = (taskAgent: AgentNow): Standstill['refused'][number] => {
+      const { userId, name, state, since, until } = taskAgent;
+      return { userId, name, state, since, until, refusal: dials ? refusalOf(taskAgent, refusals[userId]) : null };
     };
-    const ready = dials ? seats.filter(({ state, canRing, isInRun }) => state === 'ready' && canRing && !isInRun) : [];
-    const own = seats.find(({ userId }) => userId === member.userId);
+    const ready = dials
+      ? taskAgents.filter(({ state, canRing, isInRun }) => state === 'ready' && canRing && !isInRun)
+      : [];
+    const own = taskAgents.find(({ userId }) => userId === member.userId);
     // A member with only a seat learns about their own numbers, not about those of colleagues.
     const seen = leads(member, task) ? ready : ready.filter(({ userId }) => userId === member.userId);
     const dueAt = dials
@@ -51,7 +56,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
       nextAt: waits ? instant(Math.max(freeAt + task.paceSeconds * 1000, Date.parse(dueAt))) : null,
       standsStillAt: waits && isDue ? instant(from + task.paceSeconds * 1000 + STANDS_STILL_AFTER) : null,
       own: isSeat && own ? present(own) : null,
-      refused: leads(member, task) ? seats.map(present).filter(({ refusal }) => refusal !== null) : [],
+      refused: leads(member, task) ? taskAgents.map(present).filter(({ refusal }) => refusal !== null) : [],
     };
   };
 }
@@ -63,7 +68,7 @@ export function taskFaultOf(name: string): TaskFault {
   return taskFaults.find((fault) => name === `calls.${fault}`) ?? 'other';
 }
 
-const refusalsByError: Record<string, SeatRefusal> = {
+const refusalsByError: Record<string, TaskAgentRefusal> = {
   'calls.follow_up_first': 'follow_up_first',
   'calls.already_talking': 'already_talking',
   'calls.no_seat': 'no_seat',
@@ -71,7 +76,7 @@ const refusalsByError: Record<string, SeatRefusal> = {
 };
 
 /** Returns why a ready seat gets no call; null if nothing stops it. */
-function refusalOf({ state, canRing, isInRun }: Seat, error: string | undefined): SeatRefusal | null {
+function refusalOf({ state, canRing, isInRun }: AgentNow, error: string | undefined): TaskAgentRefusal | null {
   if (state !== 'ready') return null;
   if (isInRun) return 'in_run';
   if (!canRing) return 'no_phone';
