@@ -1,9 +1,12 @@
 import type { Handlers } from './endpoint.ts';
 import type { MessagePresenters } from './message-presenters.ts';
 import type { EventHandler } from '../platform/events/outbox.ts';
+import type { Presence } from './presence.ts';
 import type { Presenters } from './push-presenters.ts';
 import type { JobHandler } from '../platform/queue/queue.ts';
 import type { BroughtSeams } from './seams.ts';
+import type { UpgradeServers } from './upgrades.ts';
+import type { Watches } from './watch.ts';
 
 /**
  * The contributions of one room, or of one domain, to the server. A domain folds its rooms. `modules.ts` lists all
@@ -29,6 +32,12 @@ export interface Module<Api = unknown> {
   pushes?: Presenters;
   /** Presenters of the messages that members read later, by the type of the push. */
   messages?: MessagePresenters;
+  /** Live screens, by the type of the message with which a client names what it shows. */
+  watches?: Watches;
+  /** Functions that follow which members have a device connected. */
+  presence?: readonly Presence[];
+  /** Servers of sockets beside the one of pushes, by their path. */
+  upgrades?: UpgradeServers;
   /** The functions that domains below need of this one, by the name of the seam. */
   seams?: BroughtSeams;
 }
@@ -43,6 +52,9 @@ export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 's
     events: unite(modules.map(({ events }) => events)),
     pushes: unite(modules.map(({ pushes }) => pushes)),
     messages: unite(modules.map(({ messages }) => messages)),
+    watches: unite(modules.map(({ watches }) => watches)),
+    presence: modules.flatMap(({ presence = [] }) => presence),
+    upgrades: unite(modules.map(({ upgrades }) => upgrades)),
   };
 }
 

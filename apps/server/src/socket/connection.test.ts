@@ -31,8 +31,6 @@ function createDeafClient() {
     log: { debug: () => {} } as unknown as FastifyBaseLogger,
     findMemberNow: async () => member,
     onWatch: async () => {},
-    onBoard: () => {},
-    onTask: () => {},
   });
   return { calls, socket, connection };
 }

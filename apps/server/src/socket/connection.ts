@@ -1,10 +1,8 @@
-import type { TaskBoard } from '@haihu/contract/tasks/pacing';
-import type { BoardRow } from '@haihu/contract/calls/agents';
-import { type Ground, type HeartbeatReply, type LeaseNews, type Push, push } from '@haihu/contract/socket';
+import { type Ground, type HeartbeatReply, type Push, push, type PushBody } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
-import { isAllowed, type Member } from '../kernel/member.ts';
+import type { Member } from '../kernel/member.ts';
 import type { Presenters, Reader } from '../kernel/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
 import type { AdmittedSession } from './tickets.ts';
@@ -32,19 +30,15 @@ export interface ConnectionOptions extends AdmittedSession {
   log: FastifyBaseLogger;
   /** Returns the member as of now; null when the session is over. */
   findMemberNow(sessionId: string): Promise<Member | null>;
-  /** Called when the client says which customers it shows. */
-  onWatch(data: unknown): Promise<void>;
-  /** Called when the client says if it shows the board of agents. */
-  onBoard(data: unknown): void;
-  /** Called when the client says of which task it shows the board. */
-  onTask(data: unknown): void;
+  /** Called with a message that is not about the connection: perhaps the subjects of a live screen. */
+  onWatch(type: unknown, data: unknown): Promise<void>;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
 /** Handles one open socket: the messages of its client, and the pushes to it. */
 export function createConnection(options: ConnectionOptions) {
-  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onBoard, onTask } = options;
+  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch } = options;
   const { member } = session;
   let grounds: ReadonlySet<string> = new Set();
   const tenant = db.forTenant(member.tenantId);
@@ -97,16 +91,15 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   /**
-   * Obeys a message of the client. Only six types are known, and all others are ignored: only the server makes pushes.
+   * Obeys a message of the client: about the connection itself, or about a live screen. Others are ignored, because only
+   * the server makes pushes.
    */
   async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
     if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
       if (await delivery.begin(Number(data))) await sendPosition();
     } else if (type === 'heartbeat') await sendPosition();
-    else if (type === 'watch') await onWatch(data);
-    else if (type === 'board') onBoard(data);
-    else if (type === 'task') onTask(data);
     else if (type === 'ground') grounds = readGrounds(data);
+    else await onWatch(type, data);
   }
 
   function sendPosition(): Promise<void> {
@@ -128,24 +121,9 @@ export function createConnection(options: ConnectionOptions) {
   return {
     member,
     closed,
+    findMember: () => findMemberNow(member.sessionId),
     /** Sends facts that hold at this moment only. They are not kept for members who are away. */
-    sendLive(list: LeaseNews[]): void {
-      inBackground(send({ type: push.leasesChanged, seq: 0, msg: '', data: { list } } satisfies Push));
-    },
-
-    /** Sends the agents' present states, as the member of this socket may see them now. */
-    async sendBoard(rowsFor: (member: Member) => Promise<BoardRow[]>): Promise<void> {
-      const reader = await findReader();
-      const list = reader && isAllowed(reader.member, 'calls.supervise') ? await rowsFor(reader.member) : [];
-      if (list.length > 0) await send({ type: push.boardMoved, seq: 0, msg: '', data: { list } } satisfies Push);
-    },
-
-    /** Sends the present state of a task, as the member of this socket may see it now. */
-    async sendTask(boardFor: (member: Member) => Promise<TaskBoard>): Promise<void> {
-      const reader = await findReader();
-      if (!reader || !isAllowed(reader.member, 'tasks.manage')) return;
-      await send({ type: push.taskMoved, seq: 0, msg: '', data: await boardFor(reader.member) } satisfies Push);
-    },
+    sendState: (state: PushBody) => inBackground(send({ ...state, seq: 0, msg: '' } satisfies Push)),
 
     wake: (seq: number) => inBackground(delivery.wake(seq)),
 

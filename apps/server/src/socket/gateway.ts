@@ -2,22 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { AGENT_CHANNEL } from '../domains/calls/calls.api.ts';
-import { TASK_CHANNEL } from '../domains/tasks/tasks.api.ts';
-import { LEASE_CHANNEL } from '../domains/customers/customers.api.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { PUSH_CHANNEL } from '../platform/events/push.ts';
+import type { Presence } from '../kernel/presence.ts';
 import type { Presenters } from '../kernel/push-presenters.ts';
-import { type BoardWatchParts, createBoardWatch } from './board-watch.ts';
+import { SESSION_CHANNEL } from '../kernel/upgrades.ts';
+import type { Watches } from '../kernel/watch.ts';
+import { refuseUpgrade } from '../platform/http/upgrades.ts';
 import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { admitSocket } from './handshake.ts';
-import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
 import { findPositions } from './positions.repository.ts';
 import type { AdmittedSession, Tickets } from './tickets.ts';
-import { createTaskWatch, type TaskWatchParts } from './task-watch.ts';
-import { refuseUpgrade } from './upgrades.ts';
+import { createWatches } from './watches.ts';
 
 /** Most open sockets of one member in this process. It is more tabs than anybody works in. */
 const MOST_SOCKETS = 100;
@@ -41,8 +39,6 @@ const SEEN_EVERY = 10;
 /** Time for clients to close their sockets. Milliseconds. */
 const FAREWELL = 1000;
 
-export const SESSION_CHANNEL = 'session_ended';
-
 export interface GatewayOptions {
   tickets: Pick<Tickets, 'redeem'>;
   /** Origins beside our own host whose pages may connect: `https://crm.example.com`, or that of the mobile shell. */
@@ -54,19 +50,10 @@ export interface GatewayOptions {
   presenters: Presenters;
   clock: Clock;
   log: FastifyBaseLogger;
-  leases: LeaseWatchParts['leases'];
-  /** Called when a member had no device connected for 10 s. */
-  onLeft(tenantId: string, userId: string): Promise<unknown>;
-  /** Records which members are online: when their first socket opens, every 10 s, and when none was open for 30 s. */
-  presence: {
-    arrived(tenantId: string, userId: string): Promise<unknown>;
-    seen(tenantId: string, userIds: string[]): Promise<unknown>;
-    left(tenantId: string, userId: string, lostAt: Date): Promise<unknown>;
-  };
-  /** Returns the row of an agent on the board, as this member may see it. */
-  rowOf: BoardWatchParts['rowOf'];
-  /** Returns the board of a task, as this member may see it. */
-  taskBoardOf: TaskWatchParts['taskBoardOf'];
+  /** The live screens of all domains. */
+  watches: Watches;
+  /** Functions of the domains that follow which members have a device connected. */
+  presence: readonly Presence[];
 }
 
 export type Gateway = ReturnType<typeof createGateway>;
@@ -77,10 +64,8 @@ export type Gateway = ReturnType<typeof createGateway>;
  */
 export function createGateway(options: GatewayOptions) {
   const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
-  const { leases, onLeft, presence } = options;
-  const boardWatch = createBoardWatch(options);
-  const taskWatch = createTaskWatch(options);
-  const leaseWatch = createLeaseWatch({ leases, log });
+  const { presence } = options;
+  const watches = createWatches(options.watches, log);
   /** The instant at which each member lost the last device. */
   const leftAt = new Map<string, { at: number; isNoted: boolean }>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
@@ -99,9 +84,7 @@ export function createGateway(options: GatewayOptions) {
   }
 
   function open(socket: WebSocket, admitted: AdmittedSession): void {
-    const onWatch = (data: unknown) => leaseWatch.watch(connection, data);
-    const onBoard = (data: unknown) => boardWatch.watch(connection, data);
-    const onTask = (data: unknown) => taskWatch.watch(connection, data);
+    const onWatch = (type: unknown, data: unknown) => watches.onMessage(connection, type, data);
     const connection: Connection = createConnection({
       ...admitted,
       socket,
@@ -111,21 +94,20 @@ export function createGateway(options: GatewayOptions) {
       log,
       findMemberNow,
       onWatch,
-      onBoard,
-      onTask,
     });
     const key = keyOf(connection);
     const devices = byMember.get(key) ?? new Set();
-    if (devices.size === 0) noted(presence.arrived(connection.member.tenantId, connection.member.userId));
+    if (devices.size === 0) {
+      const { tenantId, userId } = connection.member;
+      for (const { arrived } of presence) noted(arrived?.(tenantId, userId));
+    }
     byMember.set(key, devices.add(connection));
     connections.add(connection);
     leftAt.delete(key);
     void connection.closed.then(() => {
       connections.delete(connection);
       devices.delete(connection);
-      leaseWatch.forget(connection);
-      boardWatch.forget(connection);
-      taskWatch.forget(connection);
+      watches.forget(connection);
       if (devices.size > 0) return;
       byMember.delete(key);
       leftAt.set(key, { at: clock.now().getTime(), isNoted: false });
@@ -165,8 +147,8 @@ export function createGateway(options: GatewayOptions) {
   }
 
   /** Logs a failed record of presence. The next one, within 10 s, makes up for it. */
-  function noted(writing: Promise<unknown>): void {
-    writing.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
+  function noted(writing: Promise<unknown> | undefined): void {
+    writing?.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
   }
 
   /**
@@ -177,11 +159,16 @@ export function createGateway(options: GatewayOptions) {
     const [tenantId, userId] = key.split(':') as [string, string];
     if (!left.isNoted && now - left.at >= AWAY) {
       left.isNoted = true;
-      onLeft(tenantId, userId).catch((error: unknown) => log.warn({ err: error, userId }, 'leaving was not noted'));
+      for (const { away } of presence) noted(away?.(tenantId, userId));
     }
     if (now - left.at < OFFLINE) return;
     leftAt.delete(key);
-    noted(presence.left(tenantId, userId, new Date(left.at)));
+    for (const { left: onLeft } of presence) noted(onLeft?.(tenantId, userId, new Date(left.at)));
+  }
+
+  function noteSeen(): void {
+    for (const [tenantId, userIds] of membersByTenant())
+      for (const { seen } of presence) noted(seen?.(tenantId, userIds));
   }
 
   function tick(): void {
@@ -189,8 +176,7 @@ export function createGateway(options: GatewayOptions) {
     for (const connection of connections) connection.tick(now);
     for (const [key, left] of leftAt) leave(key, left, now.getTime());
     ticks += 1;
-    if (ticks % SEEN_EVERY === 0)
-      for (const [tenantId, userIds] of membersByTenant()) noted(presence.seen(tenantId, userIds));
+    if (ticks % SEEN_EVERY === 0) noteSeen();
     if (ticks % SWEEP_EVERY === 0) {
       log.info({ sockets: connections.size, members: byMember.size }, 'sockets open');
       sweepInBackground();
@@ -203,10 +189,7 @@ export function createGateway(options: GatewayOptions) {
     /** Listens to the bus, which delivers words once it has started. */
     start(): void {
       bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
-      bus.listen(LEASE_CHANNEL, leaseWatch.onWord, leaseWatch.onGap);
-      bus.listen(AGENT_CHANNEL, boardWatch.onWord, () => {});
-      bus.listen(AGENT_CHANNEL, taskWatch.onAgent, () => {});
-      bus.listen(TASK_CHANNEL, taskWatch.onTask, () => {});
+      watches.listen(bus);
       bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});
       timer = setInterval(tick, TICK);
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOurs } from '../platform/http/origins.ts';
 import type { AdmittedSession, Tickets } from './tickets.ts';
 
 export const SOCKET_PATH = '/gateway/websocket';
@@ -18,10 +19,4 @@ export async function admitSocket(
   // `redeem` throws for a session that is over. For the caller that is the same as no ticket.
   const admitted = await tickets.redeem(searchParams.get('ticket') ?? '').catch(() => null);
   return admitted && admitted.session.member.userId === searchParams.get('userId') ? admitted : 401;
-}
-
-/** Keeps out pages of other sites. Programs that are not browsers send no origin, and need a ticket like all others. */
-export function isOurs({ origin, host }: IncomingMessage['headers'], allowedOrigins: readonly string[]): boolean {
-  if (origin === undefined || allowedOrigins.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -1,34 +1,17 @@
-import type { IncomingMessage, Server } from 'node:http';
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Server } from 'node:http';
+import type { UpgradeHost, UpgradeServers } from '../kernel/upgrades.ts';
+import { routeUpgrades, type Upgrade } from '../platform/http/upgrades.ts';
 
-export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>;
-
-/** Passes each upgrade to the handler of its path. `otherwise` takes, or refuses, all others. */
-export function routeUpgrades(
-  server: Server,
-  byPath: Record<string, Upgrade>,
-  otherwise: Upgrade,
-  log: FastifyBaseLogger,
-): void {
-  server.on('upgrade', (request, stream, head) => {
-    stream.on('error', () => stream.destroy());
-    const pathname = URL.parse(request.url ?? '', 'http://host')?.pathname ?? '';
-    const upgrade = Object.hasOwn(byPath, pathname) ? byPath[pathname]! : otherwise;
-    upgrade(request, stream, head).catch((error: unknown) => {
-      log.error({ err: error }, 'socket was not opened');
-      stream.destroy();
-    });
-  });
-}
-
-/** Answers an upgrade with an HTTP status, and with an envelope if given. */
-export function refuseUpgrade(stream: Duplex, status: number, envelope?: { code: number; msg: string }): void {
-  const body = envelope ? JSON.stringify({ ...envelope, data: null }) : '';
-  const type = body && 'content-type: application/json; charset=utf-8\r\n';
-  const length = Buffer.byteLength(body);
-  stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${type}content-length: ${length}\r\n\r\n${body}`,
-  );
+/** Makes the servers of sockets that the domains bring. */
+export function createUpgrades(makers: UpgradeServers, host: UpgradeHost) {
+  const servers = Object.entries(makers).map(([path, make]) => ({ path, server: make(host) }));
+  return {
+    /** Passes each upgrade to the server of its path, and all others to `otherwise`. */
+    route(http: Server, otherwise: Upgrade): void {
+      const byPath = servers.map(({ path, server }) => [path, server.upgrade] as const);
+      routeUpgrades(http, Object.fromEntries(byPath), otherwise, host.log);
+    },
+    start: () => servers.forEach(({ server }) => server.start()),
+    stop: () => servers.forEach(({ server }) => server.stop()),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/module.ts';
 import { agentPushes } from './agents.pushes.ts';
+import { boardWatch } from './board-watch.ts';
 import { type BoardParts, createBoard } from './board.usecases.ts';
 import { createAgentStates } from './states.usecases.ts';
 
@@ -17,5 +18,7 @@ export function createAgents(parts: BoardParts) {
       handle('calls.usedUp', (member) => board.usedUp(member));
     },
     pushes: agentPushes(agents),
+    watches: { board: boardWatch(board.rowOf) },
+    presence: [agents.presence],
   } satisfies Module;
 }

@@ -23,5 +23,6 @@ export function createContinuousDialling(parts: RunParts) {
         return run && { data: run };
       },
     },
+    presence: [{ away: runs.leave }],
   } satisfies Module;
 }

@@ -2,6 +2,7 @@ import type { Module } from '../../../kernel/module.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { ownPhonePushes } from './own-phone.pushes.ts';
 import { createOwnPhoneUsecases, type OwnPhoneParts } from './own-phone.usecases.ts';
+import { createSipProxy, SIP_PATH } from './sip-proxy.ts';
 import { createSoftphones, type SoftphoneParts } from './softphone.usecases.ts';
 
 /** Makes the room's module: the phone in the page, and the choice and the test of a phone. */
@@ -17,5 +18,6 @@ export function createOwnPhone(parts: OwnPhoneParts & SoftphoneParts & { phoneBo
       handle('calls.softphone', (member, request) => phones.register(member, request));
     },
     pushes: ownPhonePushes(phones),
+    upgrades: { [SIP_PATH]: (host) => createSipProxy(phones.admit, host) },
   } satisfies Module;
 }

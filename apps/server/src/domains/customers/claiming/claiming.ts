@@ -1,8 +1,10 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import { dropLeasesOf } from '../core/customer-leases.repository.ts';
 import { claimEvents } from './claim.events.ts';
 import { claimMessages } from './claim.messages.ts';
 import { createClaim } from './claim.usecases.ts';
+import { leaseWatch } from './lease-watch.ts';
 import { createLeases, type LeaseParts } from './leases.usecases.ts';
 
 const done = { done: true } as const;
@@ -24,5 +26,8 @@ export function createClaiming(parts: LeaseParts & { clock: Clock }) {
     },
     events: claimEvents,
     messages: claimMessages,
+    watches: { watch: leaseWatch(parts) },
+    // The hold of a member ends when the last device has gone.
+    presence: [{ away: (tenantId, userId) => dropLeasesOf(parts.db.forTenant(tenantId), userId, parts.clock.now()) }],
   } satisfies Module;
 }

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { createTaskWatch } from '../../../socket/task-watch.ts';
+import { followScreen, type Watcher } from '../../../socket/watches.ts';
+import { AGENT_CHANNEL } from '../../calls/calls.api.ts';
 import { boardOfRows, callingOn } from '../test-support/board-rows.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
+import { TASK_CHANNEL } from './leases.repository.ts';
+import { taskWatch } from './task-watch.ts';
 
 /** Returns numbers that ring long, answer or are busy, in turn. */
 const mixed = (count: number) =>
@@ -47,24 +50,27 @@ test('the board is for who leads the task', async () => {
 
 test('sockets that show a task are told of it and of its agents, those of others are not', async () => {
   const told: string[] = [];
-  const watch = createTaskWatch({ taskBoardOf: async () => ({}) as never, log: { warn() {} } as never });
-  const watcher = (tenantId: string, name: string) => ({
-    member: { tenantId },
-    sendTask: async () => void told.push(name),
-  });
+  const watch = taskWatch(async () => ({}) as never);
+  const screen = followScreen(watch, () => {});
+  const heard: Record<string, (word: string) => void> = {};
+  screen.listen({ listen: (channel, onWord) => void (heard[channel] = onWord) });
+  const watcher = (tenantId: string, name: string): Watcher => {
+    const member = { tenantId, permissions: ['tasks.manage'] } as unknown as Watcher['member'];
+    return { member, findMember: async () => member, sendState: () => void told.push(name) };
+  };
   const [here, there] = [watcher('1', 'here'), watcher('2', 'there')];
-  watch.watch(here, '7');
-  watch.watch(there, '7');
+  await screen.show(here, '7');
+  await screen.show(there, '7');
   await expect.poll(() => told.toSorted()).toEqual(['here', 'there']);
   told.length = 0;
-  watch.onTask('1:7');
-  watch.onTask('1:7');
-  watch.onTask('2:8');
+  heard[TASK_CHANNEL]!('1:7');
+  heard[TASK_CHANNEL]!('1:7');
+  heard[TASK_CHANNEL]!('2:8');
   await expect.poll(() => told).toEqual(['here']);
-  watch.onAgent('2:5');
+  heard[AGENT_CHANNEL]!('2:5');
   await expect.poll(() => told).toEqual(['here', 'there']);
-  watch.watch(here, null);
-  watch.onTask('1:7');
-  watch.onTask('2:7');
+  await screen.show(here, null);
+  heard[TASK_CHANNEL]!('1:7');
+  heard[TASK_CHANNEL]!('2:7');
   await expect.poll(() => told).toEqual(['here', 'there', 'there']);
 });

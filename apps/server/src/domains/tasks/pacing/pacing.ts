@@ -7,6 +7,7 @@ import { createCallEnded } from './call-ended.usecases.ts';
 import { createPace, type PaceParts } from './pace.usecases.ts';
 import { createTaskStandstill } from './standstill.usecases.ts';
 import { createTaskApi } from './task-calls.usecases.ts';
+import { taskWatch } from './task-watch.ts';
 import { createTending } from './tending.usecases.ts';
 
 /** Makes the room's module: the dialler of tasks, and the board that shows it. */
@@ -27,6 +28,7 @@ export function createPacing(parts: Omit<PaceParts, 'noteRefused'> & { cipher: C
         data: { callId: String(callId), numberId: String(numberId) },
       }),
     },
+    watches: { task: taskWatch(board) },
     seams: { taskCalls: core, callEnded: { task: createCallEnded(parts) } },
   } satisfies Module;
 }

@@ -4,9 +4,9 @@ import { push } from '@haihu/contract/socket';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
-import { sql } from '../platform/db/sql.ts';
-import { ENGINE_CHANNEL } from '../domains/calls/core/orders.repository.ts';
-import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ENGINE_CHANNEL } from '../core/orders.repository.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
 
 /**
  * Makes an installation whose line belongs to an Asterisk. A stand-in for its SIP socket repeats everything in

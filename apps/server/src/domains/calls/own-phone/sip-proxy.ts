@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, errors } from '@haihu/contract/errors';
-import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Bus } from '../platform/events/bus.ts';
-import { AppError } from '../platform/errors.ts';
-import { SESSION_CHANNEL } from './gateway.ts';
-import { isOurs } from './handshake.ts';
-import { refuseUpgrade } from './upgrades.ts';
+import { SESSION_CHANNEL, type UpgradeHost, type UpgradeServer } from '../../../kernel/upgrades.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isOurs } from '../../../platform/http/origins.ts';
+import { refuseUpgrade } from '../../../platform/http/upgrades.ts';
+import type { SipAdmission } from './softphone.usecases.ts';
 
 export const SIP_PATH = '/gateway/sip';
 
@@ -26,20 +25,14 @@ const SESSION_OVER = 4001;
 /** HTTP statuses for the reasons to refuse a ticket. */
 const statuses: Partial<Record<ErrorName, number>> = { 'calls.sip_ticket_used': 410, 'calls.sip_ticket_unknown': 401 };
 
-export interface SipProxyOptions {
-  /** Uses up a ticket. Returns its session and the address of the node's HTTP server. Throws `AppError`. */
-  admit(ticket: string): Promise<{ sessionId: string; address: string }>;
-  findEndedSessions(sessionIds: string[]): Promise<string[]>;
-  allowedOrigins: readonly string[];
-  bus: Pick<Bus, 'listen'>;
-  log: FastifyBaseLogger;
-}
-
 /**
  * Connects the phones in pages with the engines' SIP sockets. A browser reaches only our own origin, with a ticket, and
- * never an engine. Messages pass unchanged.
+ * never an engine. Messages pass unchanged. `admit`: uses up a ticket, or throws `AppError`.
  */
-export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, log }: SipProxyOptions) {
+export function createSipProxy(
+  admit: (ticket: string) => Promise<SipAdmission>,
+  { findEndedSessions, allowedOrigins, bus, log }: UpgradeHost,
+): UpgradeServer {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
@@ -108,7 +101,6 @@ export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, 
 
   return {
     upgrade,
-    openSockets: () => pairs.size,
     start(): void {
       bus.listen(
         SESSION_CHANNEL,

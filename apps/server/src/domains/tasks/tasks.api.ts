@@ -1,1 +1,0 @@
-export { TASK_CHANNEL } from './pacing/leases.repository.ts';
