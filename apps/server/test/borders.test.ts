@@ -68,6 +68,8 @@ const imports: [file: string, source: string, verdict: 'refused' | 'allowed'][] 
   ['apps/web/src/parts/customers/a.ts', '@haihu/contract/customers/values', 'allowed'],
   ['apps/web/src/native/a.ts', '../parts/customers/a.ts', 'refused'],
   ['apps/web/src/socket/a.ts', '../features/calls/records/a.ts', 'refused'],
+  ['apps/web/src/socket/a.ts', '../parts/customers/a.ts', 'refused'],
+  ['apps/web/src/pushes/a.ts', '../parts/customers/a.ts', 'allowed'],
   ['apps/web/src/features/customers/pools/a.ts', '../../calls/records/a.ts', 'refused'],
   ['apps/web/src/features/customers/pools/a.ts', '@haihu/server/src/app.ts', 'refused'],
 ];

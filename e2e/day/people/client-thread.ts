@@ -91,8 +91,8 @@ async function carryOut(order: ClientOrder): Promise<unknown> {
   if (order.what === 'clock') return setClock(order.aheadSeconds);
   if (order.what === 'connect') return connection.connect();
   if (order.what === 'disconnect') return connection.close();
-  if (order.what === 'board') return connection.watchBoard(order.shown);
-  if (order.what === 'task') return connection.watchTask(order.shown);
+  if (order.what === 'board') return connection.watch('board', order.shown || null);
+  if (order.what === 'task') return connection.watch('task', order.shown);
   if (order.what === 'enter') {
     const { mobile, code } = order;
     const { session: known, choice } = await sendRequest('identity.login', { mobile, code, agreed: true });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { keepRun, useRun } from '../parts/calls/use-run.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { queryClient } from '../shared/lib/query-client.ts';
-import { onPush } from '../socket/push-listeners.ts';
+import { onPush } from '../shared/lib/push-listeners.ts';
 import { whenCalm } from './when-calm.ts';
 
 // If this code fails to load, everything else works as before.

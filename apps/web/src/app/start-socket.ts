@@ -1,10 +1,9 @@
 import { dial } from '../native/dialler.ts';
 import { sendRequest } from '../shared/lib/send-request.ts';
 import { clientState } from '../shared/lib/client-state.ts';
-import { provideBoardWatch } from '../parts/calls/board-watch.ts';
-import { provideTaskWatch } from '../parts/tasks/task-watch.ts';
-import { provideWatch } from '../parts/customers/leases.ts';
+import { pushHandlers } from '../pushes/pushes.ts';
 import { provideGrounds } from '../shared/lib/grounds.ts';
+import { provideWatches } from '../shared/lib/live-screens.ts';
 import { navigation } from '../shared/lib/navigation.ts';
 import { writeQuery } from '../shared/lib/search-codec.ts';
 import { endSession, ignoreSessionCodes, onSessionEnd, sessionUser } from '../shared/lib/session.ts';
@@ -13,7 +12,7 @@ import { readText, writeText } from '../shared/lib/stored.ts';
 import { alert, confirm } from '../shared/ui/ask.tsx';
 import { showToast } from '../shared/ui/toast.tsx';
 import { type SocketClient, createSocketClient } from '../socket/connection.ts';
-import { createPushHandlers } from '../socket/handlers.ts';
+import { createPushHandlers } from '../socket/push-handlers.ts';
 import type { Host } from '../socket/host.ts';
 import { watchVisibility } from '../socket/visibility.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
@@ -51,7 +50,7 @@ export function startSocket(): () => void {
     },
     dial,
   };
-  const handle = createPushHandlers(host);
+  const handle = createPushHandlers(host, pushHandlers);
 
   // The user may become known only after the frame is drawn.
   let { userID } = clientState.get();
@@ -62,9 +61,7 @@ export function startSocket(): () => void {
   }
 
   const stops = [
-    provideWatch(connection.watch),
-    provideBoardWatch(connection.watchBoard),
-    provideTaskWatch(connection.watchTask),
+    provideWatches(connection.watch),
     provideGrounds(connection.standOn),
     clientState.subscribe(connectOnceKnown),
     watchVisibility({ onShow: connection.connect, raise: () => clientState.raise('refreshCount') }),

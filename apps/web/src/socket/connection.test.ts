@@ -277,7 +277,7 @@ test('held, it ignores what comes and does not come back when it is lost', async
 test('what is shown is named again on every new socket, and what holds for the moment counts among no pushes', async () => {
   connection.connect();
   await vi.advanceTimersByTimeAsync(0);
-  connection.watch(['7']);
+  connection.watch('watch', ['7']);
   sockets[0]!.open();
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', data: ['7'] });
   seen = 41;
@@ -285,7 +285,7 @@ test('what is shown is named again on every new socket, and what holds for the m
   expect([pushes.length, seen]).toEqual([1, 41]);
 
   sockets[0]!.lose();
-  connection.watch(['7', '8']);
+  connection.watch('watch', ['7', '8']);
   await vi.advanceTimersByTimeAsync(3000);
   sockets[1]!.open();
   expect(sockets[1]!.sent.filter(({ type }) => type === 'watch')).toEqual([{ type: 'watch', data: ['7', '8'] }]);

@@ -4,10 +4,11 @@ import {
   type Push,
   type Resume,
   type StandsOn,
-  type Watch,
-  type WatchBoard,
-  type WatchTask,
   push,
+  unwatched,
+  type WatchedSubjects,
+  type WatchMessage,
+  type WatchName,
 } from '@haihu/contract/socket';
 
 /** Milliseconds, as the specification says. */
@@ -48,9 +49,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
   let wanted = false;
   let held = false;
   let sendFailed = false;
-  let watched: string[] = [];
-  let showsBoard = false;
-  let shownTask: string | null = null;
+  const watched = new Map<WatchName, WatchMessage>();
   let grounds: Ground[] = [];
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
@@ -86,9 +85,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       // The screen's grounds go first, because some missed pushes concern only screens with these grounds.
       if (grounds.length > 0) send({ type: 'ground', data: grounds });
       send({ type: 'resume', data: seen.get() });
-      if (watched.length > 0) send({ type: 'watch', data: watched });
-      if (showsBoard) send({ type: 'board', data: true });
-      if (shownTask !== null) send({ type: 'task', data: shownTask });
+      for (const message of watched.values()) send(message);
     });
     on('message', receive);
     on('error', () => drop(fresh));
@@ -119,7 +116,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume | StandsOn | Watch | WatchBoard | WatchTask): void {
+  function send(message: Heartbeat | Resume | StandsOn | WatchMessage): void {
     const line = socket;
     if (!line) return;
     try {
@@ -168,22 +165,12 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       clearTimeout(reconnect);
     },
 
-    /** Replaces the customers whose changes are watched. */
-    watch(ids: string[]): void {
-      watched = ids;
-      if (socket?.readyState === OPEN) send({ type: 'watch', data: ids });
-    },
-
-    /** Tells the server if the board of agents is shown. */
-    watchBoard(isShown: boolean): void {
-      showsBoard = isShown;
-      if (socket?.readyState === OPEN) send({ type: 'board', data: isShown });
-    },
-
-    /** Tells the server the task whose board is shown. `null` for none. */
-    watchTask(taskId: string | null): void {
-      shownTask = taskId;
-      if (socket?.readyState === OPEN) send({ type: 'task', data: taskId });
+    /** Replaces the subjects of a live screen that are shown. `null`: none. They are named again on every new socket. */
+    watch<Name extends WatchName>(name: Name, subjects: WatchedSubjects[Name] | null): void {
+      const message = { type: name, data: subjects ?? unwatched[name] } as WatchMessage;
+      if (subjects === null) watched.delete(name);
+      else watched.set(name, message);
+      if (socket?.readyState === OPEN) send(message);
     },
 
     /** Tells the server the records that the open screen depends on. */

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
-import type { PushName, PushOf } from '@haihu/contract/socket';
+import type { LivePush, PushName, PushOf } from '@haihu/contract/socket';
 import type { sendRequest } from '../shared/lib/send-request.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
 import type { Query, ScreenName } from '../shared/lib/navigation.ts';
@@ -25,3 +25,6 @@ export interface Host {
 }
 
 export type PushHandler<Name extends PushName> = (message: PushOf<Name>) => void | Promise<void>;
+
+/** Makers of the handlers, by the names of their pushes. Screens listen to live pushes by themselves. */
+export type PushHandlers = { [Name in Exclude<PushName, LivePush>]: (host: Host) => PushHandler<Name> };

@@ -2,7 +2,8 @@
 import type { LeaseNews } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
-import { keepLeases, provideWatch, useLease } from './leases.ts';
+import { provideWatches } from '../../shared/lib/live-screens.ts';
+import { keepLeases, useLease } from './leases.ts';
 import { useHold } from './use-hold.ts';
 
 let named: string[][];
@@ -11,10 +12,12 @@ let stopWatch: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T02:00:00Z') });
   named = [];
-  stopWatch = provideWatch((ids) => named.push(ids));
+  stopWatch = provideWatches((_name, ids) => named.push((ids ?? []) as string[]));
 });
 afterEach(async () => {
   await clearPage();
+  // The end of all rows is told as well.
+  await pass(300);
   stopWatch();
   vi.useRealTimers();
   Reflect.deleteProperty(document, 'visibilityState');
@@ -106,7 +109,7 @@ test('what was shown before the socket was there is named when it is, and nothin
   await draw(<Row id="3" />);
   await pass(300);
   const late: string[][] = [];
-  const stop = provideWatch((ids) => late.push(ids));
+  const stop = provideWatches((_name, ids) => late.push((ids ?? []) as string[]));
   await pass(300);
   expect(late).toEqual([['3']]);
   stop();

@@ -1,5 +1,7 @@
-import type { LeaseNews } from '@haihu/contract/socket';
+import { type LeaseNews, push } from '@haihu/contract/socket';
 import { useEffect, useSyncExternalStore } from 'react';
+import { onSocketGone, watchSubjects } from '../../shared/lib/live-screens.ts';
+import { onPush } from '../../shared/lib/push-listeners.ts';
 
 /** A short claim on a customer: a colleague has the customer open or is calling. */
 export interface CustomerLease {
@@ -16,19 +18,11 @@ const SETTLES_IN = 300;
 const leases = new Map<string, CustomerLease>();
 const shown = new Map<string, number>();
 const listeners = new Set<() => void>();
-let send: ((ids: string[]) => void) | undefined;
 let naming: ReturnType<typeof setTimeout> | undefined;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Connects the socket: `watch` sends the ids of the visible customers. Returns a function that disconnects it. */
-export function provideWatch(watch: (ids: string[]) => void): () => void {
-  send = watch;
-  nameLater();
-  return () => {
-    send = undefined;
-    leases.clear();
-  };
-}
+onPush(push.leasesChanged, ({ data }) => keepLeases(data.list));
+onSocketGone(() => leases.clear());
 
 /** Keeps the leases that a push brought. Leaves out the user's own. */
 export function keepLeases(news: readonly LeaseNews[]): void {
@@ -60,7 +54,10 @@ export function useLease(customerId: string | undefined): CustomerLease | null {
 
 function nameLater(): void {
   clearTimeout(naming);
-  naming = setTimeout(() => send?.([...shown.keys()].slice(-MOST_WATCHED)), SETTLES_IN);
+  naming = setTimeout(() => {
+    const ids = [...shown.keys()].slice(-MOST_WATCHED);
+    watchSubjects('watch', ids.length > 0 ? ids : null);
+  }, SETTLES_IN);
 }
 
 function changed(): void {

@@ -3,7 +3,7 @@ import type { BoardRow } from '@haihu/contract/calls/agents';
 import { push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
-import { tellListeners } from '../../../socket/push-listeners.ts';
+import { tellListeners } from '../../../shared/lib/push-listeners.ts';
 import TeamBoard from './team-board.tsx';
 
 let went: unknown[][];

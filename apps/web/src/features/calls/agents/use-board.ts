@@ -3,10 +3,10 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useBoardWatch } from '../../../parts/calls/board-watch.ts';
+import { useWatch } from '../../../shared/lib/live-screens.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
-import { onPush } from '../../../socket/push-listeners.ts';
+import { onPush } from '../../../shared/lib/push-listeners.ts';
 
 const queryKey = ['calls.board'];
 /**
@@ -18,7 +18,7 @@ const READ_ANEW = 10_000;
 /** Reads the agents whom the user leads. Pushes update each row. */
 export function useBoard() {
   const queries = useQueryClient();
-  useBoardWatch();
+  useWatch('board', true);
   useEffect(
     () =>
       onPush(push.boardMoved, ({ data }) => {

@@ -12,8 +12,8 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
-import { t as socket } from '../../../socket/texts.ts';
 import { t } from '../../../parts/calls/in-call-texts.ts';
+import { t as calls } from '../../../parts/calls/texts.ts';
 
 /** Error code `calls.report_too_long`. */
 const TOO_LONG = 41388;
@@ -69,7 +69,7 @@ function Report({ callId, data }: { callId: string; data: DeviceCallData }) {
   }, [shownAgain, mobile, time, mutate]);
 
   async function dialAgain(): Promise<void> {
-    if ((await dial(mobile)) !== 'dialled') showToast(socket.dialFailed);
+    if ((await dial(mobile)) !== 'dialled') showToast(calls.dialFailed);
   }
 
   return (

@@ -5,7 +5,7 @@ import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { alert } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { dialAndTell } from '../../../socket/dial-and-tell.ts';
+import { dialAndTell } from '../../../parts/calls/dial-and-tell.ts';
 
 /**
  * Returns the part of the request that asks the agent's phone to dial. Empty on a phone, and in enterprises that call

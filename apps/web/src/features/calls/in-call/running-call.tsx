@@ -37,7 +37,7 @@ import { useLastSaid } from './use-last-said.ts';
 import { useNextInLine } from './use-next-in-line.ts';
 import { useTalkStart } from './use-talk-start.ts';
 import { leaveCall } from './leave-call.ts';
-import { onPush } from '../../../socket/push-listeners.ts';
+import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { t } from '../texts.ts';
 import { AfterCallSheet } from './after-call-sheet.tsx';
 import { CallHead } from './call-head.tsx';

@@ -7,7 +7,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { onPush } from '../../../socket/push-listeners.ts';
+import { onPush } from '../../../shared/lib/push-listeners.ts';
 
 /** Registers the page's phone again after a reload. Asks the member about calls that nobody here requested. */
 export default function SoftphoneBell(): ReactNode {

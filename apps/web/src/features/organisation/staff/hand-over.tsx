@@ -3,7 +3,7 @@ import { push } from '@haihu/contract/socket';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { onPush } from '../../../socket/push-listeners.ts';
+import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { isAbsent } from '../../../shared/lib/request-error.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

@@ -2,7 +2,7 @@
 import { push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
-import { tellListeners } from '../../../socket/push-listeners.ts';
+import { tellListeners } from '../../../shared/lib/push-listeners.ts';
 import { useFreshNumbers, useLeftNumber, useNumbers } from './use-numbers.ts';
 
 type Counts = Parameters<typeof useFreshNumbers>[1];

@@ -7,7 +7,7 @@ import { RequestError } from '../../../shared/lib/request-error.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { isLong, longList } from '../../../shared/lib/long-list.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
-import { onPush } from '../../../socket/push-listeners.ts';
+import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { type SteadyRow, steadyRows } from './steady-rows.ts';
 
 /** Milliseconds within which the list is read again once, however much happens. */

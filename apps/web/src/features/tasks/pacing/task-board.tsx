@@ -3,15 +3,15 @@ import { push } from '@haihu/contract/socket';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t as agentTexts } from '../../../parts/calls/agent-texts.ts';
-import { useTaskWatch } from '../../../parts/tasks/task-watch.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { useWatch } from '../../../shared/lib/live-screens.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { onPush } from '../../../socket/push-listeners.ts';
+import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { t } from './texts.ts';
 
 /** Milliseconds between two reads, which find messages that the socket lost. */
@@ -32,7 +32,7 @@ export function TaskBoardPanel({ taskId }: { taskId: string }) {
 function useTaskBoard(taskId: string) {
   const queries = useQueryClient();
   const queryKey = ['tasks.board', taskId];
-  useTaskWatch(taskId);
+  useWatch('task', taskId);
   useEffect(
     () =>
       onPush(push.taskMoved, ({ data }) => {

@@ -1,7 +1,0 @@
-import { t } from '../../parts/calls/agent-texts.ts';
-import type { Host, PushHandler } from '../host.ts';
-
-/** The call comes near the limit of its line, or the agent's limit of minutes abroad. */
-export function callTooLong({ toast }: Host): PushHandler<'callNearBound'> {
-  return ({ data: { seconds, why } }) => toast(t.endsSoon[why](Math.max(1, Math.round(seconds / 60))));
-}

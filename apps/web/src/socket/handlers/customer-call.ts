@@ -1,9 +1,0 @@
-import type { Host, PushHandler } from '../host.ts';
-
-/** A call to a customer began or changed. */
-export function customerCall({ state, refresh }: Host): PushHandler<'customerCall'> {
-  return () => {
-    state.raise('crmcall');
-    refresh('calls.');
-  };
-}

@@ -1,6 +1,0 @@
-import type { Host, PushHandler } from '../host.ts';
-
-/** A customer got another owner. */
-export function customerMoved({ refresh }: Host): PushHandler<'customerMoved'> {
-  return () => refresh('customers.');
-}

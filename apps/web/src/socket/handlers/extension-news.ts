@@ -1,9 +1,0 @@
-import type { Host, PushHandler } from '../host.ts';
-
-/** A member asks for more time with a customer, or gets the answer. */
-export function extensionNews({ refresh, toast }: Host): PushHandler<'extensionNews'> {
-  return ({ msg }) => {
-    toast(msg);
-    refresh('customers.');
-  };
-}

@@ -1,9 +1,0 @@
-import type { Host, PushHandler } from '../host.ts';
-
-/**
- * Continuous dialling changed. Its strip and screen listen directly. Only the list of the run's customers is
- * read again here.
- */
-export function runMoved({ refresh }: Host): PushHandler<'runMoved'> {
-  return () => refresh('calls.runItems');
-}
