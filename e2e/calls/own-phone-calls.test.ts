@@ -95,6 +95,46 @@ test('a desktop asks the phone: it dials within 30 s, and both go on to the shee
   for (const page of [hand, desk]) await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
 });
 
+test('a desktop cancels before a phone dials, and calls again', patiently, async () => {
+  const { journey, agent, at, ended } = await office();
+  const desk = await journey.signedIn(agent);
+  await inApp(desk);
+  await desk.goto(at);
+  await desk.getByText('已发到你的手机，30 秒内拨出').waitFor();
+  await button(desk, '取消').click();
+  await desk.getByText('没有拨出，不计入拨打次数').waitFor();
+  expect(await ended()).toMatchObject({ cause: 'cancelled', hungUpBy: 'agent' });
+  await expectSound(desk, 'own phone: cancelled');
+  await button(desk, '再打一次').click();
+  await desk.getByText('已发到你的手机，30 秒内拨出').waitFor();
+});
+
+test('a desktop says that no phone got the call once its 30 s are over', patiently, async () => {
+  const { journey, agent, at, current } = await office();
+  const desk = await journey.signedIn(agent);
+  await inApp(desk);
+  await desk.goto(at);
+  await desk.getByText('已发到你的手机，30 秒内拨出').waitFor();
+  await journey.pass(30);
+  await journey.runJobs();
+  await desk.getByText('你的手机没有接到，请确认手机上打开了海呼').waitFor();
+  expect(await current()).toBeNull();
+});
+
+test('a call that ended unreported is reported afterwards on the phone that dialled it', patiently, async () => {
+  const { journey, agent, at, ended } = await office();
+  const page = await journey.signedIn(agent, phone);
+  await inApp(page);
+  await page.goto(at);
+  await page.getByText('手机拨打中').waitFor();
+  await journey.pass(15 * 60);
+  await journey.runJobs();
+  await page.getByText('未上报').first().waitFor();
+  await button(page, '没接通').click();
+  await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
+  expect(await ended()).toMatchObject({ cause: 'no_answer' });
+});
+
 test('the log of the phone reports by itself', patiently, async () => {
   const { journey, agent, at, ended } = await office();
   const page = await journey.signedIn(agent, phone);

@@ -290,7 +290,10 @@ export const callEndpoints = {
     ],
   }),
 
-  /** Ends the caller's running call in any state. While a transfer rings, it ends only the caller's own part. */
+  /**
+   * Ends the caller's running call in any state. While a transfer rings, it ends only the caller's own part. A call that
+   * the caller's own phone dialled can only be hung up there.
+   */
   'calls.hangUp': defineEndpoint({
     method: 'POST',
     path: 'api/call/hang-up',
@@ -299,7 +302,7 @@ export const callEndpoints = {
     repeated: 'harmless',
     request: byId,
     reply: done,
-    errors: ['calls.not_found'],
+    errors: ['calls.not_found', 'calls.hang_up_on_phone'],
   }),
 
   /** Returns the caller's running call, or the last one if its after-call sheet is still open. */

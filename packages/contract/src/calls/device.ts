@@ -23,13 +23,13 @@ export const deviceEndpoints = {
     repeated: 'needs-key',
     request: z.strictObject({ bindId }),
     reply: done,
-    errors: ['calls.bind_not_found', 'calls.bind_dialled', 'calls.bind_expired'],
+    errors: ['calls.bind_not_found', 'calls.bind_dialled', 'calls.bind_expired', 'calls.do_not_call'],
   }),
 
   /**
    * Takes the phone's report of a call of the caller's own, once for each `bindId`. `duration`: seconds of talk, at
    * most those that have passed since the call was asked for. `startTime`: the phone's clock at the start, in
-   * milliseconds.
+   * milliseconds. A report of a call that ended without one is still taken for seven days, and corrects it.
    */
   'calls.reportDevice': defineEndpoint({
     method: 'POST',
@@ -39,6 +39,12 @@ export const deviceEndpoints = {
     repeated: 'needs-key',
     request: z.strictObject({ duration: z.int().min(0), bindId, startTime: z.int().min(0) }),
     reply: done,
-    errors: ['calls.bind_not_found', 'calls.bind_reported', 'calls.report_too_long', 'calls.report_too_early'],
+    errors: [
+      'calls.bind_not_found',
+      'calls.bind_reported',
+      'calls.report_too_long',
+      'calls.report_too_early',
+      'calls.report_too_late',
+    ],
   }),
 };

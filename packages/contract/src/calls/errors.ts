@@ -128,6 +128,16 @@ export const callErrors = {
     zh: '超过 30 秒没有拨出，请重新呼叫',
     en: 'Not dialled within 30 s. Call again',
   },
+  'calls.hang_up_on_phone': {
+    code: 41392,
+    zh: '请在手机上挂断，再填写结果',
+    en: 'Hang up on the phone, then say how it went',
+  },
+  'calls.report_too_late': {
+    code: 41393,
+    zh: '这通电话已结束超过 7 天，不能再上报',
+    en: 'This call ended more than 7 days ago and can no longer be reported',
+  },
   'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

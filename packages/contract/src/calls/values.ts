@@ -22,7 +22,8 @@ export type CallState = (typeof callStates)[number];
  * The causes of a call's end. `answered`: both talked, however the call ended. `cancelled`: our side gave up first.
  * `agent_absent`: the agent did not pick up, so the customer's phone never rang. `abandoned`: the customer answered and
  * no agent was joined. `machine`: an answering machine answered. `blocked`: a control of ours or of the carrier stopped
- * it. `no_balance`: the money ran out before it was dialled.
+ * it. `no_balance`: the money ran out before it was dialled. `unreported`: the agent's own phone dialled and never told how
+ * it went.
  */
 export const callCauses = [
   'answered',
@@ -39,6 +40,7 @@ export const callCauses = [
   'machine',
   'blocked',
   'no_balance',
+  'unreported',
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 

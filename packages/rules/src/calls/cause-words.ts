@@ -16,6 +16,7 @@ export const zhCallCauses: Record<CallCause, string> = {
   machine: '语音信箱',
   blocked: '呼叫被拦截',
   no_balance: '余额不足',
+  unreported: '未上报',
 };
 
 /** The causes for which a call ended, in English. */
@@ -34,4 +35,5 @@ export const enCallCauses: Record<CallCause, string> = {
   machine: 'Answering machine',
   blocked: 'Call blocked',
   no_balance: 'Balance too low',
+  unreported: 'Not reported',
 };

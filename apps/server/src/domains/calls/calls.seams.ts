@@ -43,6 +43,12 @@ export interface EndedCall {
   at: Date;
 }
 
+/** The content of a late report about a call to a task's number. `wasCounted`: the call counts as an attempt already. */
+export interface AmendedCall extends Pick<EndedCall, 'callId' | 'cause' | 'talked' | 'at'> {
+  numberId: string;
+  wasCounted: boolean;
+}
+
 /** Access to the numbers of tasks. The functions with `tx` run in the caller's transaction. */
 export interface TaskCalls {
   /**
@@ -58,6 +64,8 @@ export interface TaskCalls {
   callMoved(tx: Queryable, callId: string, state: CallState, at: Date): Promise<void>;
   /** Records that the agent did not pick up. `mayPassOn`: the callee may be given to another agent. */
   agentAbsent(tx: Queryable, callId: string, mayPassOn?: boolean): Promise<void>;
+  /** Records what a late report tells of a call that had ended without one. */
+  callAmended(tx: Queryable, amended: AmendedCall): Promise<void>;
 }
 
 /** The steps at the end of a call that domains above carry out: see `callEndedOrder`. */

@@ -74,7 +74,7 @@ export function createCallsModule(given: CallsModuleParts) {
   const placing = createPlacing({ ...parts, device: device.api });
   const runs = createContinuousDialling({ ...parts, accept: placing.api.accept });
   const ownPhone = createOwnPhone(parts);
-  const records = createRecords({ ...parts, progress });
+  const records = createRecords({ ...parts, progress, device: device.api });
   const rooms = {
     agents: createAgents(parts),
     device,

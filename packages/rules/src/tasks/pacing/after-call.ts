@@ -38,6 +38,9 @@ const ourFault: Partial<Record<CallCause, number>> = {
   no_balance: 1,
 };
 
+/** Minutes for which a number waits after a call that was dialled and never reported. Its report may still come. */
+const AFTER_UNREPORTED = 60;
+
 /**
  * The causes by which numbers are tried again. An answering machine, and a callee whom nobody spoke to, count as no
  * answer.
@@ -53,6 +56,7 @@ const causeOf: Partial<Record<CallCause, RetryCause>> = {
 /** Returns the state of a task's number after a call to it ended. */
 export function numberAfterCall({ cause, talked, retried }: EndedTaskCall, rules: RetryRules): NumberAfterCall {
   if (talked || cause === 'answered') return { state: 'connected', minutes: 0, counts: true, retriedFor: null };
+  if (cause === 'unreported') return { state: 'waiting', minutes: AFTER_UNREPORTED, counts: true, retriedFor: null };
   const wait = ourFault[cause];
   if (wait !== undefined) return { state: 'waiting', minutes: wait, counts: false, retriedFor: null };
   const retriedFor = causeOf[cause];

@@ -64,6 +64,8 @@ export const bindReported = () => new AppError('calls.bind_reported');
 export const reportTooEarly = () => new AppError('calls.report_too_early');
 export const bindDialled = () => new AppError('calls.bind_dialled');
 export const bindExpired = () => new AppError('calls.bind_expired');
+export const hangUpOnPhone = () => new AppError('calls.hang_up_on_phone');
+export const reportTooLate = () => new AppError('calls.report_too_late');
 
 /** The reported talk time is longer than possible. `most`: seconds that have passed since the call was placed. */
 export const reportTooLong = (most: number) => new AppError('calls.report_too_long', { most });

@@ -194,9 +194,7 @@ export function findOn(db: Queryable, agentId: string): Promise<StoredCall[]> {
   return db.query(sql`
     select ${callColumns} from call c ${callJoins}
     where c.tenant_id = ${db.tenantId} and c.state <> 'ended' and c.origin <> 'test' and c.id = any(array(
-      select call_id from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}
-      union all
-      select call_id from device_call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and reported_at is null))
+      select call_id from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}))
     order by c.created_at desc, c.id desc`);
 }
 

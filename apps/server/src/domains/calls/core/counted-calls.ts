@@ -2,10 +2,10 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /**
  * True when our own side ended a call before the callee's phone was dialled. Examples: no agent picked up, no engine or
- * carrier took the call, or it was cancelled before. A call that the agent's own phone made counts as dialled.
+ * carrier took the call, or it was cancelled before. A call by the agent's own phone counts as dialled once it was.
  */
 export const isUndialled = (call: Sql): Sql => sql`(
-  ${call}.state = 'ended' and ${call}.mode <> 'device' and ${call}.customer_ringing_at is null
+  ${call}.state = 'ended' and (${call}.mode <> 'device' or ${call}.cause = 'cancelled') and ${call}.customer_ringing_at is null
   and ${call}.customer_answered_at is null and ${call}.answered_at is null
   and (${call}.refusal is not null or ${call}.cause in ('agent_absent', 'network', 'blocked', 'no_balance')
     or (${call}.cause = 'cancelled' and ${call}.agent_answered_at is null)))`;

@@ -6,7 +6,8 @@ export interface NewRunningCall {
   /** Null: there is no agent yet. `lineId` null: no line is used. */
   agentId: string | null;
   lineId: string | null;
-  nodeId: string;
+  /** Null: the agent's own phone dials, and no engine has the call. */
+  nodeId: string | null;
   calleeHash: Buffer;
   seenAt: Date;
 }
@@ -32,6 +33,16 @@ export async function insertRunning(tx: Queryable, call: NewRunningCall): Promis
       ${call.seenAt})
     on conflict (tenant_id, agent_id) do nothing returning call_id`);
   return inserted.length > 0;
+}
+
+/**
+ * Locks a number against another call until the transaction ends. Calls by own phones need it. Calls over lines wait
+ * for each other at their line.
+ */
+export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(
+      hashtextextended('callee ' || ${tx.tenantId}::text || ' ' || encode(${calleeHash}, 'hex'), 0))`);
 }
 
 export async function deleteRunning(tx: Queryable, callId: string): Promise<void> {

@@ -29,7 +29,7 @@ export interface StoredState {
 
 /** The state of an agent, as one SQL expression. After-call work ends by the clock, without a write. */
 const stateOf = (now: Date): Sql => sql`case
-  when c.answered_at is not null then 'busy'
+  when c.answered_at is not null or (c.mode = 'device' and c.customer_ringing_at is not null) then 'busy'
   when r.call_id is not null then 'calling'
   when s.chosen = 'offline' or s.seen_at is null or s.left_at is not null
     or s.seen_at < ${new Date(now.getTime() - UNSEEN)} then 'offline'
@@ -55,7 +55,7 @@ export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = n
     from (
       select m.user_id as "userId", m.name, d.name as "departmentName",
         m.is_super or m.data_scope <> 'self' as leads, ${stateOf(now)} as state, r.call_id as "callId",
-        c.created_at as called_at, c.answered_at as talks_since, f.name as "forcedBy", s.*
+        c.created_at as called_at, coalesce(c.answered_at, c.customer_ringing_at) as talks_since, f.name as "forcedBy", s.*
       from membership m
       left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
       left join agent_state s on s.tenant_id = m.tenant_id and s.user_id = m.user_id

@@ -2,7 +2,7 @@ import { settingDefaults } from '@haihu/contract/config/settings';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 const NUMBER = '13612340060';
@@ -23,14 +23,15 @@ async function phones({ masked = false } = {}) {
 
 describe('a call by the agent’s own phone', () => {
   test('passes the gate, takes no line and no money, and answers what the phone dials', async () => {
-    const { bench, place } = await phones();
+    const { bench, agent, place } = await phones();
     const { code, data } = await place();
     expect(code).toBe(200);
     expect(data).toMatchObject({ mode: 'device', lineName: '', device: { mobile: NUMBER } });
     expect(data.device!.bindId).toMatch(/^[0-9a-f]{32}$/);
-    expect(await bench.admin('select from call_running')).toEqual([]);
+    expect(await bench.admin('select line_id, node_id from call_running')).toEqual([{ line_id: null, node_id: null }]);
     expect(await bench.admin('select from call_order')).toEqual([]);
-    // The attempt counts.
+    // Once it is dialled, the attempt counts.
+    await bench.call('calls.dialled', { bindId: data.device!.bindId }, agent.token);
     expect(await place()).toMatchObject({ code: 41307 });
   });
 
@@ -137,13 +138,13 @@ describe('a call by the agent’s own phone', () => {
     const { bindId } = (await place()).data.device!;
     bench.time.advance(5000);
     /** Does the change of another device, up to its commit. */
-    const meanwhile = (noted: Sql, ask: () => Promise<{ code: number }>) => {
-      const note = sql`update device_call set ${noted} = ${bench.clock.now()} where tenant_id = ${tenantId}`;
+    const meanwhile = (noted: 'dialled' | 'reported', ask: () => Promise<{ code: number }>) => {
+      const note = sql`update device_call set state = ${noted} where tenant_id = ${tenantId}`;
       return askWhileHeld(tenant, (tx) => tx.query(note), ask);
     };
     const dial = () => bench.call('calls.dialled', { bindId }, agent.token);
-    expect(await meanwhile(sql`dialled_at`, dial)).toMatchObject({ code: 41390 });
+    expect(await meanwhile('dialled', dial)).toMatchObject({ code: 41390 });
     const tell = () => report({ bindId, duration: 1 });
-    expect(await meanwhile(sql`reported_at`, tell)).toMatchObject({ code: 41387 });
+    expect(await meanwhile('reported', tell)).toMatchObject({ code: 41387 });
   });
 });

@@ -1,5 +1,6 @@
 import { push } from '@haihu/contract/socket';
 import type { Module } from '../../../kernel/module.ts';
+import { deviceDueTask } from './device.jobs.ts';
 import { createDeviceCalls, type DeviceParts } from './device.usecases.ts';
 
 /** Makes the room's module: calls that the agents' own phones dial. */
@@ -7,6 +8,7 @@ export function createDevice(parts: DeviceParts) {
   const device = createDeviceCalls(parts);
   return {
     api: device,
+    jobs: { [deviceDueTask.name]: device.endDue },
     routes({ handle }) {
       handle('calls.dialled', (member, request, { key }) => device.dialled(member, request, key));
       handle('calls.reportDevice', (member, request, { key }) => device.report(member, request, key));

@@ -1,24 +1,41 @@
 import type { DeviceDial } from '@haihu/contract/calls/device';
 import type { RequestOf } from '@haihu/contract/contract';
 import type { PushContents } from '@haihu/contract/socket';
-import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
+import { type CallEndedEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
+import { type DeviceCall, type DeviceCallEvent, endOfDeviceCall, moveDeviceCall } from '@haihu/rules/calls/device-call';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { findCallBans } from '../../numbers/numbers.api.ts';
 import {
   bindDialled,
   bindExpired,
   bindNotFound,
   bindReported,
+  hangUpOnPhone,
+  refusedCall,
+  reportTooLate,
   reportTooEarly,
   reportTooLong,
 } from '../core/calls.errors.ts';
 import { callChanged, type ChangedCall } from '../core/calls.events.ts';
-import * as repository from './device.repository.ts';
+import { tellBoards } from '../core/states.repository.ts';
+import { amendCall, type AmendParts } from './amend-call.ts';
+import { deviceDueTask, dueKeyOf } from './device.jobs.ts';
+import {
+  findDeviceCall,
+  lockByBind,
+  lockDeviceCall,
+  lockOwnRunning,
+  setDeviceState,
+  type StoredDeviceCall,
+} from './device.repository.ts';
 
 /** Milliseconds by which the clock of a phone may differ from the server's. */
 const CLOCK_SLACK = 120_000;
@@ -26,10 +43,11 @@ const done = { done: true } as const;
 
 type Asked = PushContents['dialOnDevice'];
 
-export interface DeviceParts {
+export interface DeviceParts extends Pick<AmendParts, 'tasks'> {
   db: Db;
   cipher: Cipher;
   clock: Clock;
+  customers: AmendParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
   /** Applies an event in the caller's transaction. `reached`: the call, if its state changed. */
   progress: {
     advance(
@@ -42,12 +60,12 @@ export interface DeviceParts {
 }
 
 /** Makes the calls by the agents' own phones, from the number to the phone's report. */
-export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) {
+export function createDeviceCalls({ db, cipher, clock, customers, tasks, progress }: DeviceParts) {
   /**
    * Returns the number and deadline for the device that placed the call. Null when another device was asked to dial.
    */
   async function dialOf(member: Member, callId: string): Promise<DeviceDial | null> {
-    const call = await repository.findDeviceCall(db.forTenant(member.tenantId), callId);
+    const call = await findDeviceCall(db.forTenant(member.tenantId), callId);
     if (!call || call.agentId !== member.userId || call.askedSession !== null) return null;
     return { bindId: call.bindId, mobile: numberOf(member, call), expiresAt: call.expiresAt };
   }
@@ -58,68 +76,106 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
    */
   async function askedOf(member: Member, callId: string): Promise<Asked | null> {
     const tenant = db.forTenant(member.tenantId);
-    const call = await repository.findDeviceCall(tenant, callId);
+    const call = await findDeviceCall(tenant, callId);
     if (!call || call.agentId !== member.userId || call.askedSession === member.sessionId) return null;
     const remaining = Date.parse(call.expiresAt) - clock.now().getTime();
-    if (call.dialledAt !== null || remaining <= 0) return null;
+    if (call.state !== 'asked' || remaining <= 0) return null;
     if (member.masksPhones && !(await readSettings(tenant, 'calling')).maskedMayDial) return null;
     const { bindId, expiresAt } = call;
     return { callId, bindId, mobile: numberOf(member, call), expiresAt, remaining };
   }
 
-  const numberOf = ({ tenantId }: Member, { calleeEnc }: repository.StoredDeviceCall) =>
-    cipher.open(tenantId, calleeEnc);
+  const numberOf = ({ tenantId }: Member, { calleeEnc }: StoredDeviceCall) => cipher.open(tenantId, calleeEnc);
 
-  /** Records that the phone dialled. Throws `calls.bind_not_found`, `calls.bind_dialled`, `calls.bind_expired`. */
+  /**
+   * Records that the phone dialled. Throws `calls.bind_not_found`, `calls.bind_dialled`, `calls.bind_expired`, and
+   * `calls.do_not_call` when the number was put on the list meanwhile.
+   */
   async function dialled(member: Member, { bindId }: RequestOf<'calls.dialled'>, key: IdempotencyKey) {
     const now = clock.now();
     await inTurn(member, key, async (tx) => {
       const call = await ownCall(tx, member, bindId);
-      if (call.dialledAt !== null || call.reportedAt !== null) throw bindDialled();
-      if (Date.parse(call.expiresAt) <= now.getTime()) throw bindExpired();
-      await repository.noteDeviceDialled(tx, call.callId, now);
+      const moved = await move(tx, call, 'dialled', now);
+      if ('refusal' in moved) throw moved.refusal === 'dialled' ? bindDialled() : bindExpired();
+      const { listedAt } = await findCallBans(tx, call.calleeHash);
+      if (listedAt !== null) throw refusedCall('calls.do_not_call');
+      const endsAt = new Date(endOfDeviceCall(moved.call)!);
+      await queue.enqueue(tx, { task: deviceDueTask, id: call.callId, runAt: endsAt, key: dueKeyOf(call.callId) });
+      const { customerId, agentId: memberId } = call;
+      if (customerId !== null) await customers.holdCalled(tx, [{ customerId, memberId }], endsAt);
       await advance(tx, call.callId, { type: 'customer_ringing', at: now.toISOString() });
+      await tellBoards(tx, memberId);
     });
     return done;
   }
 
   /**
    * Takes the phone's report of a call. The duration is trusted if it fits into the time since the call was asked for.
-   * Throws the errors that the contract names.
+   * A call that ended without a report is corrected. Throws the errors that the contract names.
    */
   async function report(
     member: Member,
     { bindId, duration, startTime }: RequestOf<'calls.reportDevice'>,
     key: IdempotencyKey,
   ) {
-    const now = clock.now().getTime();
+    const now = clock.now();
     await inTurn(member, key, async (tx) => {
       const call = await ownCall(tx, member, bindId);
-      if (call.reportedAt !== null) throw bindReported();
-      const since = Date.parse(call.createdAt);
-      if (duration * 1000 > now - since) throw reportTooLong(Math.floor((now - since) / 1000));
-      if (startTime < since - CLOCK_SLACK || startTime > now + CLOCK_SLACK) throw reportTooEarly();
-      await repository.noteReported(tx, call.callId, new Date(now));
-      // By the server's clock, the talk lies between the order to dial and its report.
-      const start = Math.min(Math.max(startTime, since), now - duration * 1000);
-      const history = { ...newCall.history, customer_ringing: call.dialledAt ?? at(start) };
-      await advance(tx, call.callId, {
-        type: 'ended',
-        at: at(start + duration * 1000),
-        cause: duration > 0 ? 'answered' : 'no_answer',
-        hungUpBy: 'agent',
-        history: duration > 0 ? { ...history, answered: at(start) } : history,
-      });
+      const moved = moveDeviceCall(machineOf(call), 'reported', now.getTime());
+      if ('refusal' in moved) throw moved.refusal === 'reported' ? bindReported() : reportTooLate();
+      const event = reportedEnd(call, { duration, startTime }, now.getTime());
+      await setDeviceState(tx, call.callId, 'reported', now);
+      await queue.remove(tx, dueKeyOf(call.callId));
+      const isOn = endOfDeviceCall(machineOf(call)) !== null;
+      if (isOn) await advance(tx, call.callId, event);
+      else await amendCall(tx, { customers, tasks }, call, event, now);
     });
     return done;
   }
 
-  /** Ends earlier calls that were never reported. Runs in the transaction that asks for another call. */
-  async function endUnreported(tx: Queryable, agentId: string): Promise<void> {
-    const endedAt = clock.now().toISOString();
-    for (const id of await repository.findUnreported(tx, agentId)) {
-      await advance(tx, id, { type: 'ended', at: endedAt, cause: 'cancelled', hungUpBy: 'system', history: null });
-    }
+  /** Ends the member's earlier call. Runs in the transaction that asks for another call. */
+  async function endOvertaken(tx: Queryable, agentId: string): Promise<void> {
+    const call = await lockOwnRunning(tx, agentId);
+    if (call) await end(tx, call, 'overtaken');
+  }
+
+  /** Cancels a call that no phone dialled yet. Throws `calls.hang_up_on_phone` for a dialled one. */
+  async function cancel(tx: Queryable, callId: string): Promise<void> {
+    const call = await lockDeviceCall(tx, callId);
+    if (call) await end(tx, call, 'cancelled');
+  }
+
+  /** Ends a call whose time is over: nobody dialled it, or nobody reported it. */
+  async function endDue(tenantId: string, callId: string): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockDeviceCall(tx, callId);
+      if (call) await end(tx, call, 'due');
+    });
+  }
+
+  /** Ends a call without a report, if the event ends its state. */
+  async function end(tx: Queryable, call: StoredDeviceCall, event: 'overtaken' | 'cancelled' | 'due'): Promise<void> {
+    const now = clock.now();
+    const moved = await move(tx, call, event, now);
+    if ('refusal' in moved) throw hangUpOnPhone();
+    if (moved.call.state === call.state) return;
+    await queue.remove(tx, dueKeyOf(call.callId));
+    const wasDialled = moved.call.state === 'lapsed';
+    await advance(tx, call.callId, {
+      type: 'ended',
+      at: now.toISOString(),
+      cause: wasDialled ? 'unreported' : 'cancelled',
+      hungUpBy: event === 'cancelled' ? 'agent' : 'system',
+      // The whole story of a call that nobody dialled. Its attempt does not count then.
+      history: wasDialled ? null : newCall.history,
+    });
+  }
+
+  async function move(tx: Queryable, call: StoredDeviceCall, event: DeviceCallEvent, now: Date) {
+    const before = machineOf(call);
+    const moved = moveDeviceCall(before, event, now.getTime());
+    if ('call' in moved && moved.call !== before) await setDeviceState(tx, call.callId, moved.call.state, now);
+    return moved;
   }
 
   async function advance(tx: Queryable, callId: string, event: CallStateEvent): Promise<void> {
@@ -136,13 +192,38 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
     );
   }
 
-  return { dialOf, askedOf, dialled, report, endUnreported };
+  return { dialOf, askedOf, dialled, report, cancel, endOvertaken, endDue };
+}
+
+const machineOf = ({ state, stateAt }: StoredDeviceCall): DeviceCall => ({ state, since: Date.parse(stateAt) });
+
+/**
+ * Returns the end of a call by its report. By the server's clock the talk lies between the order to dial and the
+ * report. Throws `calls.report_too_long` and `calls.report_too_early`.
+ */
+function reportedEnd(
+  { createdAt, dialledAt }: StoredDeviceCall,
+  { duration, startTime }: { duration: number; startTime: number },
+  now: number,
+): CallEndedEvent {
+  const since = Date.parse(createdAt);
+  if (duration * 1000 > now - since) throw reportTooLong(Math.floor((now - since) / 1000));
+  if (startTime < since - CLOCK_SLACK || startTime > now + CLOCK_SLACK) throw reportTooEarly();
+  const start = Math.min(Math.max(startTime, since), now - duration * 1000);
+  const history = { ...newCall.history, customer_ringing: dialledAt ?? at(start) };
+  return {
+    type: 'ended',
+    at: at(start + duration * 1000),
+    cause: duration > 0 ? 'answered' : 'no_answer',
+    hungUpBy: 'agent',
+    history: duration > 0 ? { ...history, answered: at(start) } : history,
+  };
 }
 
 const at = (time: number) => new Date(time).toISOString();
 
-async function ownCall(tx: Queryable, { userId }: Member, bindId: string): Promise<repository.StoredDeviceCall> {
-  const call = await repository.lockByBind(tx, userId, bindId);
+async function ownCall(tx: Queryable, { userId }: Member, bindId: string): Promise<StoredDeviceCall> {
+  const call = await lockByBind(tx, userId, bindId);
   if (!call) throw bindNotFound();
   return call;
 }

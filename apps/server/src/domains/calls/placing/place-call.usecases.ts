@@ -44,7 +44,7 @@ export interface PlaceCallParts {
   countSearch: CountedSearch;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
   tasks: Pick<TaskCalls, 'findForCall' | 'markCalling' | 'noteRefused'>;
-  device: Pick<DeviceCalls, 'dialOf' | 'endUnreported'>;
+  device: Pick<DeviceCalls, 'dialOf' | 'endOvertaken'>;
 }
 
 type Request = RequestOf<'calls.place'>;
@@ -106,6 +106,8 @@ export function createPlaceCall({
     request: Request,
     origin: Call['origin'] = 'taskNumberId' in request ? 'task' : 'hand',
   ): Promise<string> {
+    // On a phone the next call begins when the last one is over, whether or not it was reported.
+    if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
     await requireFollowUp(tx, member);
     return acceptFor(tx, member, { request, origin, agentId: member.userId });
@@ -127,7 +129,6 @@ export function createPlaceCall({
     const dialled = calleeOf(await numberOf(tx, member, request, task));
     const callee = cipher.seal(member.tenantId, dialled.number);
     if (member.companyType === 1) {
-      await device.endUnreported(tx, member.userId);
       const onPhone = request.onPhone ?? false;
       const order = { callee, dialled, customerId, task, origin, onPhone };
       const deviceCallId = await acceptDevice(tx, member, order, now);

@@ -17,6 +17,7 @@ import type { CallFilter } from '../core/call-filter.ts';
 import * as repository from '../core/calls.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
+import type { DeviceCalls } from '../device/device.usecases.ts';
 import { findLegs } from '../dialling/legs.repository.ts';
 import { markHeard } from '../recordings/heard.repository.ts';
 
@@ -27,13 +28,14 @@ export interface CallParts {
   customers: Pick<CustomerApi, 'findShort'>;
   presentCalls: PresentCalls;
   links: Links;
+  device: Pick<DeviceCalls, 'cancel'>;
 }
 
 const COUNT_LIMIT = 10_000;
 /** Milliseconds after which an open follow-up is not offered any more. */
 const SHEET_LIFE = 2 * 60 * 60 * 1000;
 
-export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links }: CallParts) {
+export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links, device }: CallParts) {
   async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
     const tenant = db.forTenant(member.tenantId);
     const [on] = await repository.findOn(tenant, member.userId);
@@ -59,8 +61,10 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   }
 
   function concernsItsAgent(call: repository.StoredCall): boolean {
-    const { endedAt, customerId, taskNumberId, answeredAt, followedUp, hasNoNote } = call;
+    const { endedAt, customerId, taskNumberId, answeredAt, followedUp, hasNoNote, mode, cause } = call;
     if (endedAt === null) return true;
+    // No phone dialled it, so there is nothing to write.
+    if (mode === 'device' && cause === 'cancelled') return false;
     const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
     // A task's number that did not answer needs no result in words.
     const hasSheet = customerId !== null || (taskNumberId !== null && answeredAt !== null);
@@ -68,14 +72,17 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   }
 
   /**
-   * Orders the end of a call, which is then told by a push. Throws `calls.not_found` unless the call is this member's.
+   * Orders the end of a call, which is then told by a push. Throws `calls.not_found` unless the call is this member's,
+   * and `calls.hang_up_on_phone` once their own phone has dialled it.
    */
   async function hangUp(member: Member, callId: string): Promise<ReplyOf<'calls.hangUp'>> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const [call] = await repository.findCalls(tx, [callId]);
       if (call?.agentId !== member.userId) throw callNotFound();
-      const { nodeId, state } = call;
-      if (state === 'ended' || nodeId === null) return;
+      const { nodeId, state, mode } = call;
+      if (state === 'ended') return;
+      if (mode === 'device') return device.cancel(tx, callId);
+      if (nodeId === null) return;
       const order = { callId, nodeId, askedBy: member.userId, at: clock.now() };
       await insertOrder(tx, order, { kind: 'hang_up' });
     });

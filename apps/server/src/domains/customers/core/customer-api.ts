@@ -144,10 +144,14 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     throw customerLeased(await findLease(db, customerId, now));
   }
 
-  /** Renews the holds of customers on running calls for two minutes. */
-  function holdCalled(db: Queryable, calls: readonly { customerId: string; memberId: string }[]): Promise<void> {
+  /** Renews the holds of customers on running calls, for two minutes or until an instant. */
+  function holdCalled(
+    db: Queryable,
+    calls: readonly { customerId: string; memberId: string }[],
+    until?: Date,
+  ): Promise<void> {
     const now = clock.now();
-    return renewCallLeases(db, calls, { now, until: new Date(now.getTime() + LEASE) });
+    return renewCallLeases(db, calls, { now, until: until ?? new Date(now.getTime() + LEASE) });
   }
 
   /** Sets level and label, each change with its event. Throws `customers.not_found`. */
@@ -266,6 +270,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     /** Sets the next planned call-back; null if none is left. */
     setNextCallBack: repository.updateNextCallBack,
     countCall: repository.countCall,
+    countLateAnswer: repository.countLateAnswer,
     /** Writes events of a customer's story, in the transaction of the change itself. */
     recordEvents: insertEvents,
     countEvents,

@@ -9,6 +9,7 @@ import { findTasks } from '../core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.repository.ts';
 import { lockNumber } from '../numbers/numbers.repository.ts';
 import { createAhead } from './ahead.usecases.ts';
+import { callAmended } from './call-ended.usecases.ts';
 import { tellTaskBoards } from './leases.repository.ts';
 import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from '../core/tasks.errors.ts';
 
@@ -68,6 +69,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     },
     callMoved: ahead.callMoved,
     agentAbsent: ahead.agentAbsent,
+    callAmended,
     noteRefused,
   };
 }

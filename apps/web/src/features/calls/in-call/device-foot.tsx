@@ -7,6 +7,7 @@ import { talkTime } from '../../../parts/calls/call-words.ts';
 import { oneCallKey } from '../../../parts/calls/use-call.ts';
 import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
+import { common } from '../../../shared/i18n/common.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -14,26 +15,69 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from '../../../parts/calls/in-call-texts.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
+import { useHangUp } from './use-hang-up.ts';
 
 /** Error code `calls.report_too_long`. */
 const TOO_LONG = 41388;
 
+interface NotDialledProps {
+  call: Call;
+  onAgain: () => void;
+  onBack: () => void;
+}
+
+/** Returns the call's data if this device dialled it and its report is due. */
+export function keptDeviceCall(bindId: string | undefined): DeviceCallData | null {
+  const kept = deviceCallOf(sessionUser()!.userId);
+  return kept !== null && (bindId === undefined || kept.bindId === bindId) ? kept : null;
+}
+
 /**
  * Draws the part below a call by the agent's own phone. On that phone the agent reports the result; other devices wait
- * for it.
+ * for it, and can cancel the call until a phone dials.
  */
 export function DeviceFoot({ call: { id, state }, bindId }: { call: Call; bindId: string | undefined }) {
-  const kept = deviceCallOf(sessionUser()!.userId);
-  const isMine = kept !== null && (bindId === undefined || kept.bindId === bindId);
+  const kept = keptDeviceCall(bindId);
   return (
     <div className="call-foot">
-      {isMine ? (
+      {kept ? (
         <Report callId={id} data={kept} />
       ) : (
-        <p className="note device-wait" role="status">
-          {state === 'created' ? t.askedPhone : t.onPhone}
-        </p>
+        <>
+          <p className="note device-wait" role="status">
+            {state === 'created' ? t.askedPhone : t.onPhone}
+          </p>
+          {state === 'created' && <CancelKey callId={id} />}
+        </>
       )}
+    </div>
+  );
+}
+
+function CancelKey({ callId }: { callId: string }) {
+  const hangUp = useHangUp(callId);
+  return (
+    <Button wide="full" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
+      {common.cancel}
+    </Button>
+  );
+}
+
+/** Draws the part below a call that no phone dialled: the reason, and another try. */
+export function NotDialled({ call: { hungUpBy }, onAgain, onBack }: NotDialledProps) {
+  return (
+    <div className="call-foot">
+      <p className="note device-wait" role="status">
+        {hungUpBy === 'system' ? t.phoneMissed : t.notDialled}
+      </p>
+      <div className="h">
+        <Button wide="grow" onClick={onBack}>
+          {common.back}
+        </Button>
+        <Button kind="call" wide="grow" onClick={onAgain}>
+          {t.callAgain}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { push } from '@haihu/contract/socket';
 import { useEffect, useState } from 'react';
 import { keepCallPlace } from '../../../parts/calls/call-place.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { stateWords } from '../../../parts/calls/call-words.ts';
 import { useSoundWords } from '../../../parts/calls/softphone/sound-words.ts';
 import { useCallFlag } from '../../../parts/calls/use-call-flag.ts';
@@ -36,7 +37,7 @@ import { useHangUp } from './use-hang-up.ts';
 import { useLastSaid } from './use-last-said.ts';
 import { useNextInLine } from './use-next-in-line.ts';
 import { useTalkStart } from './use-talk-start.ts';
-import { leaveCall } from './leave-call.ts';
+import { leaveCall, screenAfter } from './leave-call.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { t } from '../texts.ts';
 import { AfterCallSheet } from './after-call-sheet.tsx';
@@ -44,7 +45,7 @@ import { CallHead } from './call-head.tsx';
 import { CallMeterLines, CallMeterWarning } from './call-meter.tsx';
 import { CallPromise } from './call-promise.tsx';
 import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
-import { DeviceFoot } from './device-foot.tsx';
+import { DeviceFoot, keptDeviceCall, NotDialled } from './device-foot.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 
@@ -95,7 +96,7 @@ function TypedCall({ call, readAt, query }: CallPartProps) {
         <Head {...{ call, since }} />
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </main>
-      <EndedSheet open={ended} call={call} onClose={() => leaveCall(null, query)} />
+      <EndedSheet open={ended && !isReportDue(call, query)} call={call} onClose={() => leaveCall(null, query)} />
     </>
   );
 }
@@ -117,7 +118,8 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
   const [sawCall] = useState(!ended);
   const [isWanted, setWanted] = useState(() => isOn('afterCallSheet'));
-  const isSheetUp = isWanted || (isCompulsory && call.cause === 'answered');
+  const isLeft = call.mode === 'device' && isWithoutReport(call, query);
+  const isSheetUp = !isLeft && (isWanted || (isCompulsory && call.cause === 'answered'));
   return (
     <>
       <main className={classNames('page call-page', ended && 'over')}>
@@ -143,7 +145,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
       {ended && isSheetUp && (
         <AfterCallSheet {...{ call, customerId, level, sawCall, draft, change, next, run, query }} />
       )}
-      {ended && !isSheetUp && (
+      {ended && !isLeft && !isSheetUp && (
         <ActionBar>
           <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>
           <Button kind="primary" wide="grow" onClick={() => setWanted(true)}>
@@ -196,8 +198,27 @@ function CallNote({ text, onChange }: { text: string; onChange: (text: string) =
   );
 }
 
-function deviceFoot(call: Call, { bind }: ScreenProps['query']) {
-  return call.state !== 'ended' && <DeviceFoot call={call} bindId={bind} />;
+/** Returns true for a call that ended unreported although this phone dialled it. The report is still taken. */
+function isReportDue({ mode, cause }: Call, { bind }: ScreenProps['query']): boolean {
+  return mode === 'device' && cause === 'unreported' && keptDeviceCall(bind) !== null;
+}
+
+/** Returns true for a call that needs no sheet: no phone dialled it, or its report comes first. */
+function isWithoutReport(call: Call, query: ScreenProps['query']): boolean {
+  return call.cause === 'cancelled' || isReportDue(call, query);
+}
+
+function deviceFoot(call: Call, query: ScreenProps['query']) {
+  const { state, customerId, cause } = call;
+  if (state !== 'ended' || isReportDue(call, query)) return <DeviceFoot call={call} bindId={query.bind} />;
+  if (customerId === null || cause !== 'cancelled') return null;
+  return (
+    <NotDialled
+      call={call}
+      onBack={() => leaveCall(customerId, query)}
+      onAgain={() => openCallScreen(customerId, { list: query.list, from: screenAfter(query), replaces: true })}
+    />
+  );
 }
 
 function Foot({ call, since }: { call: Call; since: number | null }) {
