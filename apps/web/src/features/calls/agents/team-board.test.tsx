@@ -104,7 +104,7 @@ test('who only leads stands apart, and a department is seen by itself', async ()
 test('the row of an agent leads to their calls of today', async () => {
   const { host } = await open();
   await happen(() => host.querySelector<HTMLElement>('.row.who button.open')!.click());
-  await press('Today’s calls');
+  await press("Today's calls");
   expect(went.at(-1)).toEqual(['open', 'callRecords', expect.objectContaining({ day: 'today' })]);
 });
 
