@@ -60,9 +60,13 @@ export type CallParty = (typeof callParties)[number];
 export const callRefusals = ['too_old', 'unregistered', 'engine_away', 'no_line', 'refused'] as const;
 export type CallRefusal = (typeof callRefusals)[number];
 
-/** The engines that make calls: an Asterisk, or the simulated carrier, which needs none. */
-export const engineKinds = ['simulator', 'asterisk'] as const;
-export type EngineKind = (typeof engineKinds)[number];
+/**
+ * The engines that make calls: an Asterisk, or the simulated carrier, which needs none. `hasPhones`: phones in pages
+ * register at its nodes, and ring there.
+ */
+export const engines = { simulator: { hasPhones: false }, asterisk: { hasPhones: true } };
+export type EngineKind = keyof typeof engines;
+export const engineKinds = Object.keys(engines) as EngineKind[];
 
 /** The phones that ring for an agent: the phone in the page, or one with a number. */
 export const rungKinds = ['softphone', 'phone'] as const;

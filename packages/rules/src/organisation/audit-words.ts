@@ -1,3 +1,4 @@
+import { enRechargeProviders, zhRechargeProviders } from '../billing/recharge-provider-words.ts';
 import { plural } from '../plural.ts';
 import { agencyAuditWords } from './agency-audit-words.ts';
 import { operatorAuditWords } from './operator-audit-words.ts';
@@ -67,20 +68,15 @@ const yuan = ({ amount, reason }: AuditDetail) => [
   reason ? String(reason) : null,
 ];
 
-const payers: Record<string, [zh: string, en: string]> = {
-  wechat_pay: ['微信支付', 'WeChat Pay'],
-  alipay: ['支付宝', 'Alipay'],
-  bank: ['银行转账', 'Bank transfer'],
-  test: ['测试支付', 'Test provider'],
+const payer = ({ provider }: AuditDetail, language: AuditLanguage): string | null => {
+  const words: Record<string, string> = language === 'zh' ? zhRechargeProviders : enRechargeProviders;
+  return words[String(provider)] ?? null;
 };
 
 const inLanguage = (words: [zh: string, en: string] | undefined, language: AuditLanguage) =>
   words ? words[language === 'zh' ? 0 : 1] : null;
 
-const recharged = (detail: AuditDetail, language: AuditLanguage) => [
-  inLanguage(payers[String(detail.provider)], language),
-  ...yuan(detail),
-];
+const recharged = (detail: AuditDetail, language: AuditLanguage) => [payer(detail, language), ...yuan(detail)];
 
 const noticeVerdicts: Record<string, [zh: string, en: string]> = {
   doubled: ['重复通知', 'Duplicate notice'],
@@ -91,7 +87,7 @@ const noticeVerdicts: Record<string, [zh: string, en: string]> = {
 };
 
 const refusedNotice = (detail: AuditDetail, language: AuditLanguage) => [
-  inLanguage(payers[String(detail.provider)], language),
+  payer(detail, language),
   inLanguage(noticeVerdicts[String(detail.verdict)], language),
   detail.number ? String(detail.number) : null,
 ];

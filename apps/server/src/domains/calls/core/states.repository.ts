@@ -1,4 +1,4 @@
-import type { AgentState, PauseReason } from '@haihu/contract/calls/values';
+import { type AgentState, engineKinds, engines, type PauseReason } from '@haihu/contract/calls/values';
 import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -177,11 +177,13 @@ export async function findName(db: Queryable, userId: string): Promise<string> {
   return found?.name ?? '';
 }
 
+const withPhones = engineKinds.filter((kind) => engines[kind].hasPhones);
+
 /**
  * Finds four things about these members:
  * - `phones`: calls ring at a bound phone.
  * - `runs`: the member dials a run.
- * - `silent`: cannot be rung. The enterprise has Asterisk lines, and the member's softphone is not registered.
+ * - `silent`: cannot be rung. The enterprise has lines of an engine with phones, and the member's softphone is not registered.
  * - `nodes`: the node on which each softphone is registered.
  */
 export async function findPhonesAndRuns(db: Queryable, userIds: string[]) {
@@ -194,7 +196,7 @@ export async function findPhonesAndRuns(db: Queryable, userIds: string[]) {
     where tenant_id = ${db.tenantId} and member_id = any(${userIds}) and phase in ('counting', 'calling', 'wrap_up')
     union all
     select seat.id, 'silent', null from unnest(${userIds}::bigint[]) as seat (id)
-    where exists (select from line where tenant_id = ${db.tenantId} and engine = 'asterisk' and enabled)
+    where exists (select from line where tenant_id = ${db.tenantId} and engine = any(${withPhones}) and enabled)
       and not exists (
         select from agent_phone p
         where p.tenant_id = ${db.tenantId} and p.user_id = seat.id and (p.kind = 'phone' or p.registered_on is not null))`);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { engines } from '@haihu/contract/calls/values';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
 import type { RequestOf } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
@@ -60,7 +61,7 @@ export function createSoftphones(parts: SoftphoneParts) {
     const { secret, nodeId } = await db.forTenant(tenantId).transaction(async (tx) => {
       const phone = await phoneBook.phoneOf(tx, userId);
       const { node } = await findWay(tx, { userId, phoneAt: phone.nodeId }, clock.now());
-      if (node.kind === 'simulator') throw noSoftphone();
+      if (!engines[node.kind].hasPhones) throw noSoftphone();
       const isHere = phone.sessionId === sessionId;
       if (!isHere && !isAsked && (await isInUse(phone))) throw phoneElsewhere();
       const given = isHere ? cipher.open(tenantId, phone.secretEnc) : await phoneBook.handPhone(tx, userId, sessionId);

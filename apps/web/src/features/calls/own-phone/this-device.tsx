@@ -1,3 +1,4 @@
+import { engines } from '@haihu/contract/calls/values';
 import type { OwnPhone } from '@haihu/contract/calls/own-phone';
 import { mayHear } from '../../../parts/calls/softphone/microphone.ts';
 import { switchOff, switchOn, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
@@ -15,7 +16,7 @@ export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
   return (
     <>
       <h2 className="sect">{t.thisDevice}</h2>
-      {engine === 'asterisk' ? (
+      {engine && engines[engine].hasPhones ? (
         <Cells inset>
           <SwitchCell
             label={t.takeHere}
@@ -27,7 +28,7 @@ export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
         </Cells>
       ) : (
         <div className="phone-note">
-          <NoticeBox tone="info">{engine === 'simulator' ? t.simulated : t.away}</NoticeBox>
+          <NoticeBox tone="info">{engine ? t.simulated : t.away}</NoticeBox>
         </div>
       )}
       {(status === 'elsewhere' || status === 'taken') && (

@@ -1,3 +1,4 @@
+import { enRechargeProviders } from '@haihu/rules/billing/recharge-provider-words';
 import type { Translated } from '../../../../shared/i18n/texts.ts';
 import type { zh } from './zh.ts';
 
@@ -8,7 +9,7 @@ export const en: Translated<typeof zh> = {
   wrongAmount: 'Enter an amount above 0, up to 1,000,000, with at most 2 decimals',
   noAmount: 'Choose or enter an amount first',
   way: 'Pay by',
-  ways: { wechat_pay: 'WeChat Pay', alipay: 'Alipay', bank: 'Bank transfer', test: 'Test payment' },
+  ways: enRechargeProviders,
   none: 'You cannot recharge here yet',
   noneHint: 'Ask the operator to top up your balance',
   go: 'Pay now',

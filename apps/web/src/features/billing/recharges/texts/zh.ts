@@ -1,3 +1,5 @@
+import { zhRechargeProviders } from '@haihu/rules/billing/recharge-provider-words';
+
 export const zh = {
   recharge: '充值',
   failed: '加载失败',
@@ -5,7 +7,7 @@ export const zh = {
   wrongAmount: '填大于 0 的金额，最多两位小数，不超过 1,000,000',
   noAmount: '先选或填一个金额',
   way: '支付方式',
-  ways: { wechat_pay: '微信支付', alipay: '支付宝', bank: '银行转账', test: '测试支付' },
+  ways: zhRechargeProviders,
   none: '还不能在线充值',
   noneHint: '请联系平台充值',
   go: '去支付',
