@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCurrentCall } from '../parts/calls/use-call.ts';
 import { useRun } from '../parts/calls/use-run.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
-import { whenCalm } from './when-calm.ts';
+import { useCalm } from './calm.tsx';
 
 // If this code fails to load, everything else works as before.
 const CallStrip = lazy(() => import('../parts/calls/call-strip.tsx').catch(() => ({ default: () => null })));
@@ -12,9 +12,7 @@ const CallStrip = lazy(() => import('../parts/calls/call-strip.tsx').catch(() =>
  */
 export function CallWatch() {
   const mayCall = useAllowed('calls.place');
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenCalm(() => setCalm(true)), []);
-  return mayCall && isCalm && <Current />;
+  return useCalm() && mayCall && <Current />;
 }
 
 /**

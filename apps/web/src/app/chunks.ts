@@ -2,6 +2,7 @@ import type { ScreenName } from './screen-names.ts';
 import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
 import type { ScreenModule } from './screen-code.ts';
 import { screens } from './screens.ts';
+import { panesSoon } from './wide.ts';
 
 /** Milliseconds that a screen waits for its first answers. If they come in time, it is drawn once and complete. */
 const PATIENCE = 150;
@@ -47,6 +48,7 @@ async function begun(loading: Promise<ScreenModule>): Promise<ScreenModule> {
  */
 export function soonOf(name: ScreenName | undefined): Promise<unknown> | undefined {
   if (!name) return undefined;
-  const waits = [chunkOf(name).soon(), screens[name].frame === 'entry' ? undefined : frameChunk.soon()];
+  const waits = [chunkOf(name).soon()];
+  if (screens[name].frame !== 'entry') waits.push(frameChunk.soon(), panesSoon());
   return waits.some(Boolean) ? Promise.all(waits) : undefined;
 }

@@ -4,12 +4,22 @@ import { readQuery, writeQuery } from '../shared/lib/search-codec.ts';
 import { screenAt } from './screen-at.ts';
 import { screens } from './screens.ts';
 
+/** The visit below another one in the history. A pane beside the address shows it. */
+export interface Beneath {
+  depth: number;
+  visit: number;
+  /** Address with the visit's last query, which may be newer than the query of its history entry. */
+  hash: string;
+}
+
 /** State that the history keeps beside an address. */
 export interface Mark {
   /** The number of screens below. */
   depth: number;
   /** Number that tells two visits of one screen apart, also at the same depth. */
   visit: number;
+  /** Undefined for the first visit of a page. */
+  beneath?: Beneath;
   /** True for an entry that a sheet or a dialog put above the screen's own. */
   covered?: true;
 }

@@ -15,12 +15,13 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { whenCalm } from './when-calm.ts';
 
 /**
- * Draws the column of at most 414 px with the present screen. Everything that floats over screens is outside of it, in
- * `FloatingLayer`.
+ * Draws the column of at most 414 px with the present screen, or several columns in a wide window. Everything that floats
+ * over screens is outside of it, in `FloatingLayer`.
  */
 export function Root() {
   const here = useSyncExternalStore(router.subscribe, router.here);
   const { name } = here;
+  const hasFrame = name && screens[name].frame !== 'entry';
   useEffect(() => whenCalm(prepareScreens), []);
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -35,27 +36,26 @@ export function Root() {
   return (
     <div className={name && screens[name].cards ? 'app' : 'app plain'}>
       <OfflineBanner>{t.offline}</OfflineBanner>
-      <div className="screen">
-        <Shown here={here} />
-      </div>
+      {hasFrame ? (
+        <Lazy chunk={frameChunk} skeleton={GeneralSkeleton}>
+          {({ SessionFrame }) => <SessionFrame here={{ ...here, name }} />}
+        </Lazy>
+      ) : (
+        <div className="screen">
+          <Entry here={here} />
+        </div>
+      )}
     </div>
   );
 }
 
-function Shown({ here }: { here: Here }) {
+function Entry({ here }: { here: Here }) {
   const { name, visit, query } = here;
   if (!name) return <NotFound />;
-  const screen = (
-    <ErrorBoundary key={visit}>
-      <ScreenHost name={name} query={query} place={screenPlaceOf(here)} />
-    </ErrorBoundary>
-  );
-  const { frame } = screens[name];
-  if (frame === 'entry') return screen;
   return (
-    <Lazy chunk={frameChunk} skeleton={GeneralSkeleton}>
-      {({ SessionFrame }) => <SessionFrame tab={frame === 'tab' ? { name, query } : null}>{screen}</SessionFrame>}
-    </Lazy>
+    <ErrorBoundary key={visit}>
+      <ScreenHost {...{ name, query }} setQuery={router.setQuery} place={screenPlaceOf(here)} />
+    </ErrorBoundary>
   );
 }
 

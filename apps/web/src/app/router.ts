@@ -6,12 +6,12 @@ import type { ScreenName } from './screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
 import { backFromLayer, isCovered } from '../shared/ui/back-gesture.ts';
 import { soonOf } from './chunks.ts';
-import { type Here, type Mark, readHash, writeHash } from './here.ts';
+import { type Beneath, type Here, type Mark, readHash, writeHash } from './here.ts';
 import { paths } from './paths.ts';
 import { screens } from './screens.ts';
 import { slide, slideOf } from './slide.ts';
 
-let callBacks = Date.now();
+let visits = Date.now();
 let shown: Here;
 /** Position by the address bar. It is ahead of `shown` while code loads or a slide has not begun. */
 let there: Here;
@@ -45,22 +45,22 @@ export const router = {
   },
 
   /**
-   * Opens a new visit, above the present one or in its place. Asks first if unsaved input would be lost, unless it
-   * replaces the visit.
+   * Opens a new visit, above the present one or in its place. Asks first if unsaved input would be lost. A screen that
+   * replaces itself is not asked.
    */
-  open(name: ScreenName, query: Query, replace: boolean): void {
+  open(name: ScreenName, query: Query, replace: boolean, asks = !replace): void {
     const ask = leaveGuard();
-    if (ask && !replace) {
+    if (ask && asks) {
       void ask().then((mayLeave) => {
         if (!mayLeave) return;
         guardLeaving(null);
-        router.open(name, query, replace);
+        router.open(name, query, replace, false);
       });
       return;
     }
     const depth = replace ? marked(0).depth : marked(0).depth + 1;
     if (replace && isCovered()) replaced.add(marked(0).visit);
-    write(paths[name], query, newMark(depth), replace);
+    write(paths[name], query, newMark(depth, replace ? marked(0).beneath : undefined), replace);
     void show(arrive(depth), true);
   },
 
@@ -68,6 +68,12 @@ export const router = {
   setQuery(query: Query): void {
     write(readHash(location.hash).path, query, marked(0), true);
     void show(arrive(0), false);
+  },
+
+  /** Gives the visit below another query. The address stays. */
+  setBeneath(beneath: Beneath): void {
+    history.replaceState({ ...marked(0), beneath }, '');
+    void show({ ...there, beneath }, false);
   },
 
   canGoBack: () => marked(0).depth > 0,
@@ -109,7 +115,8 @@ function isWithinVisit(): boolean {
 /** Writes the position into the present entry, because the query may have changed on the visit's other entry. */
 function settle(): void {
   const { covered } = history.state as Mark;
-  write(there.path, there.query, { depth: there.depth, visit: there.visit, ...(covered && { covered }) }, true);
+  const { path, query, depth, visit, beneath } = there;
+  write(path, query, { depth, visit, ...(beneath && { beneath }), ...(covered && { covered }) }, true);
 }
 
 /** Goes back that many screens. The entry of a sheet does not count. */
@@ -158,7 +165,11 @@ function isHeldBack(): boolean {
 /** Reads and marks the position by the address bar. Redirects if the user may not be there. */
 function arrive(depthOfNew: number): Here {
   const mark = marked(depthOfNew);
-  history.replaceState(mark, '');
+  const from = there as Here | undefined;
+  if (from && mark.depth === from.depth + 1) mark.beneath = beneathOf(from);
+  // A pane beside the address may have changed the query of this visit.
+  const changed = from?.beneath?.visit === mark.visit ? from.beneath.hash : undefined;
+  history.replaceState(mark, '', changed);
   const wanted = readHash(location.hash);
   const instead = redirected(wanted);
   if (!instead) return { ...wanted, ...mark };
@@ -188,9 +199,13 @@ function marked(depthOfNew: number): Mark {
   return (history.state as Mark | null) ?? newMark(depthOfNew);
 }
 
-function newMark(depth: number): Mark {
-  callBacks += 1;
-  return { depth, visit: callBacks };
+function newMark(depth: number, beneath?: Beneath): Mark {
+  visits += 1;
+  return { depth, visit: visits, ...(beneath && { beneath }) };
+}
+
+function beneathOf({ depth, visit, path, query }: Here): Beneath {
+  return { depth, visit, hash: writeHash(path, query) };
 }
 
 function write(path: string, query: Query, mark: Mark, replace: boolean): void {

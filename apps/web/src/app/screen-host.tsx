@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
-import { navigation, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
+import { type Opened, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from './screen-names.ts';
 import { dismissQuestions } from '../shared/ui/ask.tsx';
 import { settleModals } from '../shared/ui/modal-stack.ts';
@@ -16,15 +16,24 @@ import { useDocumentTitle } from './use-document-title.ts';
 // If this code fails to load, home can still be reached.
 const Forbidden = lazy(() => import('./forbidden.tsx'));
 
+interface ScreenHostProps {
+  name: ScreenName;
+  query: Query;
+  setQuery: (query: Query) => void;
+  place: string;
+  /** The screen at the address, if this one stands beside it. */
+  beside?: Opened;
+}
+
 /** Draws one visit of one screen. */
-export function ScreenHost({ name, query, place }: { name: ScreenName; query: Query; place: string }) {
+export function ScreenHost({ name, query, setQuery, place, beside }: ScreenHostProps) {
   const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, [language]: label } = screens[name];
   const needs = (query.id === undefined && screens[name].newNeeds) || screens[name].needs;
   const visit = useMemo<Visit>(
-    () => ({ name, label, title: untitled ? '' : label, pullDownRefresh, place }),
-    [name, label, untitled, pullDownRefresh, place],
+    () => ({ name, label, title: untitled ? '' : label, pullDownRefresh, place, beside }),
+    [name, label, untitled, pullDownRefresh, place, beside],
   );
-  useDocumentTitle(visit.title || t.appName);
+  useDocumentTitle(beside ? null : visit.title || t.appName);
   // The hook needs some code. Its result is ignored if no permission is needed.
   const holds = useAllowed(needs ?? 'calls.place');
   return (
@@ -36,8 +45,8 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
       ) : (
         <Lazy chunk={chunkOf(name)} skeleton={skeleton}>
           {({ default: Screen }) => (
-            <Arrived>
-              <Screen query={query} setQuery={navigation().setQuery} />
+            <Arrived isAddressed={!beside}>
+              <Screen query={query} setQuery={setQuery} />
             </Arrived>
           )}
         </Lazy>
@@ -47,15 +56,16 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
 }
 
 /** Moves the focus to the heading or the main part, so that users who cannot see the slide notice the new screen. */
-function Arrived({ children }: { children: ReactNode }) {
+function Arrived({ isAddressed, children }: { isAddressed: boolean; children: ReactNode }) {
   useEffect(() => {
-    const screen = document.querySelector<HTMLElement>('.screen');
+    if (!isAddressed) return;
+    const screen = document.querySelector<HTMLElement>('.screen:not([data-beside])');
     if (router.isFirst() || !screen || screen.contains(document.activeElement)) return;
     const target = screen.querySelector<HTMLElement>('h1, main') ?? screen;
     target.tabIndex = -1;
     settleModals();
     target.focus({ preventScroll: true });
-  }, []);
+  }, [isAddressed]);
   useEffect(() => dismissQuestions, []);
   return children;
 }

@@ -1,32 +1,45 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
-import { CallWatch } from './call-watch.tsx';
+import { CalmProvider } from './calm.tsx';
+import { ScreenColumn, columnKey } from './screen-column.tsx';
+import type { Here } from './here.ts';
 import { readUserAnew } from './read-user-anew.ts';
 import { RunWatch } from './run-watch.tsx';
+import type { ScreenName } from './screen-names.ts';
 import { SoftphoneWatch } from './softphone-watch.tsx';
-import { type Tab, SessionTabBar } from './session-tab-bar.tsx';
+import { lastQueryOf, SessionTabBar } from './session-tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
+import { usePanes } from './wide.ts';
 
 /** Milliseconds between two attempts to load the socket's code, the same as between two connections. */
 const RETRY = 3000;
 
-/** Draws the frame around every screen of a session. It has its own file, because the login does not need it. */
-export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
+/**
+ * Draws the screens of a session, and once around them all that a session keeps open. It has its own file, because the
+ * login does not need it.
+ */
+export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
+  const panes = usePanes();
   useEffect(() => whenCalm(() => void readUserAnew()), []);
   useEffect(keepSocket, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <RunWatch />
-      <SoftphoneWatch />
-      {children}
-      {tab && <CallWatch />}
-      {tab && <SessionTabBar {...tab} />}
-      <AgreementWatch />
+      <CalmProvider>
+        <RunWatch />
+        <SoftphoneWatch />
+        {/* The screen keeps its key, and so its state, in a window that becomes wide or narrow. */}
+        {panes ? panes.drawPanes(here, parts) : [<ScreenColumn key={columnKey(here)} shown={here} />]}
+        <AgreementWatch />
+      </CalmProvider>
     </QueryClientProvider>
   );
 }
+
+/** Parts for the code of wide windows. An import there would move them into another file of the first screen. */
+const parts = { ScreenColumn, columnKey, SessionTabBar, lastQueryOf };
+export type FrameParts = typeof parts;
 
 /** Opens the socket when the first screen is calm. Repeats loading the socket's code until it succeeds. */
 function keepSocket(): () => void {

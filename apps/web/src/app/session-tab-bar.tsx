@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import type { Query } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
@@ -28,15 +28,21 @@ export interface Tab {
 /** Last query of each tab, which holds its filters. */
 const left = new Map<ScreenName, Query>();
 
-/** Draws the bottom bar. It leads back to each tab as the user left it. */
-export function SessionTabBar({ name, query }: Tab) {
-  useEffect(() => void left.set(name, query), [name, query]);
+/** Returns the query of a tab as the user left it. */
+export const lastQueryOf = (tab: ScreenName): Query => left.get(tab) ?? {};
+
+/** Draws the bar of tabs. It leads back to each tab as the user left it. `tab` is the one that is shown, if any. */
+export function SessionTabBar({ tab }: { tab: Tab | undefined }) {
+  const { name, query } = tab ?? {};
+  const [last, setLast] = useState(name);
+  if (name && name !== last) setLast(name);
+  useEffect(() => void (name && query && left.set(name, query)), [name, query]);
   const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());
   return (
     <Bar label={t.tabBar}>
       {tabs.map(({ icon, label, roots, leader }) => {
         const to = leads && leader ? leader : roots[0];
-        const on = roots.includes(name);
+        const on = last !== undefined && roots.includes(last);
         return (
           <ScreenLink
             key={icon}

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Here } from './here.ts';
 import { screens } from './screens.ts';
+import { isWide } from './wide.ts';
 
 export type Direction = 'forward' | 'back';
 
@@ -20,11 +21,14 @@ function isTab({ name }: Here): boolean {
 /** A transition that is requested and has not begun. */
 let pending: ViewTransition | null = null;
 
-/** Runs `put`, which renders the next screen, and lets the style sheet slide from the old to the new one. */
+/**
+ * Runs `put`, which renders the next screen, and lets the style sheet slide from the old to the new one. In a wide window
+ * nothing slides.
+ */
 export function slide(direction: Direction | null, put: () => void): void {
   // It would slide to a screen that is no longer wanted.
   pending?.skipTransition();
-  if (!direction || !document.startViewTransition) return put();
+  if (!direction || !document.startViewTransition || isWide()) return put();
   document.documentElement.dataset.slide = direction;
   const transition = document.startViewTransition(() => {
     if (pending === transition) pending = null;

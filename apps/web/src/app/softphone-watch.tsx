@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { sessionUser } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText } from '../shared/lib/stored.ts';
-import { whenCalm } from './when-calm.ts';
+import { useCalm } from './calm.tsx';
 
 // If this code fails to load, everything else works as before.
 const SoftphoneBell = lazy<ComponentType>(() =>
@@ -13,8 +13,7 @@ const SoftphoneBell = lazy<ComponentType>(() =>
 /** Lets the page's phone ring over every screen if it is switched on. Its code loads after the first screen. */
 export function SoftphoneWatch() {
   const mayCall = useAllowed('calls.place');
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenCalm(() => setCalm(true)), []);
+  const isCalm = useCalm();
   const isWanted = readText(storageKeys.softphoneOf(sessionUser()?.userId ?? '')) === 'on';
   if (!mayCall || !isCalm || !isWanted) return null;
   return (

@@ -84,7 +84,7 @@ function seenKey(): string {
   return storageKeys.seenOf(user?.tenantId ?? '', user?.userId ?? '');
 }
 
-const open: Host['open'] = (screen, query, how) => navigation().open(screen, query, how);
+const open: Host['open'] = (screen, query, how) => navigation().open(screen, query, { ...how, isUnasked: true });
 
 /** Marks queries as stale by the beginning of their call's name, which is the first part of a query's key. */
 const refresh: Host['refresh'] = (...names) => {

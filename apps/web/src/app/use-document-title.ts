@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react';
 
-export function useDocumentTitle(title: string): void {
+/** Names the document. `null` leaves the name as it is. */
+export function useDocumentTitle(title: string | null): void {
   useLayoutEffect(() => {
-    document.title = title;
+    if (title !== null) document.title = title;
   }, [title]);
 }

@@ -1,5 +1,5 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
@@ -29,6 +29,11 @@ export function useRun(): { run: DiallingRun | null | undefined; readAt: number;
     },
   });
   return { run: found.data, readAt: found.dataUpdatedAt, isError: found.isError };
+}
+
+/** Returns the run that `useRun` read elsewhere on the page. Sends no request. */
+export function useKnownRun(): DiallingRun | null | undefined {
+  return useQuery<DiallingRun | null>({ queryKey: [runKey], queryFn: skipToken }).data;
 }
 
 /** Keeps a run that a push or an answer brought. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsOpened } from '../../shared/lib/opened.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { LevelTile } from './level.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -45,6 +46,7 @@ export interface CustomerRowProps {
  * next call-back. The call key is at the right.
  */
 export function CustomerRow(props: CustomerRowProps) {
+  const isOpened = useIsOpened(props.id, 'privateCustomer', 'customerDetail', 'reminderCustomer');
   const { selection, onOpen, callLabel, onCall, actions, actionsLabel = props.name, onLongPress } = props;
   const row = selection ? (
     <button
@@ -64,7 +66,7 @@ export function CustomerRow(props: CustomerRowProps) {
   ) : (
     <div className="row tall" data-customer={props.id}>
       <LevelTile level={props.level} />
-      <button type="button" className="open" onClick={onOpen}>
+      <button type="button" className="open" aria-current={isOpened} onClick={onOpen}>
         <Face {...props} />
       </button>
       {onCall && callLabel && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsOpened } from '../../shared/lib/opened.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LevelTile } from './level.tsx';
@@ -40,6 +41,7 @@ export function PublicPoolRow({
   onOpen,
   selection,
 }: PublicPoolRowProps) {
+  const isOpened = useIsOpened(id, 'publicPoolCustomer', 'privateCustomer', 'customerDetail');
   const faded = ownership.tone === 'taken' && 'faded';
   const face = (
     <>
@@ -78,7 +80,7 @@ export function PublicPoolRow({
     <div className="row tall" data-customer={id}>
       <LevelTile level={level} />
       {onOpen ? (
-        <button type="button" className="open" onClick={onOpen}>
+        <button type="button" className="open" aria-current={isOpened} onClick={onOpen}>
           {face}
         </button>
       ) : (

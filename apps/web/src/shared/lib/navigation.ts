@@ -18,8 +18,11 @@ export interface Navigation {
   /** True when the app has this screen. A kept name may come from another version of the app. */
   canOpen(name: ScreenName): boolean;
   addressOf(name: ScreenName, query?: Query): string;
-  /** Opens a screen. With `replace` there is no way back to the present one. */
-  open(name: ScreenName, query?: Query, how?: { replace?: boolean }): void;
+  /**
+   * Opens a screen. With `replace` there is no way back to the present one. `isUnasked`: a message led here, and no
+   * gesture of the user.
+   */
+  open(name: ScreenName, query?: Query, how?: { replace?: boolean; isUnasked?: boolean }): void;
   /** Replaces the query of the present screen. */
   setQuery(query: Query): void;
   /** Goes back to the screen that the user came from, or home without one. */
@@ -58,7 +61,18 @@ export interface Visit {
   pullDownRefresh: boolean;
   /** Key of the visit. It stays the same when the user comes back, and differs for another visit or another query. */
   place: string;
+  /** The screen at the address, if this one stands beside it in a wide window. */
+  beside?: Opened;
 }
+
+/** A screen that is open, and its query. */
+export interface Opened {
+  name: ScreenName;
+  query: Query;
+}
+
+/** False for a screen that no screen led to, such as those of the work pane. */
+export const WayBackContext = createContext(true);
 
 export const VisitContext = createContext<Visit | null>(null);
 

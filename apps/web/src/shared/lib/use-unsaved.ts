@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { VisitContext } from './navigation.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { confirm } from '../ui/ask.tsx';
 import { t } from './unsaved-texts.ts';
@@ -8,16 +9,19 @@ import { t } from './unsaved-texts.ts';
  * Returns a function that lifts the guard once the input is saved.
  */
 export function useUnsaved(isDirty: boolean): () => void {
+  const isBeside = useContext(VisitContext)?.beside !== undefined;
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
-    guardLeaving(() => confirm({ title: t.title, body: t.body, yes: t.discard, no: t.stay, danger: true }));
-    return () => {
-      removeEventListener('beforeunload', ask);
-      guardLeaving(null);
-    };
+    return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
+  useEffect(() => {
+    // Beside the address the input stays where it is.
+    if (!isDirty || isBeside) return;
+    guardLeaving(() => confirm({ title: t.title, body: t.body, yes: t.discard, no: t.stay, danger: true }));
+    return () => guardLeaving(null);
+  }, [isDirty, isBeside]);
   return letGo;
 }
 

@@ -1,5 +1,6 @@
-import { type HTMLAttributes, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type HTMLAttributes, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { VisitContext } from '../lib/navigation.ts';
 import { classNames } from './class-names.ts';
 import { openModal } from './modal-stack.ts';
 
@@ -18,7 +19,8 @@ interface ModalLayerProps extends HTMLAttributes<HTMLDivElement> {
  * Holds a sheet or a dialog above the whole page, beside the app. While it is open, the page behind is inert. The focus
  * stays inside and returns afterwards. It is no `<dialog>`, because `showModal` restyles the page before it is painted.
  */
-export function ModalLayer({ open, onClose, besideCloses = false, clear = false, ...dialog }: ModalLayerProps) {
+export function ModalLayer({ open: wanted, onClose, besideCloses = false, clear = false, ...dialog }: ModalLayerProps) {
+  const open = useInFront(wanted);
   const layer = useRef<HTMLDivElement>(null);
   const pressedBeside = useRef(false);
   const askToClose = useEffectEvent(() => onClose?.());
@@ -47,4 +49,16 @@ export function ModalLayer({ open, onClose, besideCloses = false, clear = false,
     </div>,
     document.body,
   );
+}
+
+/**
+ * Returns false for a layer that led to the screen at the address. It waits with its own screen, which stands beside that
+ * screen in a wide window.
+ */
+function useInFront(open: boolean): boolean {
+  const isBeside = useContext(VisitContext)?.beside !== undefined;
+  // Without any gesture on this page, the address opened the layer before a reload.
+  const [opened, setOpened] = useState({ open, beside: isBeside && navigator.userActivation?.hasBeenActive });
+  if (opened.open !== open) setOpened({ open, beside: isBeside });
+  return open && (opened.beside || !isBeside);
 }

@@ -14,11 +14,23 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { t as own } from './texts.ts';
 import './run.css';
 
-/** Draws a strip over every screen during continuous dialling: progress, next step, and a pause key. */
-export default function RunStrip() {
-  const { run, readAt } = useRun();
+/**
+ * A part of continuous dialling. `steps` opens its calls and announces its end, once on the page. `strip` is drawn above a
+ * screen: progress, next step, and a pause key.
+ */
+export default function Run({ part }: { part: 'steps' | 'strip' }) {
+  return part === 'steps' ? <Steps /> : <ShownStrip />;
+}
+
+function Steps() {
+  const { run } = useRun();
   useCalls(run);
   useEnd(run);
+  return null;
+}
+
+function ShownStrip() {
+  const { run, readAt } = useRun();
   if (!run || run.phase === 'ended') return null;
   return <Strip run={run} readAt={readAt} />;
 }
@@ -34,7 +46,8 @@ function useCalls(run: DiallingRun | null | undefined): void {
     opened.current = callId;
     const { addressOf, open } = navigation();
     if (location.hash === addressOf('inCall', { call: callId })) return;
-    open('inCall', { call: callId }, { replace: location.hash.startsWith(addressOf('inCall')) });
+    const replace = location.hash.startsWith(addressOf('inCall'));
+    open('inCall', { call: callId }, { replace, isUnasked: true });
   }, [callId, isHere]);
   useEffect(() => clientState.set({ callflageHide: callId !== null && !isShown }), [callId, isShown]);
 }

@@ -3,6 +3,7 @@ import type { RecordedCall } from '@haihu/contract/calls/records';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { callout, missed } from '../../../shared/ui/icons/phone.ts';
@@ -20,6 +21,7 @@ interface RecordRowProps {
 /** Draws one call: the person, the time, and the duration or the reason for none. */
 export function RecordRow({ call, team, toWrite }: RecordRowProps) {
   const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds } = call;
+  const isOpened = useIsOpened(id, 'callDetail', 'inCall');
   const answered = cause === 'answered';
   const writes = toWrite && call.agentId === sessionUser()?.userId;
   return (
@@ -27,6 +29,7 @@ export function RecordRow({ call, team, toWrite }: RecordRowProps) {
       type="button"
       className="row record"
       data-call={id}
+      aria-current={isOpened}
       onClick={() => (writes ? navigation().open('inCall', { call: id }) : navigation().open('callDetail', { id }))}
     >
       <span className={answered ? 'c-call' : 'c-3'}>

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { t } from '../texts.ts';
 
 type CountedCall = ReplyOf<'statistics.callsBehind'>['list'][number];
@@ -9,6 +10,7 @@ type CountedCall = ReplyOf<'statistics.callsBehind'>['list'][number];
 /** Draws one call behind a figure: customer, agent and duration. A hidden call is only counted. */
 export function CallRow({ call }: { call: CountedCall }) {
   const { id, isHidden, customerName, company, callee, agentName, area, createdAt, cause, talkSeconds } = call;
+  const isOpened = useIsOpened(id, 'callDetail');
   const face = (
     <span className="grow">
       <span className="l1">
@@ -26,7 +28,12 @@ export function CallRow({ call }: { call: CountedCall }) {
   );
   if (isHidden) return <div className="row">{face}</div>;
   return (
-    <button type="button" className="row" onClick={() => navigation().open('callDetail', { id })}>
+    <button
+      type="button"
+      className="row"
+      aria-current={isOpened}
+      onClick={() => navigation().open('callDetail', { id })}
+    >
       {face}
     </button>
   );

@@ -4,6 +4,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -100,11 +101,12 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
 
 function TaskRow({ task }: { task: ShortTask }) {
   const { id, name, mode, state, total, counts, mine, isSeat, isSample } = task;
+  const isOpened = useIsOpened(id, 'taskDetail');
   const done = total - counts.waiting - counts.calling;
   const words = total === 0 ? t.noNumbers : t.progress(countWords(done), countWords(total));
   return (
     <li>
-      <ScreenLink to="taskDetail" query={{ id }} className="task-row">
+      <ScreenLink to="taskDetail" query={{ id }} className="task-row" aria-current={isOpened}>
         <span className="task-head">
           <b className="grow one">{name}</b>
           {isSample && <Tag tone="accent">{t.sample}</Tag>}
