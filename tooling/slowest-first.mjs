@@ -12,7 +12,7 @@ const slowest = [
   'e2e/customers/import.test.ts',
   'e2e/organisation/enterprises.test.ts',
   'apps/server/src/demo/demo.test.ts',
-  'e2e/calls/call-screen.test.ts',
+  'e2e/calls/in-call/call-screen.test.ts',
   'e2e/identity/account.test.ts',
   'e2e/app/navigation.test.ts',
 ];

@@ -7,7 +7,7 @@ const engine = 'apps/server/src/integrations/telephony/asterisk/asterisk.ts';
 
 registerHooks({
   load: changeSources([
-    ['packages/rules/src/calls/carrier-breaker.ts', 'const MOST_FAILED = 5;', 'const MOST_FAILED = Infinity;'],
+    ['packages/rules/src/calls/lines/carrier-breaker.ts', 'const MOST_FAILED = 5;', 'const MOST_FAILED = Infinity;'],
     [engine, 'live(callId)?.resume?.(there);', 'void there;'],
     [engine, 'again.resume(call.there);', ''],
   ]),

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Office } from '../office.ts';
 import type { Comparison } from './comparison.ts';

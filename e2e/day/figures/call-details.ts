@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Office } from '../office.ts';
 import { Refusal } from '../people/client.ts';
 import { allPages } from './all-pages.ts';

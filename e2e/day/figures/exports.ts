@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { readSheet } from '../../../apps/server/test/journeys.ts';
 import type { Office } from '../office.ts';
 import { found } from '../until.ts';

@@ -1,5 +1,5 @@
 import { numberStates } from '@haihu/contract/tasks/values';
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Office } from '../office.ts';
 import { allPages } from './all-pages.ts';
 import type { Comparison } from './comparison.ts';

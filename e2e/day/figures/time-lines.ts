@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Office } from '../office.ts';
 import { allPages } from './all-pages.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { push } from '@haihu/contract/socket';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';

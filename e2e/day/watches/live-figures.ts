@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import { type NumberState, numberStates } from '@haihu/contract/tasks/values';
-import { partBoard } from '@haihu/rules/calls/board-agents';
+import { partBoard } from '@haihu/rules/calls/agents/board-agents';
 import type { Page } from 'playwright-core';
 import type { Client } from '../people/client.ts';
 

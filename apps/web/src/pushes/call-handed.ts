@@ -1,4 +1,4 @@
-import { t } from '../parts/calls/agent-texts.ts';
+import { t } from '../parts/calls/agents/agent-texts.ts';
 import type { Host, PushHandler } from '../socket/host.ts';
 
 /** A colleague took over the call. It is over for this member. */

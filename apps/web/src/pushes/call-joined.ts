@@ -1,4 +1,4 @@
-import { t } from '../parts/calls/agent-texts.ts';
+import { t } from '../parts/calls/agents/agent-texts.ts';
 import type { Host, PushHandler } from '../socket/host.ts';
 
 /** A supervisor joined this member's call. */

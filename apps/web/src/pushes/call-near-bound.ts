@@ -1,4 +1,4 @@
-import { t } from '../parts/calls/agent-texts.ts';
+import { t } from '../parts/calls/agents/agent-texts.ts';
 import type { Host, PushHandler } from '../socket/host.ts';
 
 /** The call comes near the limit of its line, or the agent's limit of minutes abroad. */

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { push } from '@haihu/contract/socket';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestHost, promisesSettled, type TestHost } from './test-host.ts';

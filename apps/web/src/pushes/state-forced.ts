@@ -1,5 +1,5 @@
-import { agentStateWords } from '../parts/calls/agent-words.ts';
-import { t as agents } from '../parts/calls/agent-texts.ts';
+import { agentStateWords } from '../parts/calls/agents/agent-words.ts';
+import { t as agents } from '../parts/calls/agents/agent-texts.ts';
 import type { Host, PushHandler } from '../socket/host.ts';
 import { t } from './texts.ts';
 

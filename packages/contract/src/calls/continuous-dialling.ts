@@ -1,6 +1,6 @@
 import { passedOverReasons, runPhases, runReasons } from './values.ts';
 import * as z from 'zod';
-import { callCause } from './calls.ts';
+import { callCause } from './core/calls.ts';
 import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from '../customers/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { outcome } from '../followups/followups.ts';

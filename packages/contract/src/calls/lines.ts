@@ -1,8 +1,57 @@
 import { callerIdRules, callModes, healthReasons, healthStates, lineFaults, modeFaults } from './values.ts';
 import * as z from 'zod';
-import { lineChoice } from './calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { done, id, instant, text } from '../fields.ts';
+import { done, id, instant, text, money } from '../fields.ts';
+
+export const line = z.object({
+  id,
+  name: z.string(),
+  carrier: z.string(),
+  area: z.string(),
+  callerId: z.string(),
+  /** The price of a minute. */
+  price: money,
+  usable: z.boolean(),
+  /** The reason why `usable` is false. */
+  reason: z.enum(lineFaults).nullable(),
+});
+
+export const lineChoice = z.object({
+  ...line.shape,
+  /** The step and the minimum of an answered call, in seconds. Each step that has begun counts in full. */
+  stepSeconds: z.int(),
+  minimumSeconds: z.int(),
+  /** The calls that the line carries at a time, and those that run now. */
+  concurrency: z.int(),
+  running: z.int(),
+  /**
+   * Minutes left in the packages that serve the line, and the minutes that packages and money pay together. The latter
+   * is `null` if a minute costs nothing.
+   */
+  packageMinutes: z.int(),
+  minutesLeft: z.int().nullable(),
+});
+
+/**
+ * The price of a call and the means to pay it. Money that other running calls hold is left out. Money that this call
+ * holds is in it.
+ */
+export const callMeter = z.object({
+  lineName: z.string(),
+  /** The price for 60 s, the step and the minimum of an answered call. Each step that has begun counts in full. */
+  minutePrice: money,
+  stepSeconds: z.int(),
+  minimumSeconds: z.int(),
+  /** The packages, in the order in which they are used. */
+  packages: z.array(z.object({ id, minutesLeft: z.int(), startsAt: instant, expiresAt: instant })),
+  /** Balance and agreed credit, less what is owed. */
+  money,
+  /** The worth of packages and money together when they were new, at this price. Warnings are a share of it. */
+  whole: money,
+  /** Money kept for other running calls. */
+  held: money,
+});
+export type CallMeter = z.output<typeof callMeter>;
 
 /** The health of a line or a number within the last 24 hours. */
 export const health = z.object({
@@ -154,5 +203,90 @@ export const userLineEndpoints = {
     request: z.strictObject({}),
     reply: done,
     errors: [],
+  }),
+
+  /** Lists the lines that the caller may dial with now. */
+  'calls.lines': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/callLineList',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(line) }),
+    errors: [],
+  }),
+
+  /** Returns the money, packages and lines that are left for calls. */
+  'calls.stock': defineEndpoint({
+    method: 'GET',
+    path: 'app/crmV2/packet-mode-stock',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      mode: z.enum(['line', 'device']),
+      /** The modes in which the caller can call now. Empty for a caller without a seat, money or a line. */
+      modes: z.array(
+        z.object({
+          mode: z.enum(callModes),
+          /** Minutes that packages and money pay, over the line that lasts longest. `null`: a minute costs nothing. */
+          minutesLeft: z.int().nullable(),
+          /** The lines that can be used now. Empty for `device`, which needs none. */
+          lineIds: z.array(id),
+        }),
+      ),
+      /** The balance. It may be below zero by the agreed credit at most. */
+      balance: money,
+      agreedCredit: money,
+      /** The amount that running calls used beyond balance and credit. New calls wait until it is paid. */
+      owed: money,
+      /** Money held for running calls. */
+      held: money,
+      minutesLeft: z.int(),
+      packages: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          minutesLeft: z.int(),
+          minutes: z.int(),
+          expiresAt: instant,
+          /** The lines that its minutes serve. `null`: every line. */
+          lineIds: z.array(id).nullable(),
+        }),
+      ),
+      /** True when the caller has a seat, or calls need none. */
+      seated: z.boolean(),
+    }),
+    errors: [],
+  }),
+
+  /** Lists the lines with their free places and the minutes left. */
+  'calls.lineStock': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/line-stock',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(lineChoice) }),
+    errors: [],
+  }),
+
+  /**
+   * Returns the price of a running call of the caller's own and the means to pay it. Without `id`, those of a call that
+   * would be placed now. The client draws the meter from them as time goes on. `null` for an ended call, and if no line
+   * is used.
+   */
+  'calls.meter': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/meter',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id: id.optional() }),
+    reply: z.object({ meter: callMeter.nullable() }),
+    errors: ['calls.not_found'],
   }),
 };

@@ -1,4 +1,4 @@
-import { callerIdRules, lineFaults, numberKinds, numberProblems } from './values.ts';
+import { numberKinds, numberProblems } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
@@ -55,31 +55,5 @@ export const numberAreaEndpoints = {
     request: whichNumber,
     reply: z.object({ ...numberArea.shape, zones: z.array(z.string()) }),
     errors: ['calls.no_number', 'customers.not_found', 'customers.claim_first'],
-  }),
-
-  /** Returns the number of ours that a call placed now would show. The function that places calls chooses it. */
-  'calls.callerId': defineEndpoint({
-    method: 'GET',
-    path: 'lineNum/distribute',
-    access: 'calls.place',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.union([
-      z.strictObject({ mobile: text(30).min(1), lineId: id.optional() }),
-      z.strictObject({ customerId: id, lineId: id.optional() }),
-    ]),
-    reply: z.object({
-      lineId: id,
-      lineName: z.string(),
-      /** Empty if the line has no number. */
-      callerId: z.string(),
-      callerArea: z.string().nullable(),
-      calleeArea: z.string().nullable(),
-      /** The rule that chose the number. Without a number of the callee's area, `area` becomes `steady`. */
-      chosenBy: z.enum(callerIdRules),
-      /** The reason why the line cannot be used now. `null`: it can be used. */
-      fault: z.enum(lineFaults).nullable(),
-    }),
-    errors: ['calls.bad_number', 'calls.by_device', 'calls.no_line', 'customers.not_found', 'customers.claim_first'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
-import { callRefusal, callState } from './calls.ts';
+import { callRefusal, callState } from './core/calls.ts';
 import { engineKinds, rungKinds } from './values.ts';
 
 /** A test of the caller's own phone. It rings, records some seconds and plays them back. */

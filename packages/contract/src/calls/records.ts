@@ -1,8 +1,8 @@
 import { callCauses, callModes } from './values.ts';
 import * as z from 'zod';
-import { callRecord } from './calls.ts';
+import { callRecord, callDetail } from './core/calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
+import { day, done, id, instant, level, pageOf, pageRequest, byId } from '../fields.ts';
 
 /** The most calls that one request may hide, clear or filter by. */
 export const MOST_NAMED_CALLS = 200;
@@ -44,18 +44,6 @@ export const recordedCall = z.object({
 export type RecordedCall = z.output<typeof recordedCall>;
 
 const ids = z.array(id).min(1).max(MOST_NAMED_CALLS);
-
-/** A member's note about one second of a recording. */
-export const recordingNote = z.object({
-  id,
-  /** Seconds from the start of the recording. */
-  second: z.int(),
-  text: z.string(),
-  authorId: id,
-  authorName: z.string(),
-  createdAt: instant,
-});
-export type RecordingNote = z.output<typeof recordingNote>;
 
 export const callRecordEndpoints = {
   /** Lists call records within the data scope, with every filter, newest first. */
@@ -118,39 +106,77 @@ export const callRecordEndpoints = {
     errors: ['calls.not_found', 'calls.still_on'],
   }),
 
-  /** Lists the notes about a recording, in the order of their seconds. */
-  'calls.notes': defineEndpoint({
+  /**
+   * Ends the caller's running call in any state. While a transfer rings, it ends only the caller's own part. A call that
+   * the caller's own phone dialled can only be hung up there.
+   */
+  'calls.hangUp': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/hang-up',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['calls.not_found', 'calls.hang_up_on_phone'],
+  }),
+
+  /** Returns the caller's running call, or the last one if its after-call sheet is still open. */
+  'calls.current': defineEndpoint({
     method: 'GET',
-    path: 'api/call-detail/notes',
-    access: 'calls.recording',
+    path: 'api/call/current',
+    access: 'calls.place',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ callId: id }),
-    reply: z.object({ list: z.array(recordingNote) }),
+    request: z.strictObject({}),
+    reply: z.object({ call: callRecord.nullable() }),
+    errors: [],
+  }),
+
+  /** Returns one call in full: states, cause, recording, customer and cost. */
+  'calls.detail': defineEndpoint({
+    method: 'GET',
+    path: 'api/call-detail/get-one-type',
+    access: 'calls.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: callDetail,
     errors: ['calls.not_found'],
   }),
 
-  /** Writes a note at one second of a recording. */
-  'calls.addNote': defineEndpoint({
-    method: 'POST',
-    path: 'api/call-detail/add-note',
-    access: 'calls.recording',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ callId: id, second: z.int().min(0).max(LONGEST_TALK), text: text(200).min(1) }),
-    reply: recordingNote,
-    errors: ['calls.not_found', 'calls.no_recording', 'calls.after_the_end', 'calls.note_not_found'],
+  /**
+   * Lists call records within the data scope, newest first. Numbers in a GET query are text. `written` `no`: calls of
+   * the last seven days without a follow-up, to customers whom their agent may still write about.
+   */
+  'calls.page': defineEndpoint({
+    method: 'GET',
+    path: 'api/call-detail/page',
+    access: 'calls.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+      agentId: id.optional(),
+      customerId: id.optional(),
+      day: day.optional(),
+      answered: z.enum(['yes', 'no']).optional(),
+      written: z.literal('no').optional(),
+    }),
+    reply: pageOf(callRecord),
+    errors: [],
   }),
 
-  /** Deletes a note that the caller wrote. */
-  'calls.deleteNote': defineEndpoint({
+  /** Returns a link to the recording. Each request is audited. */
+  'calls.recording': defineEndpoint({
     method: 'POST',
-    path: 'api/call-detail/delete-note',
+    path: 'api/call-detail/recording',
     access: 'calls.recording',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ callId: id, id }),
-    reply: done,
-    errors: ['calls.not_found', 'calls.note_not_found'],
+    request: byId,
+    reply: z.object({ link: z.string(), expiresAt: instant }),
+    errors: ['calls.not_found', 'calls.no_recording'],
   }),
 };

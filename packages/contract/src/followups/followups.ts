@@ -10,7 +10,7 @@ import {
 } from './values.ts';
 import { coordinateSystems } from '../config/values.ts';
 import * as z from 'zod';
-import { callRecord } from '../calls/calls.ts';
+import { callRecord } from '../calls/core/calls.ts';
 import { phoneLabel } from '../customers/list-filters.ts';
 import { returnReason } from '../customers/pools.ts';
 import { defineEndpoint } from '../endpoint.ts';

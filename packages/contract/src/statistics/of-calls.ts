@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callRecord } from '../calls/calls.ts';
+import { callRecord } from '../calls/core/calls.ts';
 import { callModes } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, pageRequest, sentInstant } from '../fields.ts';

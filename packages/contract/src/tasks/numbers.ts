@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callCause } from '../calls/calls.ts';
+import { callCause } from '../calls/core/calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { HideableField } from '@haihu/contract/customers/fields';
 import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { Member } from '../../kernel/member.ts';

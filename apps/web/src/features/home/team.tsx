@@ -1,8 +1,8 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
-import { partBoard } from '@haihu/rules/calls/board-agents';
+import { partBoard } from '@haihu/rules/calls/agents/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
-import { t as agents } from '../../parts/calls/agent-texts.ts';
-import { agentStateWords } from '../../parts/calls/agent-words.ts';
+import { t as agents } from '../../parts/calls/agents/agent-texts.ts';
+import { agentStateWords } from '../../parts/calls/agents/agent-words.ts';
 import { MemberRow } from '../../parts/organisation/member-row.tsx';
 import { language } from '../../shared/i18n/language.ts';
 import { navigation } from '../../shared/lib/navigation.ts';

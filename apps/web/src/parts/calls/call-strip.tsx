@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../shared/lib/day.ts';
 import { navigation } from '../../shared/lib/navigation.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { mic, micOff, pause, play, transfer } from '../../shared/ui/icons/phone.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { language } from '../../shared/i18n/language.ts';
 import { t } from './texts.ts';

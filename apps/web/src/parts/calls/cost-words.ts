@@ -1,4 +1,4 @@
-import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { CallMeter } from '@haihu/contract/calls/lines';
 import type { MeterReading } from '@haihu/rules/billing/charging/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { t } from './meter-texts.ts';

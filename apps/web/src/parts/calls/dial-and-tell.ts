@@ -2,7 +2,7 @@ import { randomKey } from '../../shared/lib/random.ts';
 import { RequestError } from '../../shared/lib/request-error.ts';
 import type { sendRequest } from '../../shared/lib/send-request.ts';
 import type { alert } from '../../shared/ui/ask.tsx';
-import { rememberDeviceCall } from './device-call.ts';
+import { rememberDeviceCall } from './device/device-call.ts';
 import { t } from './texts.ts';
 
 interface DialHost {

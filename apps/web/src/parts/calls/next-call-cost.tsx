@@ -1,4 +1,4 @@
-import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { CallMeter } from '@haihu/contract/calls/lines';
 import { readMeter } from '@haihu/rules/billing/charging/charging';
 import { costWords } from './cost-words.ts';
 import { MeterWarning } from './meter-warning.tsx';

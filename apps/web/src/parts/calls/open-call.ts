@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { callPlace } from './call-place.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { chooseDevice, chosenDevice, findDevices, mayChooseSpeaker } from './softphone/microphone.ts';
-import { takeChosenDevices, useSoftphone } from './softphone/softphone.ts';
+import { chooseDevice, chosenDevice, findDevices, mayChooseSpeaker } from './own-phone/microphone.ts';
+import { takeChosenDevices, useSoftphone } from './own-phone/softphone.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { ActionSheet } from '../../shared/ui/action-sheet.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

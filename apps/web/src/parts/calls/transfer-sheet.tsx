@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { t as agents } from './agent-texts.ts';
+import { t as agents } from './agents/agent-texts.ts';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../shared/lib/send-request.ts';

@@ -1,4 +1,4 @@
-import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { CallMeter } from '@haihu/contract/calls/lines';
 import type { CallMeans } from '@haihu/rules/billing/charging/charging';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';

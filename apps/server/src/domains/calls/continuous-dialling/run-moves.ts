@@ -1,6 +1,6 @@
 import type { RunReason } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dialling';
+import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dialling/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';

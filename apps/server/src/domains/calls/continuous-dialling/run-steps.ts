@@ -1,6 +1,6 @@
 import type { PassedOver, RunReason } from '@haihu/contract/calls/values';
 import type { ErrorName } from '@haihu/contract/errors';
-import { firstUntried } from '@haihu/rules/calls/continuous-dialling';
+import { firstUntried } from '@haihu/rules/calls/continuous-dialling/continuous-dialling';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { CallCause, PassedOver, RunReason } from '@haihu/contract/calls/values';
-import type { RunState } from '@haihu/rules/calls/continuous-dialling';
+import type { RunState } from '@haihu/rules/calls/continuous-dialling/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { NewListCursor, StoredListCursor, ListCursorPlace } from '../../customers/customers.api.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallCause, CallerIdRule, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
 import { type CallRecord, talkedSince } from '@haihu/rules/calls/call-state';
 import type { PlacedUser } from '../../../kernel/member.ts';

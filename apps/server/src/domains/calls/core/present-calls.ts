@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';

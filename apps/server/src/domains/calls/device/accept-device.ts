@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { push } from '@haihu/contract/socket';
 import { DIALLED_WITHIN } from '@haihu/rules/calls/device-call';
 import { audit } from '../../../kernel/audit.ts';

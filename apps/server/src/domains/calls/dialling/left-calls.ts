@@ -1,4 +1,4 @@
-import { isLeft } from '@haihu/rules/calls/left-calls';
+import { isLeft } from '@haihu/rules/calls/dialling/left-calls';
 import type { PhonelessCall } from '../core/running-calls.repository.ts';
 
 /** Milliseconds between two looks after which they are not counted together. Nothing is known of the time between. */

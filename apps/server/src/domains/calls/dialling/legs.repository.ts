@@ -1,4 +1,4 @@
-import type { CallLeg } from '@haihu/contract/calls/calls';
+import type { CallLeg } from '@haihu/contract/calls/core/calls';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { RefusedOrder } from '@haihu/contract/calls/calls';
+import type { RefusedOrder } from '@haihu/contract/calls/core/calls';
 import { joinModes } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import * as z from 'zod';

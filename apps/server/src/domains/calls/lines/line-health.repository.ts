@@ -1,12 +1,12 @@
 import type { HealthReason } from '@haihu/contract/calls/values';
-import { type Breaker, type CarriedCall, LOOKED_AT } from '@haihu/rules/calls/carrier-breaker';
+import { type Breaker, type CarriedCall, LOOKED_AT } from '@haihu/rules/calls/lines/carrier-breaker';
 import {
   type HealthCounts,
   MOST_WATCHED,
   REST_MINUTES,
   SHORT_TALK,
   WATCHED_HOURS,
-} from '@haihu/rules/calls/line-health';
+} from '@haihu/rules/calls/lines/line-health';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 

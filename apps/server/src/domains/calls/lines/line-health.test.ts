@@ -1,4 +1,4 @@
-import { LEAST_CALLS } from '@haihu/rules/calls/line-health';
+import { LEAST_CALLS } from '@haihu/rules/calls/lines/line-health';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { PastCall } from '../records/past-calls.usecases.ts';

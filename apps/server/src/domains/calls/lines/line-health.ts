@@ -1,6 +1,6 @@
 import type { LineHealth } from '@haihu/contract/calls/lines';
-import { judgeCarrier } from '@haihu/rules/calls/carrier-breaker';
-import { judgeHealth } from '@haihu/rules/calls/line-health';
+import { judgeCarrier } from '@haihu/rules/calls/lines/carrier-breaker';
+import { judgeHealth } from '@haihu/rules/calls/lines/line-health';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { type OneAtATime, roundAfterRound } from '../../../platform/process/one-at-a-time.ts';

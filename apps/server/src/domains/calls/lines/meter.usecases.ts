@@ -1,4 +1,4 @@
-import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { CallMeter } from '@haihu/contract/calls/lines';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

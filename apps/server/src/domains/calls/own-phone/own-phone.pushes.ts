@@ -1,4 +1,4 @@
-import { callState } from '@haihu/contract/calls/calls';
+import { callState } from '@haihu/contract/calls/core/calls';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
 import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';

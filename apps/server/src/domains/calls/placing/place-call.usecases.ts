@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';

@@ -1,5 +1,5 @@
 import type { CallerIdRule } from '@haihu/contract/calls/values';
-import { chooseCallerId } from '@haihu/rules/calls/caller-id';
+import { chooseCallerId } from '@haihu/rules/calls/placing/caller-id';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { numberPlaceOf } from '../../numbers/numbers.api.ts';

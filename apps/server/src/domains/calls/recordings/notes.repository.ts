@@ -1,4 +1,4 @@
-import type { RecordingNote } from '@haihu/contract/calls/records';
+import type { RecordingNote } from '@haihu/contract/calls/recordings';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordingNote } from '@haihu/contract/calls/records';
+import type { RecordingNote } from '@haihu/contract/calls/recordings';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';

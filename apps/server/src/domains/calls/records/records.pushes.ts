@@ -1,4 +1,4 @@
-import { type Call, callState } from '@haihu/contract/calls/calls';
+import { type Call, callState } from '@haihu/contract/calls/core/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallSource } from '@haihu/contract/statistics/values';
 import { isInScope, type Member, seesAll } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';

@@ -1,7 +1,7 @@
 import { breakReasons } from '@haihu/contract/calls/values';
 import { useState } from 'react';
-import { t as agents } from '../../../parts/calls/agent-texts.ts';
-import { agentStateWords } from '../../../parts/calls/agent-words.ts';
+import { t as agents } from '../../../parts/calls/agents/agent-texts.ts';
+import { agentStateWords } from '../../../parts/calls/agents/agent-words.ts';
 import { type AgentStateChoice, useAgentState } from '../../../parts/tasks/use-agent-state.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';

@@ -1,11 +1,11 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { AgentState } from '@haihu/contract/calls/values';
 import type { ReplyOf } from '@haihu/contract/contract';
-import { partBoard } from '@haihu/rules/calls/board-agents';
+import { partBoard } from '@haihu/rules/calls/agents/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { useState } from 'react';
-import { t as agents } from '../../../parts/calls/agent-texts.ts';
-import { agentStateWords } from '../../../parts/calls/agent-words.ts';
+import { t as agents } from '../../../parts/calls/agents/agent-texts.ts';
+import { agentStateWords } from '../../../parts/calls/agents/agent-words.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';

@@ -5,8 +5,8 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { dialHere, wayOf } from '../in-call/dial-here.ts';
-import { refusalWords } from '../in-call/refusal-words.ts';
+import { dialHere, wayOf } from '../device/dial-here.ts';
+import { refusalWords } from '../placing/refusal-words.ts';
 
 /** Calls a typed number. A second tap, or a second try after a lost answer, does not dial twice. */
 export function useDialTyped() {

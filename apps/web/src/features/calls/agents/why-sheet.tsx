@@ -1,6 +1,6 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { agentStateWords } from '../../../parts/calls/agent-words.ts';
+import { agentStateWords } from '../../../parts/calls/agents/agent-words.ts';
 import { t as standstill } from '../../../parts/tasks/standstill-texts.ts';
 import { taskStandstillQuery, useDialledTasks } from '../../../parts/tasks/use-dialled-tasks.ts';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import { runPlace } from '../../../parts/calls/run-words.ts';
+import { runPlace } from './run-words.ts';
 import { useRun } from '../../../parts/calls/use-run.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';

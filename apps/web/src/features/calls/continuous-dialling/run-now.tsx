@@ -1,7 +1,7 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { t as words } from '../../../parts/calls/run-texts.ts';
-import { runWords, useRunCall } from '../../../parts/calls/run-words.ts';
+import { runWords, useRunCall } from './run-words.ts';
 import { dueAt, useSteerRun, useStopRun } from '../../../parts/calls/use-run.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

@@ -1,7 +1,7 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../parts/calls/run-texts.ts';
-import { runPlace, runWords, useRunCall } from '../../../parts/calls/run-words.ts';
+import { runPlace, runWords, useRunCall } from './run-words.ts';
 import { dueAt, useRun, useSteerRun } from '../../../parts/calls/use-run.ts';
 import { clientState, useClientState } from '../../../shared/lib/client-state.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { RunItem } from '@haihu/contract/calls/continuous-dialling';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { causeWords, stateWords, talkTime } from '../../../parts/calls/call-words.ts';

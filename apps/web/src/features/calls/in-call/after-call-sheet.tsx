@@ -1,9 +1,9 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
-import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
+import { RecordingButton } from '../recordings/recording-button.tsx';
 import { useSteerRun } from '../../../parts/calls/use-run.ts';
 import {
   canSave,
@@ -28,7 +28,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { useCallDetail } from '../records/use-call-detail.ts';
-import type { NextInLine } from './use-next-in-line.ts';
+import type { NextInLine } from '../who-next/use-next-in-line.ts';
 import { leaveCall } from './leave-call.ts';
 import { t as runTexts } from '../continuous-dialling/texts.ts';
 import { t } from '../texts.ts';

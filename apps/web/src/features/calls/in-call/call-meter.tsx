@@ -1,4 +1,5 @@
-import type { Call, CallMeter } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
+import type { CallMeter } from '@haihu/contract/calls/lines';
 import { type MeterReading, readMeter } from '@haihu/rules/billing/charging/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { callCostWords, costWords } from '../../../parts/calls/cost-words.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
-import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
+import { RecordingButton } from '../recordings/recording-button.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';

@@ -13,8 +13,8 @@ import {
   signInAs,
 } from '../../../shared/lib/test-page.tsx';
 import { leaveCall, screenAfter } from './leave-call.ts';
-import { useNextInLine } from './use-next-in-line.ts';
-import { usePlaceCall } from './use-place-call.ts';
+import { useNextInLine } from '../who-next/use-next-in-line.ts';
+import { usePlaceCall } from '../placing/use-place-call.ts';
 
 beforeEach(() => signInAs({ permissions: ['calls.place'] }));
 afterEach(async () => {

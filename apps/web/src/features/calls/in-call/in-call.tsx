@@ -1,7 +1,7 @@
 import { useCurrentCall } from '../../../parts/calls/use-call.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { NoCall } from '../no-call.tsx';
-import { Placing } from './placing.tsx';
+import { Placing } from '../placing/placing.tsx';
 import { RunningCallPanel } from './running-call.tsx';
 import { t } from '../texts.ts';
 import '../calls.css';

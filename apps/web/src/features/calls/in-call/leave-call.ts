@@ -1,6 +1,6 @@
 import { navigation, type Query } from '../../../shared/lib/navigation.ts';
 import type { CallStart } from '../../../parts/calls/start-call.ts';
-import type { NextInLine } from './use-next-in-line.ts';
+import type { NextInLine } from '../who-next/use-next-in-line.ts';
 
 const screens = ['privateCustomer', 'publicPoolCustomer', 'customerDetail'] as const;
 

@@ -1,8 +1,8 @@
 import { push } from '@haihu/contract/socket';
 import { type ReactNode, useEffect } from 'react';
-import { hangUp, pickUp, switchOn, taken, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
-import { takeOverHere } from '../../../parts/calls/softphone/take-over.ts';
-import { t } from '../../../parts/calls/softphone/texts.ts';
+import { hangUp, pickUp, switchOn, taken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import { takeOverHere } from './take-over.ts';
+import { t } from './softphone-texts.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';

@@ -9,9 +9,9 @@ import {
   NoMicrophone,
   openMicrophone,
   type SoundDevice,
-} from '../../../parts/calls/softphone/microphone.ts';
-import { takeChosenDevices } from '../../../parts/calls/softphone/softphone.ts';
-import { t as shared } from '../../../parts/calls/softphone/texts.ts';
+} from '../../../parts/calls/own-phone/microphone.ts';
+import { takeChosenDevices } from '../../../parts/calls/own-phone/softphone.ts';
+import { t as shared } from './softphone-texts.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hangUp, hold, mute, pickUp, sendTone, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
-import { useSoundWords } from '../../../parts/calls/softphone/sound-words.ts';
+import { hangUp, hold, mute, pickUp, sendTone, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import { useSoundWords } from './sound-words.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';

@@ -1,9 +1,9 @@
 import { engines } from '@haihu/contract/calls/values';
 import type { OwnPhone } from '@haihu/contract/calls/own-phone';
-import { mayHear } from '../../../parts/calls/softphone/microphone.ts';
-import { switchOff, switchOn, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
-import { takeOverHere } from '../../../parts/calls/softphone/take-over.ts';
-import { t as shared } from '../../../parts/calls/softphone/texts.ts';
+import { mayHear } from '../../../parts/calls/own-phone/microphone.ts';
+import { switchOff, switchOn, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import { takeOverHere } from './take-over.ts';
+import { t as shared } from './softphone-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';

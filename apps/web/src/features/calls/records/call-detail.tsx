@@ -25,7 +25,7 @@ import { CallAgainKey, isOwnUnknown, UnknownNumber } from '../unknown-numbers/un
 import { CallCourse, CallFacts } from './call-facts.tsx';
 import { CallLegs } from './call-legs.tsx';
 import { HideRecord } from './hide-record.tsx';
-import { RecordingDesk } from './recording-desk.tsx';
+import { RecordingDesk } from '../recordings/recording-desk.tsx';
 import { WrittenFollowUp } from './written-follow-up.tsx';
 import './detail.css';
 import { t } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { CallLeg } from '@haihu/contract/calls/calls';
+import type { CallLeg } from '@haihu/contract/calls/core/calls';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { t } from './detail-texts.ts';
 

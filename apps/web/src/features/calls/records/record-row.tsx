@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { RecordedCall } from '@haihu/contract/calls/records';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';

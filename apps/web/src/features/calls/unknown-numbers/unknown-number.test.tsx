@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   answer,

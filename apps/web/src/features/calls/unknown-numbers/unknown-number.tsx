@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

@@ -7,8 +7,8 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { dialHere, wayOf } from '../in-call/dial-here.ts';
-import { refusalWords } from '../in-call/refusal-words.ts';
+import { dialHere, wayOf } from '../device/dial-here.ts';
+import { refusalWords } from '../placing/refusal-words.ts';
 
 /**
  * Calls the number of one of the user's own calls again; the page need not know the number. After a lost answer a

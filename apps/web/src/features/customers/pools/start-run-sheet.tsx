@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keptLeftOut } from '../../../parts/calls/left-out.ts';
+import { keptLeftOut } from '../batches/left-out.ts';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
 import { t } from '../../../parts/calls/run-texts.ts';

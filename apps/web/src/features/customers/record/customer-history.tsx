@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { TimelineItem } from '@haihu/contract/followups/followups';
 import { common } from '../../../shared/i18n/common.ts';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';

@@ -1,7 +1,7 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { TimelineItem } from '@haihu/contract/followups/followups';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
-import { RecordingPlayer } from '../../../parts/calls/recording-player.tsx';
+import { RecordingPlayer } from '../../../parts/calls/recordings/recording-player.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

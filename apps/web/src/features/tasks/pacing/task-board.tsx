@@ -2,7 +2,7 @@ import type { TaskBoard as Board } from '@haihu/contract/tasks/pacing';
 import { push } from '@haihu/contract/socket';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { t as agentTexts } from '../../../parts/calls/agent-texts.ts';
+import { t as agentTexts } from '../../../parts/calls/agents/agent-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useWatch } from '../../../shared/lib/live-screens.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { recordingLink, tellWhyNot } from '../../../parts/calls/recordings/recording.ts';
+import { RecordingPlayer } from '../../../parts/calls/recordings/recording-player.tsx';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import { downloadFile } from '../../../shared/lib/download.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { t } from '../records/detail-texts.ts';
+import { RecordingNotes } from './recording-notes.tsx';
+
+/** Plays the recording of a call, with notes at single seconds and a download, for members with the permission. */
+export function RecordingDesk({ callId, seconds }: { callId: string; seconds: number }) {
+  return (
+    <>
+      <RecordingPlayer callId={callId} seconds={seconds}>
+        {({ at, seek }) => <RecordingNotes callId={callId} at={at} onSeek={seek} />}
+      </RecordingPlayer>
+      <Allowed codes="calls.recording">
+        <Download callId={callId} />
+      </Allowed>
+    </>
+  );
+}
+
+function Download({ callId }: { callId: string }) {
+  const [busy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    await recordingLink(callId)
+      .then((link) => downloadFile(link, `${callId}.wav`))
+      .catch(tellWhyNot);
+    setBusy(false);
+  }
+
+  return (
+    <Button size="medium" busy={busy} busyWords={t.downloading} onClick={() => void download()}>
+      {t.download}
+    </Button>
+  );
+}

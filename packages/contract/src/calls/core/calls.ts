@@ -1,0 +1,96 @@
+import { callCauses, callModes, callParties, type CallRefusal, callRefusals, callStates } from '../values.ts';
+import * as z from 'zod';
+import { id, instant, money } from '../../fields.ts';
+
+export const callState = z.enum(callStates);
+
+export const callCause = z.enum(callCauses);
+
+export const callRefusal = z.enum(callRefusals);
+
+/** An order within a call that could not be carried out, and the reason. */
+export interface RefusedOrder {
+  callId: string;
+  order: 'hang_up' | 'digits' | 'hold' | 'mute' | 'transfer' | 'join' | 'connect' | 'dial' | 'test';
+  /** `absent`: the colleague who was to take over the call did not pick up. */
+  reason: CallRefusal | 'absent';
+}
+
+export const callRecord = z.object({
+  id,
+  /** `null` for a typed number. */
+  customerId: id.nullable(),
+  /** The number of an outbound task that was called. `null` for every other call. */
+  taskNumberId: id.nullable(),
+  customerName: z.string().nullable(),
+  company: z.string().nullable(),
+  /** `null`: no agent was joined. */
+  agentId: id.nullable(),
+  agentName: z.string().nullable(),
+  origin: z.enum(['hand', 'run', 'task', 'device', 'callback', 'test']),
+  mode: z.enum(callModes),
+  /** Masked if the enterprise masks numbers. */
+  callee: z.string(),
+  area: z.string().nullable(),
+  /** Empty if no line was used. */
+  lineName: z.string(),
+  state: callState,
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  ringSeconds: z.int().nullable(),
+  talkSeconds: z.int(),
+  /** The agents who talked, in turn, in a call that was handed on. Empty for every other call. */
+  talkers: z.array(z.object({ userId: id, name: z.string(), seconds: z.int() })),
+  /**
+   * False: our own side ended the call before the callee's phone was dialled. Such calls are counted apart from all
+   * others.
+   */
+  isDialled: z.boolean(),
+  cause: callCause.nullable(),
+  /** The reason why an ended call was never dialled. `null` for every other call. */
+  refusal: callRefusal.nullable(),
+  hungUpBy: z.enum(callParties).nullable(),
+  hasRecording: z.boolean(),
+  /** True once an after-call sheet was saved. */
+  followedUp: z.boolean(),
+});
+export type Call = z.output<typeof callRecord>;
+
+/** One phone of a call. Instants are by the engine's clock. */
+export const callLeg = z.object({
+  kind: z.enum(['agent', 'customer', 'monitor']),
+  dialledAt: instant.nullable(),
+  ringingAt: instant.nullable(),
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** The carrier's codes at the end of the call: ITU-T Q.850 and SIP. */
+  q850: z.int().nullable(),
+  sip: z.int().nullable(),
+});
+export type CallLeg = z.output<typeof callLeg>;
+
+export const callDetail = z.object({
+  ...callRecord.shape,
+  callerId: z.string(),
+  /** The billed minutes and their cost. */
+  billedMinutes: z.int(),
+  cost: money,
+  /** The seconds that counted, the whole minutes of them that packages paid, and the price of a minute for the rest. */
+  billedSeconds: z.int(),
+  packageMinutes: z.int(),
+  minutePrice: money,
+  /**
+   * The instant at which the agent's own phone reported the call. Result and talk are then the phone's word. `null` for
+   * calls that an engine heard.
+   */
+  reportedAt: instant.nullable(),
+  /** About 120 values from 0 to 1, for the waveform. */
+  peaks: z.array(z.number()),
+  /** The rule pack, with its version, that allowed the call. */
+  rulePack: z.string(),
+  /** Every state with the instant at which it began. */
+  states: z.array(z.object({ state: callState, at: instant })),
+  /** The phones that were rung, in the order in which that began. */
+  legs: z.array(callLeg),
+});
