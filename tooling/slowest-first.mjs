@@ -9,7 +9,7 @@ const slowest = [
   'apps/server/src/main.test.ts',
   'apps/server/test/matrix/matrix.test.ts',
   'e2e/gallery/gallery.test.ts',
-  'e2e/customers/import.test.ts',
+  'e2e/customers/imports/import.test.ts',
   'e2e/organisation/enterprises.test.ts',
   'apps/server/src/demo/demo.test.ts',
   'e2e/calls/in-call/call-screen.test.ts',

@@ -1,7 +1,12 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import { type Days, type FieldCondition, privateSort, publicPoolSort } from '@haihu/contract/customers/list-filters';
+import {
+  type Days,
+  type FieldCondition,
+  privateSort,
+  publicPoolSort,
+} from '@haihu/contract/customers/core/list-filters';
 import { addDays, dayOf } from '@haihu/rules/day';
-import { returnDays } from '@haihu/rules/customers/return-clock';
+import { returnDays } from '@haihu/rules/customers/public-pools/return-clock';
 import fc from 'fast-check';
 
 type PublicPoolRequest = RequestOf<'customers.seaPage'>;

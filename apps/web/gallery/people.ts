@@ -1,4 +1,4 @@
-import type { CustomerRowProps, NextCallWords } from '../src/parts/customers/customer-row.tsx';
+import type { CustomerRowProps, NextCallWords } from '../src/features/customers/pools/customer-row.tsx';
 import { say } from './words.ts';
 
 type Person = Omit<CustomerRowProps, 'onOpen'>;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { CountLine } from '../../src/shared/ui/count-line.tsx';
-import { CustomerRow } from '../../src/parts/customers/customer-row.tsx';
+import { CustomerRow } from '../../src/features/customers/pools/customer-row.tsx';
 import { ErrorRow } from '../../src/shared/ui/error-row.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';

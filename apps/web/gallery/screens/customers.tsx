@@ -4,7 +4,7 @@ import { confirm } from '../../src/shared/ui/ask.tsx';
 import { Banner } from '../../src/shared/ui/banner.tsx';
 import { ChipGroup } from '../../src/shared/ui/chip-group.tsx';
 import { CountLine } from '../../src/shared/ui/count-line.tsx';
-import { CustomerRow } from '../../src/parts/customers/customer-row.tsx';
+import { CustomerRow } from '../../src/features/customers/pools/customer-row.tsx';
 import { ErrorRow } from '../../src/shared/ui/error-row.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';

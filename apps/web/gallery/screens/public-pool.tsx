@@ -4,7 +4,7 @@ import { Chip } from '../../src/shared/ui/chip.tsx';
 import { CountLine } from '../../src/shared/ui/count-line.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { PublicPoolRow, PublicPoolWords } from '../../src/parts/customers/public-pool-row.tsx';
+import { PublicPoolRow, PublicPoolWords } from '../../src/features/customers/pools/public-pool-row.tsx';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { Phone } from '../phone.tsx';
 import { MainTabs } from '../tabs.tsx';

@@ -1,7 +1,7 @@
 import { type Snooze, snoozes } from '@haihu/contract/followups/values';
 import type { CallBackReminder } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
-import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
+import { customerPlace, reminderToast } from '@haihu/rules/customers/places/customer-place';
 import { RequestError } from '../shared/lib/request-error.ts';
 import { clockTime, dayAndClock, today } from '../shared/lib/day.ts';
 import { sessionZone } from '../shared/lib/session.ts';

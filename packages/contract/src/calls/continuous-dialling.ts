@@ -1,7 +1,13 @@
 import { passedOverReasons, runPhases, runReasons } from './values.ts';
 import * as z from 'zod';
 import { callCause } from './core/calls.ts';
-import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from '../customers/list-filters.ts';
+import {
+  listErrors,
+  privateFilter,
+  privateSort,
+  publicPoolFilter,
+  publicPoolSort,
+} from '../customers/core/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { outcome } from '../followups/followups.ts';
 import { id, instant, pageOf, pageRequest } from '../fields.ts';

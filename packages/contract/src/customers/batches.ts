@@ -1,6 +1,6 @@
 import { batchKinds, batchStates, shareWays, skipReasons } from './values.ts';
 import * as z from 'zod';
-import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './core/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
@@ -247,6 +247,42 @@ export const batchEndpoints = {
       next: z.string().nullable(),
       cap: z.int(),
     }),
+    errors: [],
+  }),
+
+  /** Moves customers of the public pool to the recycle bin. */
+  'customers.deleteFromSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/delete-crm',
+    access: 'customers.delete',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ whom, reason: text(100).optional() }),
+    reply: batch,
+    errors: [...batchErrors],
+  }),
+
+  /** Moves customers of private pools to the recycle bin. */
+  'customers.deletePrivate': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/private-sea-delete',
+    access: 'customers.delete',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ whom, reason: text(100).optional() }),
+    reply: batch,
+    errors: [...batchErrors],
+  }),
+
+  /** Puts deleted customers back where they were. */
+  'customers.restore': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/restore',
+    access: 'customers.delete',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ ids }),
+    reply: batch,
     errors: [],
   }),
 };

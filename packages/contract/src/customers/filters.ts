@@ -2,7 +2,7 @@ import { exportColumns } from './fields.ts';
 import { customerPools, missingParts, searchGroups } from './values.ts';
 import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
-import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, publicPoolFilter, publicPoolSort } from './core/list-filters.ts';
 import { privateCustomer, publicPoolCustomer } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, text } from '../fields.ts';

@@ -9,10 +9,10 @@ import {
   publicPoolFilter,
   seaReason,
   publicPoolSort,
-} from './list-filters.ts';
+} from './core/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
-import { hideableField } from './seas.ts';
+import { hideableField } from './public-pools.ts';
 
 /**
  * The standing of a customer, as the member who asks sees it.
@@ -152,6 +152,17 @@ export const customerDetail = z.object({
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 
+/** The previous and the next customer, and the position of this one in the list that was opened. */
+const neighbours = z.object({
+  previousId: id.nullable(),
+  nextId: id.nullable(),
+  nextName: z.string().nullable(),
+  /** The position, from 1. `null` beyond the count limit. */
+  position: z.int().nullable(),
+  total: z.int(),
+  totalIsEstimate: z.boolean(),
+});
+
 /** The calls that list customers. */
 export const poolEndpoints = {
   /**
@@ -184,5 +195,29 @@ export const poolEndpoints = {
     request: z.strictObject({ ...pageRequest, ...privateFilter, sort: privateSort.default('owned') }),
     reply: pageOf(privateCustomer),
     errors: [...listErrors, 'customers.too_many_to_sort'],
+  }),
+
+  /** Returns the neighbours of a private customer in the list from which it was opened. */
+  'customers.privateNeighbours': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/privateOtherPageV2',
+    access: 'customers.private.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id, ...privateFilter, sort: privateSort.default('owned') }),
+    reply: neighbours,
+    errors: ['customers.not_found', ...listErrors, 'customers.too_many_to_sort'],
+  }),
+
+  /** Returns the neighbours of a public customer in the list from which it was opened. */
+  'customers.seaNeighbours': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/commonOtherPage',
+    access: 'customers.sea.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id, ...publicPoolFilter, sort: publicPoolSort.optional() }),
+    reply: neighbours,
+    errors: ['customers.not_found', 'customers.sea_not_found', ...listErrors],
   }),
 };

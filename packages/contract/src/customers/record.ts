@@ -1,10 +1,10 @@
 import { customerFields, typedTexts, type TypedText } from './fields.ts';
 import { genders } from './values.ts';
 import * as z from 'zod';
-import { phoneLabel } from './list-filters.ts';
-import { customValues, dealOf, numberLabel } from './pools.ts';
+import { phoneLabel } from './core/list-filters.ts';
+import { customValues, dealOf, numberLabel, customerDetail, revealReason, ownership } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, done, id, instant, level, text } from '../fields.ts';
+import { day, done, id, instant, level, text, byId } from '../fields.ts';
 
 /** A typed text without control characters, so on one line. */
 const line = (longest: number) => text(longest).refine((typed) => !/\p{Cc}/u.test(typed));
@@ -152,5 +152,124 @@ export const recordEndpoints = {
     }),
     reply: done,
     errors: ['customers.not_found', 'customers.claim_first'],
+  }),
+
+  /**
+   * Returns the standing of the customer with a number. `null`: nobody has the number. It never tells who the customer
+   * is.
+   */
+  'customers.findDuplicate': defineEndpoint({
+    method: 'GET',
+    path: 'api/crm/getExistOther',
+    access: 'customers.create',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ mobile: text(30) }),
+    /** `id`: the id of that customer, for a caller who may merge customers and sees it anyway. */
+    reply: z.object({ standing: ownership.nullable(), id: id.nullable() }),
+    errors: ['customers.bad_mobile', 'customers.searched_too_often'],
+  }),
+
+  /**
+   * Returns a customer of the public pool. It still answers after a claim, so that the screen can show the new place.
+   */
+  'customers.seaDetail': defineEndpoint({
+    method: 'GET',
+    path: 'api/crm/queryDetail',
+    access: 'customers.sea.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: customerDetail,
+    errors: ['customers.not_found'],
+  }),
+
+  /** Returns a customer of a private pool within the caller's data scope. */
+  'customers.privateDetail': defineEndpoint({
+    method: 'GET',
+    path: 'api/crm/queryUserCusDetail',
+    access: 'customers.private.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: customerDetail,
+    errors: ['customers.not_found'],
+  }),
+
+  /**
+   * Returns every number of a customer in full, for the seconds for which it may be shown. Each request counts against
+   * the member's daily limit and is audited with its reason. `words` are required with the reason `other`. Asking again
+   * within those seconds counts once.
+   */
+  'customers.reveal': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/reveal',
+    access: 'customers.reveal',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, reason: revealReason, words: text(100).optional() }),
+    reply: z.object({
+      mobile: z.string(),
+      otherMobiles: z.array(z.string()),
+      seconds: z.int(),
+      /** The number of full views left today. */
+      left: z.int(),
+    }),
+    errors: ['customers.not_found', 'customers.reveals_used', 'customers.claim_first'],
+  }),
+
+  /**
+   * Returns only the present place of a customer, for reminders. A customer whom the member may not see counts as
+   * absent. A member who was reminded of it or held it lately still learns that it is taken or recycled.
+   */
+  'customers.locate': defineEndpoint({
+    method: 'GET',
+    path: 'api/crm/getCustomerInfo',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    /**
+     * `open`: true when this member may see the customer in full. `place`: all that is told otherwise; the rest is
+     * `null` then.
+     */
+    reply: z.object({
+      id,
+      userId: id.nullable(),
+      recycleBinId: id.nullable(),
+      open: z.boolean(),
+      place: z.enum(['taken', 'recycled']).nullable(),
+    }),
+    errors: ['customers.not_found'],
+  }),
+
+  /** Sets the intent level. The history keeps the change. */
+  'customers.setLevel': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/updateIttLevel',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, level }),
+    reply: done,
+    errors: ['customers.not_found'],
+  }),
+
+  /**
+   * Sets values of the enterprise's own fields. `null` removes a value. A field that is not named stays. Each change
+   * makes one event.
+   */
+  'customers.setCustom': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/update-custom',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      id,
+      values: customValues,
+    }),
+    reply: done,
+    errors: ['customers.not_found', 'customers.claim_first', 'customers.bad_custom_value'],
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { batch, batchErrors, ids, whom } from './batches.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
@@ -25,42 +24,6 @@ export const recycledCustomer = z.object({
 
 /** The calls that delete customers, restore them and list the deleted ones. */
 export const recycleBinEndpoints = {
-  /** Moves customers of the public pool to the recycle bin. */
-  'customers.deleteFromSea': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/delete-crm',
-    access: 'customers.delete',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ whom, reason: text(100).optional() }),
-    reply: batch,
-    errors: [...batchErrors],
-  }),
-
-  /** Moves customers of private pools to the recycle bin. */
-  'customers.deletePrivate': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/private-sea-delete',
-    access: 'customers.delete',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ whom, reason: text(100).optional() }),
-    reply: batch,
-    errors: [...batchErrors],
-  }),
-
-  /** Puts deleted customers back where they were. */
-  'customers.restore': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/restore',
-    access: 'customers.delete',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ ids }),
-    reply: batch,
-    errors: [],
-  }),
-
   /** Lists deleted customers within the caller's scope, newest first. `search` works as in the lists. */
   'customers.recycleBin': defineEndpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ import {
 import { coordinateSystems } from '../config/values.ts';
 import * as z from 'zod';
 import { callRecord } from '../calls/core/calls.ts';
-import { phoneLabel } from '../customers/list-filters.ts';
+import { phoneLabel } from '../customers/core/list-filters.ts';
 import { returnReason } from '../customers/pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {

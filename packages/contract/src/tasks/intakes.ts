@@ -5,7 +5,7 @@ import { intakeReasons, sheetFields, NUMBERS_AT_ONCE } from './values.ts';
 import type { ErrorName } from '../errors.ts';
 import { spreadsheetErrors } from '../files/spreadsheet.errors.ts';
 import { listCursor } from '../calls/continuous-dialling.ts';
-import { listErrors } from '../customers/list-filters.ts';
+import { listErrors } from '../customers/core/list-filters.ts';
 
 /** The result of one number of a list. */
 export const intakeAnswer = z.object({

@@ -20,7 +20,7 @@ import { createPools } from './pools/pools.ts';
 import { createCustomerDoNotCall } from './record/customer-do-not-call.ts';
 import { createRecord } from './record/record.ts';
 import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
-import { createPublicPools } from './seas/seas.ts';
+import { createPublicPools } from './public-pools/public-pools.ts';
 import { createTags } from './tags/tags.ts';
 import { leavePublicPools, replaceDepartment } from './core/public-pools.repository.ts';
 

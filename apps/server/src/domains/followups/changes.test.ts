@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/customers.ts';
 import { afterAllTests, createWorld, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { office } from '../customers/seas/test-support/office.ts';
+import { office } from '../customers/public-pools/test-support/office.ts';
 import { findListed } from '../numbers/numbers.api.ts';
 
 const atEnd = afterAllTests();

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Batch, BATCH_LIMIT, NAMED_LIMIT, type Whom } from '@haihu/contract/customers/batches';
-import { shareOut } from '@haihu/rules/customers/share-out';
+import { shareOut } from '@haihu/rules/customers/batches/share-out';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';

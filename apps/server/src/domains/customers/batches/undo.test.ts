@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { office } from '../seas/test-support/office.ts';
+import { office } from '../public-pools/test-support/office.ts';
 
 test('who gets a customer back by an undo has the time that was granted for it, and the new owner has not', async () => {
   const { own, agent, other, boss, call, customers, domains, tenantId, tenant } = await office();

@@ -1,5 +1,5 @@
 import { MOST_PRIVATE } from '@haihu/contract/config/settings';
-import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { longRead, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/events/outbox.ts';

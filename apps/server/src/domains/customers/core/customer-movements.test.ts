@@ -4,7 +4,7 @@ import { addManyCustomers } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { night } from '../seas/test-support/office.ts';
+import { night } from '../public-pools/test-support/office.ts';
 
 interface Row {
   kind: string;

@@ -1,5 +1,5 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
-import { FIRST_PUBLIC_POOL, type PublicPoolRules } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL, type PublicPoolRules } from '@haihu/contract/customers/public-pools';
 import { fieldsHiddenBy, type HideableField, hideableFields } from '@haihu/contract/customers/fields';
 import type { Member, Rights } from '../../../kernel/member.ts';
 import { publicPoolNotFound } from './customers.errors.ts';

@@ -1,5 +1,5 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
-import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { valueColumn, withDefaults } from '../../config/config.api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { office } from '../seas/test-support/office.ts';
+import { office } from '../public-pools/test-support/office.ts';
 
 test('sources and areas are proposed of customers one sees, as far as their sea shows them', async () => {
   const { make, inPublicPool, own, customers, agent, other, boss } = await office();

@@ -1,4 +1,4 @@
-import { suggestLabel } from '@haihu/rules/customers/number-label';
+import { suggestLabel } from '@haihu/rules/customers/record/number-label';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { findListed, locateNumber } from '../../numbers/numbers.api.ts';

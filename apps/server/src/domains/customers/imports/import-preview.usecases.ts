@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { importRowName } from '@haihu/rules/customers/import-words';
+import { importRowName } from '@haihu/rules/customers/imports/import-words';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { readsMasked, showCell } from '../../numbers/numbers.api.ts';

@@ -1,4 +1,4 @@
-import { importFieldWords, importProblemSentence } from '@haihu/rules/customers/import-words';
+import { importFieldWords, importProblemSentence } from '@haihu/rules/customers/imports/import-words';
 import type { Language } from '../../../platform/http/server.ts';
 import type { FieldProblem } from './import-rows.ts';
 

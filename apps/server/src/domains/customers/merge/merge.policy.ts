@@ -1,7 +1,7 @@
 import type { MergePreview } from '@haihu/contract/customers/merge';
 import type { MergeField } from '@haihu/contract/customers/fields';
 import type { MergeSide, NumberLabel } from '@haihu/contract/customers/values';
-import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/record/number-label';
 import type { FieldChange } from '../core/field-change.ts';
 import type { StoredRecord } from '../record/customer-records.repository.ts';
 import { inWords, plainFields } from '../record/record-changes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import { push } from '@haihu/contract/socket';
-import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/record/number-label';
 import { maskPhone } from '@haihu/rules/phone';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';

@@ -1,4 +1,4 @@
-import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
+import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { all, type AskedFor, given, inPoolOf, ofLevels, plannedAs, type ListWay } from './asked-list.ts';
 import type { KeysetRun } from './keyset-listing.ts';

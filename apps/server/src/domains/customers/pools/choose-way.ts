@@ -1,4 +1,4 @@
-import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
+import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import { all, type AskedFor, type ListWay } from './asked-list.ts';
 import { byIndex } from './by-index.ts';
 import { byName, byNameInFew } from './by-name.ts';

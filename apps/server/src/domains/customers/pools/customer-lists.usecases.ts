@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Whom } from '@haihu/contract/customers/batches';
-import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
+import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import type { PrivateCustomer, PublicPoolCustomer } from '@haihu/contract/customers/pools';
-import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
-import { nextNight, returnClock } from '@haihu/rules/customers/return-clock';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
+import { nextNight, returnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';

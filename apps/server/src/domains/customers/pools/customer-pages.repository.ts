@@ -1,5 +1,5 @@
 import type { PrivateCustomer, PublicPoolCustomer } from '@haihu/contract/customers/pools';
-import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
+import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { CustomerHolding } from '../core/customers.policy.ts';

@@ -1,4 +1,4 @@
-import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
+import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import type { Days, FieldCondition } from '@haihu/contract/customers/list-filters';
+import type { Days, FieldCondition } from '@haihu/contract/customers/core/list-filters';
 import { filteredTexts, hidingOf, type HideableField } from '@haihu/contract/customers/fields';
 import { addDays, dayOf, type Day, startOfDay } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';

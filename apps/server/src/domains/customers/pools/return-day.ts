@@ -1,4 +1,4 @@
-import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/public-pools.policy.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
-import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
+import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { typedOfCustomer } from '../core/field-columns.ts';

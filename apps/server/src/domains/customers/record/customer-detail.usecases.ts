@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { typedFields } from '@haihu/contract/customers/fields';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
-import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
+import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import type { Member } from '../../../kernel/member.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';

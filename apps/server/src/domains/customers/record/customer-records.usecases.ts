@@ -1,6 +1,6 @@
 import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
 import { typedFields } from '@haihu/contract/customers/fields';
-import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/seas';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';

@@ -1,5 +1,5 @@
 import type { NumberLabel } from '@haihu/contract/customers/values';
-import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
+import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/record/number-label';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import { badFurtherNumber } from '../core/customers.errors.ts';
 

@@ -1,6 +1,6 @@
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
-import { office } from '../seas/test-support/office.ts';
+import { office } from '../public-pools/test-support/office.ts';
 
 const without = (...left: string[]) => presets.manager.filter((permission) => !left.includes(permission));
 

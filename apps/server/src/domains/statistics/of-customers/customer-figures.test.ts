@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
-import { night } from '../../customers/seas/test-support/office.ts';
+import { night } from '../../customers/public-pools/test-support/office.ts';
 
 async function createOffice(given = sharedWorld()) {
   const world = await given;

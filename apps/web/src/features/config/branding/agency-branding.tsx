@@ -8,7 +8,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { t } from './texts.ts';
 import { useBrandingEditor } from './use-branding-editor.ts';
-import '../settings.css';
+import '../../../parts/config/settings/settings.css';
 import './branding.css';
 
 /** Error code `branding.no_host`. */

@@ -5,12 +5,12 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useCountryRules } from './use-settings.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberSettingRow, numberFault } from '../number-cell.tsx';
-import { settingLimits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
+import { settingLimits } from '../../../parts/config/settings/limits.ts';
 import { notes } from './note-texts.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
-import { type CountryRules, spanWords } from '../words.ts';
+import { type CountryRules, spanWords } from '../../../parts/config/settings/words.ts';
 import type { FormProps } from './form-props.ts';
 
 const office = [

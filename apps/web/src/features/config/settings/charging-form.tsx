@@ -1,7 +1,7 @@
 import { packageOrders } from '@haihu/contract/billing/values';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 

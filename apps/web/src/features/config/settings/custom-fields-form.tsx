@@ -7,7 +7,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { FieldSheet } from './field-sheet.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 

@@ -6,8 +6,8 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
-import { t } from '../texts.ts';
-import { clockWords, type HoursSpan } from '../words.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
+import { clockWords, type HoursSpan } from '../../../parts/config/settings/words.ts';
 
 const MOST = 4;
 const WHOLE_DAY = 1440;

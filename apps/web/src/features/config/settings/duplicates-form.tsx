@@ -2,7 +2,7 @@ import { duplicateModes } from '@haihu/contract/config/values';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { notes } from './note-texts.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 

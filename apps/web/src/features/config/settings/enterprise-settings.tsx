@@ -8,9 +8,9 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type StoredSettings, useSettings } from './use-settings.ts';
 import { t as brandingTexts } from '../branding/texts.ts';
 import { useBrandingEditor } from '../branding/use-branding-editor.ts';
-import { t } from '../texts.ts';
-import { summaries } from '../words.ts';
-import '../settings.css';
+import { t } from '../../../parts/config/settings/texts.ts';
+import { summaries } from '../../../parts/config/settings/words.ts';
+import '../../../parts/config/settings/settings.css';
 
 const sections = {
   customers: ['pools', 'duplicates', 'customFields', 'levels'],

@@ -9,7 +9,7 @@ import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 
 const LONGEST = 20;
 

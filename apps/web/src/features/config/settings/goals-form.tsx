@@ -1,8 +1,8 @@
 import { Cells } from '../../../shared/ui/list-cell.tsx';
-import { settingLimits } from '../limits.ts';
-import { NumberSettingRow, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../../../parts/config/settings/limits.ts';
+import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
 import { notes } from './note-texts.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import type { FormProps } from './form-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { useGroupForm } from './use-group-form.ts';

@@ -5,8 +5,8 @@ import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { OvertakenDialog } from '../../../shared/ui/overtaken-dialog.tsx';
-import { t } from '../texts.ts';
-import { differences } from '../words.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
+import { differences } from '../../../parts/config/settings/words.ts';
 import type { useGroupForm } from './use-group-form.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 

@@ -1,6 +1,6 @@
 import { GroupFrame } from './group-frame.tsx';
-import { TextList, textsFault } from '../text-list.tsx';
-import { t } from '../texts.ts';
+import { TextList, textsFault } from '../../../parts/config/settings/text-list.tsx';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 

@@ -1,15 +1,15 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberSettingRow, numberFault } from '../number-cell.tsx';
-import { settingLimits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
+import { settingLimits } from '../../../parts/config/settings/limits.ts';
 import { notes } from './note-texts.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { useForecast } from '../seas/use-public-pool-settings.ts';
-import { askForecast } from '../seas/ask-forecast.tsx';
+import { useForecast } from '../../../parts/customers/public-pools/use-forecast.ts';
+import { askForecast } from '../../../parts/customers/public-pools/ask-forecast.tsx';
 import { useGroupForm } from './use-group-form.ts';
-import { unitOf } from '../words.ts';
+import { unitOf } from '../../../parts/config/settings/words.ts';
 import type { FormProps } from './form-props.ts';
 
 const claiming = ['claimsADay', 'privateCap', 'coolDownDays', 'claimableAfterMinutes', 'revealsADay'] as const;

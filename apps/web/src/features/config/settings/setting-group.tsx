@@ -18,8 +18,8 @@ import PhrasesForm from './phrases-form.tsx';
 import PoolsForm from './pools-form.tsx';
 import RecordingForm from './recording-form.tsx';
 import WrapUpForm from './wrap-up-form.tsx';
-import { t } from '../texts.ts';
-import '../settings.css';
+import { t } from '../../../parts/config/settings/texts.ts';
+import '../../../parts/config/settings/settings.css';
 
 const forms: { [Key in SettingKey]: ComponentType<FormProps<Key>> } = {
   pools: PoolsForm,

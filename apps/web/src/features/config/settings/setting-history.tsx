@@ -8,8 +8,8 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { useHistory } from './use-settings.ts';
-import { t } from '../texts.ts';
-import { differences } from '../words.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
+import { differences } from '../../../parts/config/settings/words.ts';
 
 /** Lists the changes of a group of settings: member, time, old and new value. */
 export default function SettingHistory({ query }: ScreenProps) {

@@ -5,7 +5,7 @@ import { RequestError } from '../../../shared/lib/request-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { type StoredSettings, useSaveSettings } from './use-settings.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 
 const STALE = 41500;
 const INVALID = 40000;

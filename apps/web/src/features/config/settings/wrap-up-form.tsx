@@ -2,10 +2,10 @@ import type { CallBackShortcut } from '@haihu/contract/config/values';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberSettingRow, numberFault } from '../number-cell.tsx';
-import { settingLimits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
+import { settingLimits } from '../../../parts/config/settings/limits.ts';
 import { notes } from './note-texts.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 

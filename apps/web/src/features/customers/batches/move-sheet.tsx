@@ -5,7 +5,7 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { usePublicPools } from '../seas/use-public-pools.ts';
+import { usePublicPools } from '../public-pools/use-public-pools.ts';
 import type { ManySheetProps } from './levels-sheet.tsx';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';

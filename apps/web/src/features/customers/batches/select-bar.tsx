@@ -6,7 +6,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { publicPool, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
-import { usePublicPools } from '../seas/use-public-pools.ts';
+import { usePublicPools } from '../public-pools/use-public-pools.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { LevelsSheet } from './levels-sheet.tsx';

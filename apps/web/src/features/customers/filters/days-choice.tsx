@@ -1,4 +1,4 @@
-import type { Days } from '@haihu/contract/customers/list-filters';
+import type { Days } from '@haihu/contract/customers/core/list-filters';
 import { useState } from 'react';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { FieldCondition } from '@haihu/contract/customers/list-filters';
+import type { FieldCondition } from '@haihu/contract/customers/core/list-filters';
 import type { CustomField } from '@haihu/contract/config/settings';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { DaysChoice } from './days-choice.tsx';

@@ -1,4 +1,4 @@
-import { importProblemSentence } from '@haihu/rules/customers/import-words';
+import { importProblemSentence } from '@haihu/rules/customers/imports/import-words';
 import { useCallback, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { usePublicPools } from '../seas/use-public-pools.ts';
+import { usePublicPools } from '../public-pools/use-public-pools.ts';
 import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
 import { t as pools } from '../pools/texts.ts';

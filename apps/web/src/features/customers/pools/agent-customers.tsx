@@ -14,7 +14,7 @@ import { FilterChips } from '../filters/filter-chips.tsx';
 import { PoolSearch } from './pool-search.tsx';
 import { PrivateList } from './private-list.tsx';
 import { PublicPoolList } from './public-pool-list.tsx';
-import { PublicPoolPicker } from '../seas/public-pool-picker.tsx';
+import { PublicPoolPicker } from '../public-pools/public-pool-picker.tsx';
 import {
   noFilter,
   type PoolListFilter,
@@ -29,7 +29,7 @@ import { useSelection } from '../batches/use-selection.ts';
 import { t } from './texts.ts';
 import './customers.css';
 
-const PublicPoolRulesSheet = lazy(() => import('../seas/public-pool-rules-sheet.tsx'));
+const PublicPoolRulesSheet = lazy(() => import('../public-pools/public-pool-rules-sheet.tsx'));
 const SelectBar = lazy(() => import('../batches/select-bar.tsx'));
 
 /** Shows the private pool and the public pool with search and filters. Each comes back as the user left it. */

@@ -8,7 +8,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
 import { countActiveFilters, type PoolListFilter, listCursorOf } from '../../../parts/customers/pool-filter.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
-import { CustomerRow, type CustomerRowProps } from '../../../parts/customers/customer-row.tsx';
+import { CustomerRow, type CustomerRowProps } from './customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { Selection } from '../batches/use-selection.ts';

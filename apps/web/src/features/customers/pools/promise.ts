@@ -2,7 +2,7 @@ import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
-import type { NextCallWords } from '../../../parts/customers/customer-row.tsx';
+import type { NextCallWords } from './customer-row.tsx';
 import { t } from './texts.ts';
 
 const MINUTE = 60_000;

@@ -5,8 +5,8 @@ import { useLease } from '../../../parts/customers/leases.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { PublicPoolRow as Row, PublicPoolWords } from '../../../parts/customers/public-pool-row.tsx';
-import { publicPoolOwnershipWords } from '../seas/public-pool-words.ts';
+import { PublicPoolRow as Row, PublicPoolWords } from './public-pool-row.tsx';
+import { publicPoolOwnershipWords } from '../public-pools/public-pool-words.ts';
 import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { t } from './texts.ts';
 

@@ -10,8 +10,8 @@ import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './detail-texts.ts';
-import { publicPoolHistory } from '../seas/public-pool-words.ts';
-import { PlaceCell } from './place-cell.tsx';
+import { publicPoolHistory } from '../public-pools/public-pool-words.ts';
+import { PlaceCell } from '../places/place-cell.tsx';
 import { CustomFields } from './custom-fields.tsx';
 
 const DealSheet = lazy(() => import('./deal-sheet.tsx'));

@@ -13,12 +13,12 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t as tagWords } from '../tags/texts.ts';
 import { t } from './detail-texts.ts';
-import { claimableWords, publicPoolHistory } from '../seas/public-pool-words.ts';
-import { RevealableNumber } from '../personal-data/shown-number.tsx';
+import { claimableWords, publicPoolHistory } from '../public-pools/public-pool-words.ts';
+import { RevealableNumber } from './shown-number.tsx';
 import './customer-head.css';
 
-const AskExtensionSheet = lazy(() => import('../seas/ask-extension-sheet.tsx'));
-const ExtendSheet = lazy(() => import('../seas/extend-sheet.tsx'));
+const AskExtensionSheet = lazy(() => import('../public-pools/ask-extension-sheet.tsx'));
+const ExtendSheet = lazy(() => import('../public-pools/extend-sheet.tsx'));
 const CustomerTagsSheet = lazy(() => import('../tags/customer-tags-sheet.tsx'));
 
 const DAY = 24 * 60 * 60_000;

@@ -21,7 +21,7 @@ import { usePlanCallBack } from './use-call-back.ts';
 import { t } from './detail-texts.ts';
 import { CustomerMenu } from '../batches/customer-menu.tsx';
 import { MergedBanner } from '../merge/merged-banner.tsx';
-import { takenWords } from '../seas/public-pool-words.ts';
+import { takenWords } from '../public-pools/public-pool-words.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerHead } from './customer-head.tsx';

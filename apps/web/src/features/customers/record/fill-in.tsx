@@ -1,5 +1,5 @@
-import { type CardFields, fieldsOfCard } from '@haihu/rules/customers/card';
-import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
+import { type CardFields, fieldsOfCard } from '@haihu/rules/customers/record/card';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/record/number-label';
 import { useMutation } from '@tanstack/react-query';
 import { canPickContacts, pickContacts } from '../../../native/contacts.ts';
 import { PhotoKey } from '../../../parts/files/photo-key.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
+import { customerPlace, reminderToast } from '@haihu/rules/customers/places/customer-place';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { RequestError } from '../../../shared/lib/request-error.ts';

@@ -1,5 +1,5 @@
 import { type NumberLabel, numberLabels } from '@haihu/contract/customers/values';
-import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/record/number-label';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

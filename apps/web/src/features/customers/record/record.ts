@@ -3,7 +3,7 @@ import type { Gender, NumberLabel } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
-import { suggestLabel } from '@haihu/rules/customers/number-label';
+import { suggestLabel } from '@haihu/rules/customers/record/number-label';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 
 export type Custom = NonNullable<RequestTo<'customers.addToSea'>['custom']>;

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
-import { PublicPoolRow } from '../../../parts/customers/public-pool-row.tsx';
+import { PublicPoolRow } from '../pools/public-pool-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { MOST_IN_BATCH } from '../batches/chosen.ts';

@@ -1,5 +1,5 @@
 import { plural } from '@haihu/rules/plural';
-import { importFieldWords } from '@haihu/rules/customers/import-words';
+import { importFieldWords } from '@haihu/rules/customers/imports/import-words';
 import type { Translated } from '../../../../shared/i18n/texts.ts';
 import type { zh } from './zh.ts';
 

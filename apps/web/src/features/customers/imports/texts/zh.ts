@@ -1,4 +1,4 @@
-import { importFieldWords } from '@haihu/rules/customers/import-words';
+import { importFieldWords } from '@haihu/rules/customers/imports/import-words';
 
 export const zh = {
   titles: { customers: '导入客户', follow_ups: '导入跟进' },
