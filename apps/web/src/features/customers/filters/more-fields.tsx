@@ -3,7 +3,7 @@ import { type CustomerPool, genders, phoneLabels } from '@haihu/contract/custome
 import { useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { fieldNames } from '../../../parts/customers/field-names.ts';
+import { fieldNames } from '../field-names.ts';
 import type { MoreFilter } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';

@@ -1,7 +1,7 @@
 import { type FilteredText, filteredTexts } from '@haihu/contract/customers/fields';
 import type { Days } from '@haihu/contract/customers/core/list-filters';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { fieldNames } from '../../../parts/customers/field-names.ts';
+import { fieldNames } from '../field-names.ts';
 import type { MoreFilter, MoreKey } from '../../../parts/customers/pool-filter.ts';
 import { t } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { t as files } from '../../../parts/files/texts.ts';
 import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { fieldNames } from '../../../parts/customers/field-names.ts';
+import { fieldNames } from '../field-names.ts';
 import { type PoolListFilter, privateRequest, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';

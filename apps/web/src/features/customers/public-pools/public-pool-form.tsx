@@ -3,7 +3,7 @@ import type { PublicPoolRules } from '@haihu/contract/customers/public-pools';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
-import { hideableFieldNames } from '../../../parts/customers/hideable-field-texts.ts';
+import { hideableFieldNames } from '../hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';

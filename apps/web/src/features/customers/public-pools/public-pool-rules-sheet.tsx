@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { hideableFieldNames } from '../../../parts/customers/hideable-field-texts.ts';
+import { hideableFieldNames } from '../hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
