@@ -4,8 +4,9 @@
 // - rooms that have the same name in contract, server and client
 // - exported names that two files declare
 // - lines of docstrings that open with a riddle (house/prose.mjs)
-// - the length of files
+// - the length of files, and functions of more than 150 lines
 import { parseArgs } from 'node:util';
+import { allLongFunctions } from './house/functions.mjs';
 import { docstringLines, isRiddle } from './house/prose.mjs';
 import { namesToTellApart, namesWithTwoHomes, roomsOf } from './house/names.mjs';
 import { ringsOfDomains, ringsOfRooms } from './house/rings.mjs';
@@ -22,12 +23,14 @@ const at = (share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.le
 
 const [domainRings, roomRings] = [ringsOfDomains(files), ringsOfRooms(files)];
 const riddles = lines.filter(isRiddle);
+const longFunctions = allLongFunctions(files);
 if (values.list) {
   for (const ring of [...domainRings, ...roomRings]) console.log(`ring: ${ring.join(' ')}`);
   for (const { name, floors } of rooms.filter((room) => !alike.includes(room)))
     console.log(`room: ${name} in ${floors.join(', ')} only`);
   for (const [name, homes] of names) console.log(`two homes: ${name} in ${homes.join(', ')}`);
   for (const { file, line, text } of riddles) console.log(`riddle: ${file}:${line} ${text}`);
+  for (const { file, name, lines: count } of longFunctions) console.log(`long: ${name} in ${file}, ${count} lines`);
 }
 const figures = {
   files: files.length,
@@ -43,6 +46,8 @@ const figures = {
   'median lines of a file': at(0.5),
   '95th percentile': at(0.95),
   longest: lengths.at(-1),
+  'functions of more than 150 lines': longFunctions.length,
+  'longest function': longFunctions[0]?.lines ?? 0,
 };
 for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${figure}`);
 console.log(JSON.stringify({ house: figures }));

@@ -66,7 +66,12 @@ async function run(minutes: number, nodeOptions: string[] = []) {
 
   const lab = await createLab({ softphones: floors.flatMap(({ softphones }) => softphones) });
   ends.defer(lab.close);
-  await domains.calls.engines.add({ name: NODE, address: lab.proxy.address, credential: lab.credential });
+  await domains.calls.engines.add({
+    kind: 'asterisk',
+    name: NODE,
+    address: lab.proxy.address,
+    credential: lab.credential,
+  });
   for (const floor of floors) {
     await floor.connect(lab);
     await floor.arrive();

@@ -1,4 +1,8 @@
+import { engineKinds } from '@haihu/contract/calls/values';
 import { type Command, oneOf, printedTable, UsageError } from '../command.ts';
+
+/** The engines that make real calls. The first is the usual one. */
+const real = engineKinds.filter((kind) => kind !== 'simulator');
 
 /** Seconds by which a clock must be off to be reported. */
 const TOLD_OFF = 2;
@@ -38,9 +42,9 @@ function clockOf({ clockAhead, isClockWrong }: { clockAhead: number | null; isCl
 }
 
 export const engineAdd: Command = {
-  usage: '<name> --address <http://host:8088> --user <name>',
-  summary: 'Adds an Asterisk. The password of its ARI user comes from the standard input; see docs/asterisk.md.',
-  takes: { values: ['address', 'user'] },
+  usage: `<name> --address <http://host:8088> --user <name> [--engine <${real.join('|')}>]`,
+  summary: 'Adds a node of an engine. The password of its user comes from the standard input; see docs/asterisk.md.',
+  takes: { values: ['address', 'user', 'engine'] },
   async run({ engines }, given) {
     const [name] = given.words('name');
     const address = given.required('address').replace(/\/$/, '');
@@ -51,9 +55,10 @@ export const engineAdd: Command = {
     const password = (await given.readInput()).trim();
     if (!/^[\w-]+$/.test(user) || password === '')
       throw new UsageError('--user is a name, and its password is not empty');
-    const isNew = await engines.add({ name: name!, address, credential: `${user}:${password}` });
+    const kind = oneOf('--engine', given.option('engine') ?? real[0]!, real);
+    const isNew = await engines.add({ kind, name: name!, address, credential: `${user}:${password}` });
     if (!isNew) throw new UsageError(`There is a node ${name} already`);
-    return `Node ${name}: an Asterisk at ${address}. A dialler connects to it within seconds.`;
+    return `Node ${name}: ${kind} at ${address}. A dialler connects to it within seconds.`;
   },
 };
 

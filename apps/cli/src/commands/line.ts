@@ -98,8 +98,7 @@ export const lineList: Command = {
 };
 
 export const lineSet: Command = {
-  usage:
-    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]',
+  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
   summary:
     'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input.',
   takes: {

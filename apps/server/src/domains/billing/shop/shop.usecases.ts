@@ -96,8 +96,41 @@ export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
+  async function seatsOf(
+    { tenantId }: Member,
+    { packageId }: RequestOf<'billing.seats'>,
+  ): Promise<ReplyOf<'billing.seats'>> {
+    const tenant = db.forTenant(tenantId);
+    const bought = await shop.findBought(tenant, packageId);
+    if (!bought) throw new AppError('billing.package_not_found');
+    const members = await seats.findSeats(tenant, packageId);
+    return { seats: bought.seats, sold: bought.seats !== null && bought.seatPrice !== null, members };
+  }
+
+  async function share(
+    member: Member,
+    { packageId, add, takeBack }: RequestOf<'billing.share'>,
+  ): Promise<ReplyOf<'billing.share'>> {
+    const at = clock.now();
+    const userIds = [...new Set(add)];
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      // Seats are counted under the same lock under which they are bought.
+      await lockWallet(tx);
+      const bought = await seat(tx, packageId, { add: userIds, takeBack, byId: member.userId, at });
+      if (takeBack.length > 0) await appendEvents(tx, [seatsNeeded(at, takeBack)]);
+      const detail = { name: bought.name, given: userIds.length, takenBack: takeBack.length };
+      await audit(tx, member, { at, action: 'billing.seats_shared', subjectId: packageId, detail });
+    });
+    return { done: true };
+  }
+
+  return { quote, pay, seatsOf, share, ...createOperatorCharges({ db, clock }) };
+}
+
+/** Makes what only the operator does: refunds of packages, and fees of lines. */
+function createOperatorCharges({ db, clock }: { db: Db; clock: Clock }) {
   /**
-   * Takes back the rest of a package for its value, added seats by the day. Only the operator does that. Returns the
+   * Takes back the rest of a package for its value, added seats by the day. Returns the
    * amount in units of 0.0001 yuan, and the minutes.
    */
   async function refund(tenantId: string, { packageId, reason }: { packageId: string; reason: string }) {
@@ -146,35 +179,7 @@ export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  async function seatsOf(
-    { tenantId }: Member,
-    { packageId }: RequestOf<'billing.seats'>,
-  ): Promise<ReplyOf<'billing.seats'>> {
-    const tenant = db.forTenant(tenantId);
-    const bought = await shop.findBought(tenant, packageId);
-    if (!bought) throw new AppError('billing.package_not_found');
-    const members = await seats.findSeats(tenant, packageId);
-    return { seats: bought.seats, sold: bought.seats !== null && bought.seatPrice !== null, members };
-  }
-
-  async function share(
-    member: Member,
-    { packageId, add, takeBack }: RequestOf<'billing.share'>,
-  ): Promise<ReplyOf<'billing.share'>> {
-    const at = clock.now();
-    const userIds = [...new Set(add)];
-    await db.forTenant(member.tenantId).transaction(async (tx) => {
-      // Seats are counted under the same lock under which they are bought.
-      await lockWallet(tx);
-      const bought = await seat(tx, packageId, { add: userIds, takeBack, byId: member.userId, at });
-      if (takeBack.length > 0) await appendEvents(tx, [seatsNeeded(at, takeBack)]);
-      const detail = { name: bought.name, given: userIds.length, takenBack: takeBack.length };
-      await audit(tx, member, { at, action: 'billing.seats_shared', subjectId: packageId, detail });
-    });
-    return { done: true };
-  }
-
-  return { quote, pay, refund, chargeFee, seatsOf, share };
+  return { refund, chargeFee };
 }
 
 /**

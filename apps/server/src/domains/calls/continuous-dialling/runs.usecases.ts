@@ -133,26 +133,6 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
     });
   }
 
-  async function turns(
-    member: Member,
-    { id, next, size }: RequestOf<'calls.runItems'>,
-  ): Promise<ReplyOf<'calls.runItems'>> {
-    const tenant = db.forTenant(member.tenantId);
-    const run = await repository.findRun(tenant, id);
-    if (run?.memberId !== member.userId) throw runNotFound();
-    const before = next && /^[1-9]\d{0,8}$/.test(next) ? Number(next) : LAST;
-    const rows = await repository.findTurns(tenant, id, before, size + 1);
-    const shown = rows.slice(0, size);
-    const ids = shown.map(({ customerId }) => customerId);
-    const names = new Map((await customers.findShort(tenant, member, ids)).map((one) => [one.id, one.name]));
-    return {
-      list: shown.map((turn) => ({ ...turn, name: names.get(turn.customerId) ?? null })),
-      next: rows.length > size ? String(shown.at(-1)!.position) : null,
-      total: null,
-      totalIsEstimate: false,
-    };
-  }
-
   async function show(member: Member, run: repository.StoredRun): Promise<DiallingRun> {
     const tenant = db.forTenant(member.tenantId);
     const { id, phase, callId, dialAt } = run;
@@ -193,7 +173,32 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
     }
   }
 
+  const turns = (member: Member, request: RequestOf<'calls.runItems'>) =>
+    pageOfTurns({ db, customers }, member, request);
+
   return { start, current, findRun, steer, stop, leave, turns, step: steps.step, forget: steps.forget };
+}
+
+/** Returns a page of the customers whose turn it was, the newest first. Throws `calls.run_not_found`. */
+async function pageOfTurns(
+  { db, customers }: Pick<RunParts, 'db' | 'customers'>,
+  member: Member,
+  { id, next, size }: RequestOf<'calls.runItems'>,
+): Promise<ReplyOf<'calls.runItems'>> {
+  const tenant = db.forTenant(member.tenantId);
+  const run = await repository.findRun(tenant, id);
+  if (run?.memberId !== member.userId) throw runNotFound();
+  const before = next && /^[1-9]\d{0,8}$/.test(next) ? Number(next) : LAST;
+  const rows = await repository.findTurns(tenant, id, before, size + 1);
+  const shown = rows.slice(0, size);
+  const ids = shown.map(({ customerId }) => customerId);
+  const names = new Map((await customers.findShort(tenant, member, ids)).map((one) => [one.id, one.name]));
+  return {
+    list: shown.map((turn) => ({ ...turn, name: names.get(turn.customerId) ?? null })),
+    next: rows.length > size ? String(shown.at(-1)!.position) : null,
+    total: null,
+    totalIsEstimate: false,
+  };
 }
 
 /**

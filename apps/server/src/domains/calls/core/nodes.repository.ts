@@ -150,11 +150,14 @@ export function findNodes(db: Db): Promise<ListedNode[]> {
     from engine_node order by id`);
 }
 
-/** Inserts an Asterisk node. False: the name is taken. */
-export async function insertNode(db: Db, name: string, address: string, credentialEnc: Buffer): Promise<boolean> {
+/** Inserts a node. False: the name is taken. */
+export async function insertNode(
+  db: Db,
+  node: { kind: EngineKind; name: string; address: string; credentialEnc: Buffer },
+): Promise<boolean> {
   const made = await db.global(sql`
     insert into engine_node (kind, name, address, credential_enc)
-    values ('asterisk', ${name}, ${address}, ${credentialEnc}) on conflict (name) do nothing returning id`);
+    values (${node.kind}, ${node.name}, ${node.address}, ${node.credentialEnc}) on conflict (name) do nothing returning id`);
   return made.length > 0;
 }
 

@@ -97,35 +97,8 @@ export function createCallProgress(parts: CallProgressParts) {
       if (!call || !(await mayWrite(tx, call, lease))) return null;
       await legs.noteLeg(tx, callId, event);
       if (event.leg !== 'agent' || event.reached !== 'answered' || call.state === 'ended') return null;
-      return passOn(tx, call, event.at);
+      return passOn(tx, call, event.at, clock.now());
     });
-  }
-
-  /**
-   * Gives the call to the agent to whom it is being transferred, and tells both. False: the agent is in another call by
-   * now.
-   */
-  async function passOn(tx: Queryable, call: LockedCall, at: string): Promise<boolean | null> {
-    if (!(await isOnItsWay(tx, call.id))) return null;
-    const handed = await handOver(tx, call.id);
-    if (!handed) {
-      await noteNotTaken(tx, call);
-      return false;
-    }
-    await endSpan(tx, call.id, handed.from, at);
-    const now = clock.now();
-    const { id, customerId, state } = call;
-    await startWrapUp(tx, handed.from, now);
-    await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
-    await appendEvents(tx, [callChanged({ id, agentId: handed.to, customerId, state }, now)]);
-    return true;
-  }
-
-  /** Cancels a transfer. The call stays with its agent, who is told. */
-  async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall): Promise<void> {
-    if (!(await setTransfer(tx, id, null))) return;
-    const data = { callId: id, order: 'transfer', reason: 'absent' };
-    await pushTo(tx, [{ to: [agentId!], type: push.orderRefused, data }], clock.now());
   }
 
   /**
@@ -137,7 +110,7 @@ export function createCallProgress(parts: CallProgressParts) {
       const call = await lockCall(tx, callId);
       if (!call || !(await mayWrite(tx, call, lease))) return;
       if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId, mayPassOn);
-      await noteNotTaken(tx, call);
+      await noteNotTaken(tx, call, clock.now());
     });
   }
 
@@ -210,6 +183,32 @@ export function createCallProgress(parts: CallProgressParts) {
   }
 
   return { apply, advance, watchLine, noteLeg, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
+}
+
+/**
+ * Gives the call to the agent to whom it is being transferred, and tells both. False: the agent is in another call by
+ * now.
+ */
+async function passOn(tx: Queryable, call: LockedCall, at: string, now: Date): Promise<boolean | null> {
+  if (!(await isOnItsWay(tx, call.id))) return null;
+  const handed = await handOver(tx, call.id);
+  if (!handed) {
+    await noteNotTaken(tx, call, now);
+    return false;
+  }
+  await endSpan(tx, call.id, handed.from, at);
+  const { id, customerId, state } = call;
+  await startWrapUp(tx, handed.from, now);
+  await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
+  await appendEvents(tx, [callChanged({ id, agentId: handed.to, customerId, state }, now)]);
+  return true;
+}
+
+/** Cancels a transfer. The call stays with its agent, who is told. */
+async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall, now: Date): Promise<void> {
+  if (!(await setTransfer(tx, id, null))) return;
+  const data = { callId: id, order: 'transfer', reason: 'absent' };
+  await pushTo(tx, [{ to: [agentId!], type: push.orderRefused, data }], now);
 }
 
 function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recordedSeconds: number | null) {

@@ -2,6 +2,7 @@ import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { RecordingSettings } from '@haihu/contract/config/settings';
 import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
 import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import {
@@ -143,7 +144,7 @@ export function createCarryOut({
     const { agents, lines, ...call } = order;
     try {
       await telephony.provision(agents, lines);
-      const test = asked.kind === 'test' ? testOf(call, asked.code) : null;
+      const test = asked.kind === 'test' ? testOf(cipher, call, asked.code) : null;
       const answer = test ? await telephony.test(test) : await telephony.place(call);
       return answer.accepted ? 'done' : await refuse(refusalOf(answer.reason));
     } catch (error) {
@@ -151,17 +152,6 @@ export function createCarryOut({
       log.error({ err: error, tenant: tenantId, call: callId }, 'the engine failed');
       return 'done';
     }
-  }
-
-  /**
-   * Returns the test to place. A code is said to the number that is to be bound, because the agent's phone is not bound
-   * yet. Null: no phone to test.
-   */
-  function testOf(call: CallOrder, sealed: string | undefined): TestOrder | null {
-    const { agentLeg } = call;
-    if (sealed === undefined) return agentLeg && { ...call, agentLeg };
-    const code = cipher.open(call.tenantId, Buffer.from(sealed, 'base64'));
-    return { ...call, agentLeg: { kind: 'phone', number: call.callee }, code };
   }
 
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
@@ -187,6 +177,17 @@ export function createCarryOut({
 }
 
 const nobody = { leg: null, agents: [] };
+
+/**
+ * Returns the test to place. A code is said to the number that is to be bound, because the agent's phone is not bound
+ * yet. Null: no phone to test.
+ */
+function testOf(cipher: Cipher, call: CallOrder, sealed: string | undefined): TestOrder | null {
+  const { agentLeg } = call;
+  if (sealed === undefined) return agentLeg && { ...call, agentLeg };
+  const code = cipher.open(call.tenantId, Buffer.from(sealed, 'base64'));
+  return { ...call, agentLeg: { kind: 'phone', number: call.callee }, code };
+}
 
 /** Returns the number in the carrier's form: digits only, with 00 before a foreign number. */
 function asDialled(number: string): string {

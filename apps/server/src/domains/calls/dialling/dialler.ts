@@ -96,8 +96,7 @@ export function createDialler({
    */
   const heldUntil = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
-  /** Nodes with a wrong clock. */
-  const off = new Set<string>();
+  const tellClock = clockTeller(log);
   const looks = { leases: createLastLook('dialler: leases'), orders: createLastLook('dialler: orders') };
   let isStopping = false;
 
@@ -131,27 +130,11 @@ export function createDialler({
       since,
       clockAhead,
       running: running.length,
-      isNeeded: await isNeeded(lease.nodeId, isConnected),
+      isNeeded: await isNeeded(db, lease.nodeId, isConnected),
     };
     if (!(await renewLease(db, lease, state, seconds))) return leave(driver);
     heldUntil.set(lease.nodeId, leaseFrom(asked));
     driver.renewed();
-  }
-
-  /** Logs once when a clock goes wrong, and once when it is right again. */
-  function tellClock(nodeId: string, clockAhead: number | null): void {
-    const isOff = Math.abs(clockAhead ?? 0) >= TOLD_OFF;
-    if (isOff === off.has(nodeId)) return;
-    if (isOff) off.add(nodeId);
-    else off.delete(nodeId);
-    if (isOff) log.warn({ node: nodeId, secondsAhead: (clockAhead ?? 0) / 1000 }, 'the clock of an engine node is off');
-    else log.info({ node: nodeId }, 'the clock of an engine node is right again');
-  }
-
-  /** True while a disabled node has running calls or recordings to fetch. It is driven until then. */
-  async function isNeeded(nodeId: string, isConnected: boolean): Promise<boolean> {
-    if ((await findRunningOn(db, nodeId)).length > 0) return true;
-    return isConnected && (await findDue(db, nodeId, EVER, 1)).length > 0;
   }
 
   /**
@@ -227,4 +210,23 @@ export function createDialler({
       drivers.clear();
     },
   };
+}
+
+/** Returns a function that logs once when a node's clock goes wrong, and once when it is right again. */
+function clockTeller(log: DiallerParts['log']) {
+  const off = new Set<string>();
+  return (nodeId: string, clockAhead: number | null): void => {
+    const isOff = Math.abs(clockAhead ?? 0) >= TOLD_OFF;
+    if (isOff === off.has(nodeId)) return;
+    if (isOff) off.add(nodeId);
+    else off.delete(nodeId);
+    if (isOff) log.warn({ node: nodeId, secondsAhead: (clockAhead ?? 0) / 1000 }, 'the clock of an engine node is off');
+    else log.info({ node: nodeId }, 'the clock of an engine node is right again');
+  };
+}
+
+/** True while a disabled node has running calls or recordings to fetch. It is driven until then. */
+async function isNeeded(db: Db, nodeId: string, isConnected: boolean): Promise<boolean> {
+  if ((await findRunningOn(db, nodeId)).length > 0) return true;
+  return isConnected && (await findDue(db, nodeId, EVER, 1)).length > 0;
 }

@@ -15,7 +15,7 @@ export async function putLineOn(
   clock.now = () => new Date();
   const { calls } = domains;
   const { trunk, user, secret } = lab.line;
-  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
+  await calls.engines.add({ kind: 'asterisk', name: 'lab', address: lab.address, credential: lab.credential });
   await calls.setLine(tenantId, lineId, { engine: 'asterisk', trunk, trunkUser: user, trunkSecret: secret });
 }
 

@@ -39,8 +39,6 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
   const since = scheduler.now().toISOString();
   let closed = false;
 
-  const fileOf = (callId: string) => path.join(folder, `${callId}.wav`);
-
   function tell(event: TelephonyEvent): void {
     for (const listener of listeners) {
       try {
@@ -66,7 +64,7 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     const { callId, callee } = order;
     const { seconds } = await writeRecording({
       folder,
-      path: path.basename(fileOf(callId)),
+      path: `${callId}.wav`,
       seconds: Math.max(0, Date.parse(event.at) - Date.parse(from)) / 1000,
       announced: order.announceRecording,
       random: createRandom(seed, callId, callee, 'sound'),
@@ -160,6 +158,27 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     async running() {
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
+    ...recordingsIn(folder),
+    trunks: () => Promise.resolve(new Map()),
+    connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      for (const { live: call } of calls.values()) call.drop();
+      await Promise.all(endings);
+    },
+  };
+}
+
+/** Reads and deletes the recordings in a folder, each in a file with the id of its call. */
+function recordingsIn(
+  folder: string,
+): Pick<Telephony, 'recording' | 'recordedSeconds' | 'recorded' | 'forgetRecording'> {
+  const fileOf = (callId: string) => path.join(folder, `${callId}.wav`);
+  return {
     async recording(callId) {
       const file = fileOf(callId);
       return existsSync(file) ? { bytes: statSync(file).size, sound: createReadStream(file) } : null;
@@ -173,16 +192,5 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
       return files.flatMap((name) => (name.endsWith('.wav') ? path.basename(name, '.wav') : []));
     },
     forgetRecording: (callId) => rm(fileOf(callId), { force: true }),
-    trunks: () => Promise.resolve(new Map()),
-    connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async close() {
-      closed = true;
-      for (const { live: call } of calls.values()) call.drop();
-      await Promise.all(endings);
-    },
   };
 }
