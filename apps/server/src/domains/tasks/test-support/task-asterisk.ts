@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createLab, type Lab, until } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { soundBegins } from '../../../integrations/telephony/test-support/tone.ts';
 import { asDeskPhones, isLabConnected, makeSoftphones, putLineOn } from '../../calls/test-support/lab-line.ts';
 import type { OpenTaskEngine } from './describe-task-dialler.ts';
@@ -21,18 +22,22 @@ export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
       });
       onTestFinished(() => lab.close());
       await putLineOn(lab, office);
+      const { dialler } = office.world;
+      const desks = new Set<Telephony>();
       await until(async () => {
-        await office.world.dialler.lookAfterLeases();
+        await dialler.lookAfterLeases();
+        for (const { telephony } of dialler.drivers().values()) {
+          if (!desks.has(telephony)) desks.add(asDeskPhones(telephony));
+        }
         return isLabConnected(office);
       }, 30);
-      for (const { telephony } of office.world.dialler.drivers().values()) asDeskPhones(telephony);
-      await office.world.dialler.reconcile();
-      const areRegistered = () => {
-        const contacts = lab.engine.command('pjsip show contacts');
-        return softphones.every(({ name }) => contacts.includes(`${name}/`));
-      };
-      await until(areRegistered, 30);
-      await office.world.dialler.reconcile();
+      await dialler.reconcile();
+      // A phone is listed at once, and can be rung once it has answered the engine's first question.
+      await until(async () => {
+        const there = await Promise.all([...desks].map((telephony) => telephony.registered()));
+        return softphones.every(({ name }) => there.flat().includes(name));
+      }, 30);
+      await dialler.reconcile();
     },
     elapse: () => wait(TICK),
     async heardAfter() {

@@ -13,7 +13,7 @@ test('a phone that dies in talk without a word ends the call within a minute', a
   onTestFinished(() => telephony.close());
   await until(() => telephony.connection().isUp, 20);
   await telephony.provision([lab.agent], [lab.line]);
-  await until(() => lab.engine.command('pjsip show contacts').includes('agent-1/'), 30);
+  await until(async () => (await telephony.registered())!.includes('agent-1'), 30);
   const events: TelephonyEvent[] = [];
   telephony.onEvent((event) => events.push(event));
   const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);

@@ -14,7 +14,7 @@ export async function createAsteriskBench(): Promise<Bench> {
   const telephony = createAsterisk({ address: proxy.address, credential, installation: 'bench', onProblem });
   await until(() => telephony.connection().isUp, 20);
   await telephony.provision([lab.agent, { name: 'agent-9', secret: 'nine' }], [lab.line]);
-  await until(() => lab.engine.command('pjsip show contacts').includes('agent-1/'), 30);
+  await until(async () => (await telephony.registered())!.includes('agent-1'), 30);
   return {
     telephony,
     agentLeg: phone('057100000001'),
