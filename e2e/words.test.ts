@@ -6,12 +6,12 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Files that hold the product's words: texts of screens, errors of calls, words of messages, exports and the audit. */
 const SPEAKS = [
-  'apps/web/src/**/{zh,en}.ts',
+  'apps/*/src/**/{zh,en}.ts',
+  'packages/*/src/**/{zh,en}.ts',
   'apps/web/src/**/*-words.ts',
   'apps/web/src/app/screens.ts',
   'apps/server/src/**/*words.ts',
   'apps/server/src/**/*.messages.ts',
-  'packages/contract/src/**/*errors.ts',
   'packages/rules/src/**/*words.ts',
   'packages/rules/src/organisation/audit-*.ts',
 ];

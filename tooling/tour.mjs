@@ -1,5 +1,5 @@
-// node tooling/tour.mjs [--types] [--keep]: adds a field and a figure to a copy of the tree, by the recipes of
-// docs/tour.md, and runs the tests of tooling/tour/ there. The recipes touch as many files as the page says.
+// node tooling/tour.mjs [--types] [--keep]: adds a field, a figure and a language to a copy of the tree, by the
+// recipes of docs/tour.md, and runs the tests of tooling/tour/ there. The recipes touch as many files as the page says.
 //
 //   --types   compiles the copy too
 //   --keep    keeps the copy, and prints where it is
@@ -29,7 +29,7 @@ function run() {
     const numbers = readdirSync(`${tree}apps/server/migrations`).map((name) => Number.parseInt(name, 10) || 0);
     const trials = trialsAfter(Math.max(...numbers));
     for (const trial of trials) {
-      for (const edit of trial.edits) apply(tree, edit);
+      for (const edit of [...trial.edits, ...(trial.words ?? [])]) apply(tree, edit);
       for (const [name, place] of Object.entries(trial.tests))
         copyFileSync(`${root}tooling/tour/${name}`, tree + place);
       const [count, stated] = [filesOf(trial).length, statedFiles(tour, trial.heading)];

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const tour = fileURLToPath(new URL('tour.mjs', import.meta.url));
 
 test(
-  'a field and a figure touch as many files as the tour says, and are then everywhere',
+  'a field, a figure and a language touch as many files as the tour says, and are then everywhere',
   { timeout: 600_000 },
   async () => {
     // The compiler takes as long as all the rest, so only a machine that checks commits asks it.

@@ -4,7 +4,11 @@ import type { Plugin } from 'vite';
 // Imported by its path, so that any Node reads it together with the configuration.
 import { languages } from '../../packages/contract/src/languages.ts';
 
-const chooses = /\btexts<typeof zh>\(import\.meta\.glob\('(\.\/[\w-]+)\/\*\.ts', \{ eager: true \}\)\)/g;
+/** The ways in which code asks for words. `languages.ts` has the last two. */
+const ofRoom = /\btexts<typeof zh>\(import\.meta\.glob\('(\.\/[\w-]+)\/\*\.ts', \{ eager: true \}\)\)/g;
+const loaded = /\bawait loadWords<typeof zh>\(\(language\) => import\(`(\.\/[\w-]+)\/\$\{language\}\.ts`\)\)/g;
+const table = /\bawait withFurther<[^(]*\(/g;
+const further = /,\s*\(language\) => import\(`(\.\/[\w-]+)\/\$\{language\}\.ts`\),?\s*\)/g;
 
 /**
  * Builds the client for one language. Each choice of words becomes the words of that language, and those of others are
@@ -19,21 +23,38 @@ export function oneLanguage(language: string): Plugin {
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.LANGUAGE': JSON.stringify(language) } }),
     transform: {
-      filter: { code: 'texts<' },
+      filter: { code: /\b(texts|loadWords|withFurther)</, id: { exclude: /contract\/src\/languages\.ts/ } },
       handler(code, id) {
         const imports: string[] = [];
-        const chosen = code.replaceAll(chooses, (_, folder: string) => {
-          const words = (of: string, name: string) => {
-            imports.push(`import { ${of} as ${name} } from '${folder}/${of}.ts';`);
-            return name;
-          };
-          if (entry.isComplete) return words(language, 'ownWords');
-          if (!existsSync(path.join(path.dirname(id), folder, `${language}.ts`))) return words('en', 'wholeWords');
-          imports.push(`import { withFallback } from '@haihu/contract/languages';`);
-          return `withFallback(${words(language, 'ownWords')}, ${words('en', 'wholeWords')})`;
-        });
-        if (chosen.includes('texts<typeof')) this.error('texts() is called in another way than this build can read');
-        return imports.length > 0 ? { code: imports.join('\n') + chosen, map: null } : null;
+        const importWords = (of: string, folder: string) => {
+          const name = `words${imports.length}`;
+          imports.push(`import { ${of} as ${name} } from '${folder}/${of}.ts';`);
+          return name;
+        };
+        const own = (folder: string) =>
+          existsSync(path.join(path.dirname(id), folder, `${language}.ts`)) ? importWords(language, folder) : '{}';
+        const inLanguage = (folder: string) =>
+          entry.isComplete
+            ? importWords(language, folder)
+            : `withFallback(${own(folder)}, ${importWords('en', folder)})`;
+        const chosen = code
+          .replaceAll(ofRoom, (_, folder: string) => inLanguage(folder))
+          .replaceAll(loaded, (_, folder: string) =>
+            entry.isComplete
+              ? `{ ${language}: ${inLanguage(folder)} }`
+              : `{ ${language}: ${inLanguage(folder)}, en: ${importWords('en', folder)} }`,
+          )
+          .replaceAll(table, entry.isComplete ? '(' : 'withLanguage(')
+          .replaceAll(further, (_, folder: string) =>
+            entry.isComplete ? ')' : `, { id: '${language}', words: ${own(folder)} })`,
+          );
+        if (/\btexts<typeof|\b(loadWords|withFurther)</.test(chosen))
+          this.error('words are chosen in another way than this build can read');
+        if (chosen === code) return null;
+        const helpers = entry.isComplete
+          ? []
+          : [`import { withFallback, withLanguage } from '@haihu/contract/languages';`];
+        return { code: [...helpers, ...imports, chosen].join('\n'), map: null };
       },
     },
   };

@@ -1,4 +1,4 @@
-// The two recipes of docs/tour.md that have a count of files, as edits of a tree. A trial also names the tests that show
+// The recipes of docs/tour.md that have a count of files, as edits of a tree. A trial also names the tests that show
 // what the edits did, and their places in the tree.
 
 /** Returns the edit that puts lines before the first line that begins so. */
@@ -23,8 +23,8 @@ const field = (migration) => ({
       '  address: {',
       "  industry: { kind: 'line', longest: 40, part: 'origin', hiddenWith: 'industry', isFiltered: true },\n",
     ),
-    before(fieldWords, "    address: '地址'", "    industry: '行业',\n"),
-    before(fieldWords, "    address: 'Address'", "    industry: 'Industry',\n"),
+    before(fieldWords, "      address: '地址'", "      industry: '行业',\n"),
+    before(fieldWords, "      address: 'Address'", "      industry: 'Industry',\n"),
   ],
   tests: {
     'industry.server.ts': 'apps/server/src/domains/customers/industry.test.ts',
@@ -52,8 +52,8 @@ const figure = (migration) => ({
       '  answered: sql`',
       '  longCalls: sql`and c.talk_seconds >= 60`,\n',
     ),
-    before(figureWords, "    undialled: '未拨出'", "    longCalls: '长通话',\n"),
-    before(figureWords, "    undialled: 'Not dialled'", "    longCalls: 'Long calls',\n"),
+    before(figureWords, "      undialled: '未拨出'", "      longCalls: '长通话',\n"),
+    before(figureWords, "      undialled: 'Not dialled'", "      longCalls: 'Long calls',\n"),
   ],
   tests: {
     'long-calls.server.ts': 'apps/server/src/domains/statistics/long-calls.test.ts',
@@ -61,11 +61,43 @@ const figure = (migration) => ({
   },
 });
 
+const french = (words) =>
+  `import type { PartlyTranslated } from '@haihu/contract/languages';\nimport type { zh } from './zh.ts';\n\nexport const fr: PartlyTranslated<typeof zh> = ${words};\n`;
+
+/** A third language, with the words of four rooms. `words`: files that the count leaves out, because each room may have one. */
+const language = () => ({
+  heading: 'Add a language',
+  edits: [
+    before(
+      'packages/contract/src/languages.ts',
+      '] as const satisfies',
+      "  { id: 'fr', name: 'Français', tag: 'fr', header: 'fr_fr', isComplete: false },\n",
+    ),
+  ],
+  words: [
+    {
+      file: 'apps/web/src/features/identity/texts/fr.ts',
+      text: french("{ signIn: 'Se connecter', signInTo: (name) => `Se connecter à ${name}` }"),
+    },
+    {
+      file: 'packages/contract/src/identity/error-texts/fr.ts',
+      text: french("{ 'identity.wrong_credentials': 'Numéro ou mot de passe incorrect' }"),
+    },
+    { file: 'apps/server/src/kernel/field-texts/fr.ts', text: french("{ required: 'obligatoire' }") },
+    { file: 'apps/server/src/domains/tasks/exporting/texts/fr.ts', text: french("{ sheet: 'Résultats' }") },
+  ],
+  tests: {
+    'french.server.ts': 'apps/server/src/domains/identity/french.test.ts',
+    'french.web.ts': 'apps/web/src/features/identity/french.test.ts',
+    'french.build.mjs': 'tooling/french.test.mjs',
+  },
+});
+
 /** Makes the trials. `highest` is the highest number of a migration. */
 export function trialsAfter(highest) {
   let last = highest;
   const migration = (name) => `apps/server/migrations/${String((last += 1)).padStart(4, '0')}_${name}.sql`;
-  return [field(migration), figure(migration)];
+  return [field(migration), figure(migration), language()];
 }
 
 /** Returns the files that a trial changes or makes, each once. */
@@ -73,6 +105,6 @@ export const filesOf = ({ edits }) => [...new Set(edits.map(({ file }) => file))
 
 /** Returns the count that docs/tour.md states behind the heading of a recipe; `undefined` without one. */
 export function statedFiles(tour, heading) {
-  const [, count] = new RegExp(`\\*\\*${heading}\\*\\* \\((\\d+) files\\)`).exec(tour) ?? [];
+  const [, count] = new RegExp(`\\*\\*${heading}\\*\\* \\((\\d+) files?\\b`).exec(tour) ?? [];
   return count && Number(count);
 }

@@ -1,4 +1,4 @@
-import { errors } from '@haihu/contract/errors';
+import { errorText } from '@haihu/contract/error-texts';
 import { formatExactPrice } from '@haihu/rules/money';
 import type { RecordedMovement, RecordedPackage } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
@@ -85,7 +85,7 @@ function sentenceOf(error: unknown): string {
   const fields = dataFor(error, 'en')?.fields as { problem: string }[] | undefined;
   const sentence =
     fields?.map(({ problem }) => `${problem[0]!.toUpperCase()}${problem.slice(1)}.`).join('\n') ??
-    errors[error.errorName].en;
+    errorText(error.errorName, 'en');
   const recorded = error.data?.recorded as RecordedMovement | undefined;
   if (recorded) return `${sentence}: ${recordedWords(recorded)}.`;
   const given = error.data?.recordedPackage as RecordedPackage | undefined;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endpointSummaries } from './endpoint-summaries.ts';
 import { type EndpointName, contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
+import { errorInWords } from './error-texts.ts';
 import { commonErrors, type ErrorName, errors } from './errors.ts';
+import type { InLanguages } from './languages.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -21,7 +23,7 @@ export interface OpenApiOperation {
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
   'x-access': string;
-  'x-errors': { code: number; name: ErrorName; zh: string; en: string }[];
+  'x-errors': ({ code: number; name: ErrorName } & InLanguages)[];
 }
 
 export interface OpenApiDocument {
@@ -114,6 +116,5 @@ function replyOf({ kind, reply }: Endpoint): OpenApiOperation['responses'][strin
 }
 
 function describeError(name: ErrorName): OpenApiOperation['x-errors'][number] {
-  const { code, zh, en } = errors[name];
-  return { code, name, zh, en };
+  return { code: errors[name].code, name, ...errorInWords(name) };
 }

@@ -1,3 +1,5 @@
+import { withFurther } from '@haihu/contract/languages';
+
 /** The words of units, and the separator between two of them. */
 export interface DurationWords {
   day: string;
@@ -7,10 +9,14 @@ export interface DurationWords {
   between: string;
 }
 
-export const durationWords = {
-  zh: { day: '天', hour: '时', minute: '分', second: '秒', between: '' },
-  en: { day: 'd', hour: 'h', minute: 'm', second: 's', between: ' ' },
-} satisfies Record<string, DurationWords>;
+/** The units of durations in each language. */
+export const durationWords = await withFurther<DurationWords>(
+  {
+    zh: { day: '天', hour: '时', minute: '分', second: '秒', between: '' },
+    en: { day: 'd', hour: 'h', minute: 'm', second: 's', between: ' ' },
+  },
+  (language) => import(`./duration-words/${language}.ts`),
+);
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import { createHash } from 'node:crypto';
 import { type EndpointName, contract, type ReplyOf, type RequestOf } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
@@ -11,7 +12,7 @@ import { type IdentifiedCaller, isAllowed, type Member } from './member.ts';
 import { createPageRoutes, type HandlePage } from '../platform/http/page-route.ts';
 import { createRawRoutes, type HandleRaw } from '../platform/http/raw-route.ts';
 import { serialiserOf } from '../platform/http/serialiser.ts';
-import { type Language, languageOf } from '../platform/http/server.ts';
+import { languageOf } from '../platform/http/server.ts';
 import { checkSignature } from '../platform/http/signature.ts';
 
 /** The facts about a request beyond its body that a handler may use. */
@@ -218,14 +219,17 @@ function named(name: EndpointName, endpoint: Endpoint, error: unknown): unknown 
   return new Error(`${name} answered ${error.errorName}, which its entry in the contract does not name`);
 }
 
-const problems = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+/** Problems in the words of the schema library, which speaks English to all but Chinese readers. */
+const problemsIn = (language: Language) => (language === 'zh' ? chinese : english);
+const chinese = z.locales.zhCN().localeError;
+const english = z.locales.en().localeError;
 
 function validate(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.kind === 'upload') return {};
   const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {});
   // A body that is no object goes to the schema as it is, and the schema refuses it.
   const whole = endpoint.path.includes('{') ? { ...(sent as object), ...(request.params as object) } : sent;
-  const parsed = endpoint.request.safeParse(whole, { error: problems[languageOf(request)] });
+  const parsed = endpoint.request.safeParse(whole, { error: problemsIn(languageOf(request)) });
   if (parsed.success) return parsed.data;
   throw new AppError('request.invalid', { fields: wrongFields(parsed.error.issues) });
 }

@@ -1,6 +1,6 @@
+import type { Language } from '@haihu/contract/languages';
 import type { MessageLink } from '@haihu/contract/messages/messages';
 import type { PushType } from '@haihu/contract/socket';
-import type { Language } from '../platform/http/server.ts';
 import type { PushData } from '../platform/events/push.ts';
 import type { Reader } from './push-presenters.ts';
 

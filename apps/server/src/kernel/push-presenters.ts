@@ -1,5 +1,5 @@
+import type { Language } from '@haihu/contract/languages';
 import type { Push, PushBody, PushType } from '@haihu/contract/socket';
-import type { Language } from '../platform/http/server.ts';
 import type { Member } from './member.ts';
 import type { PushData, StoredPush } from '../platform/events/push.ts';
 

@@ -1,4 +1,5 @@
-import { errors } from '@haihu/contract/errors';
+import { errorText } from '@haihu/contract/error-texts';
+import { type ErrorName, errors } from '@haihu/contract/errors';
 import { expect, test } from 'vitest';
 
 const NOT_FOUND = 40400;
@@ -15,5 +16,5 @@ test('what is absent, hidden or another’s has one code, and says in words what
   expect(absent.length).toBeGreaterThan(20);
   expect(absent.filter(([, { code }]) => code !== NOT_FOUND)).toEqual([]);
   expect(Object.values(errors).filter(({ code }) => code > NOT_FOUND && code < 40_500)).toEqual([]);
-  expect(new Set(absent.map(([, { zh }]) => zh)).size).toBe(absent.length);
+  expect(new Set(absent.map(([name]) => errorText(name as ErrorName, 'zh'))).size).toBe(absent.length);
 });

@@ -1,6 +1,6 @@
+import type { Language } from '@haihu/contract/languages';
 import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { Language } from '../platform/http/server.ts';
 
 /** The session that a ticket belongs to. */
 export interface Bound {

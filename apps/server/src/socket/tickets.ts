@@ -1,8 +1,8 @@
+import type { Language } from '@haihu/contract/languages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Language } from '../platform/http/server.ts';
 import type { Member } from '../kernel/member.ts';
 import type { RateLimits } from '../kernel/rate-limit.ts';
 import * as repository from './tickets.repository.ts';

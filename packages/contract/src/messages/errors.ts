@@ -1,5 +1,5 @@
-import type { ErrorText } from '../error-text.ts';
+import type { ErrorCode } from '../error-code.ts';
 
 export const messageErrors = {
-  'messages.not_found': { code: 40400, zh: '没有这条消息', en: 'Message not found' },
-} satisfies Record<string, ErrorText>;
+  'messages.not_found': { code: 40400 },
+} satisfies Record<string, ErrorCode>;

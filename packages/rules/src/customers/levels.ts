@@ -1,7 +1,7 @@
+import { type Language, withFurther } from '@haihu/contract/languages';
+
 /** The customer's intent to buy: from 1, which is A and strong, to 6, which is F and none. */
 export type Level = 1 | 2 | 3 | 4 | 5 | 6;
-
-export type LevelLanguage = 'zh' | 'en';
 
 export const levels: readonly Level[] = [1, 2, 3, 4, 5, 6];
 
@@ -13,10 +13,13 @@ export const NO_LEVEL = '-';
 
 const LETTERS = 'ABCDEF';
 
-const names: Record<LevelLanguage, readonly string[]> = {
-  zh: ['强意向', '一般', '待筛选', '弱意向', '需跟进', '无需跟进'],
-  en: ['Strong intent', 'Average', 'To be screened', 'Weak intent', 'Needs follow-up', 'No follow-up needed'],
-};
+const names = await withFurther<readonly string[]>(
+  {
+    zh: ['强意向', '一般', '待筛选', '弱意向', '需跟进', '无需跟进'],
+    en: ['Strong intent', 'Average', 'To be screened', 'Weak intent', 'Needs follow-up', 'No follow-up needed'],
+  },
+  (language) => import(`./level-names/${language}.ts`),
+);
 
 /** Returns the letter of a level: 2 is B. A dash for anything but 1 to 6. */
 export function levelLetter(level: number | null | undefined): string {
@@ -24,7 +27,7 @@ export function levelLetter(level: number | null | undefined): string {
 }
 
 /** Returns the name of a level: 2 is 一般, Average. A dash for anything but 1 to 6. */
-export function levelName(level: number | null | undefined, language: LevelLanguage): string {
+export function levelName(level: number | null | undefined, language: Language): string {
   return (isLevel(level) && names[language][level - 1]) || NO_LEVEL;
 }
 

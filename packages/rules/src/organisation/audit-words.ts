@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import { enRechargeProviders, zhRechargeProviders } from '../billing/recharge-provider-words.ts';
 import { plural } from '../plural.ts';
 import { agencyAuditWords } from './agency-audit-words.ts';
@@ -6,9 +7,8 @@ import { namesOfFields } from './audit-fields.ts';
 import { roleName } from './role-name.ts';
 
 /** The details of an audit entry by name. The client and exports turn them into words. */
-
 export type AuditDetail = Record<string, string | number | null>;
-export type AuditLanguage = 'zh' | 'en';
+type AuditLanguage = 'zh' | 'en';
 
 interface Words {
   /** The words for the action: 查看完整号码. */
@@ -388,7 +388,8 @@ function everything(detail: AuditDetail): string[] {
 /**
  * Returns an action and its detail in words: 查看完整号码, and 处理投诉 · 要寄样品. An action without words is shown by its own name.
  */
-export function auditSentence(action: string, detail: AuditDetail, language: AuditLanguage) {
+export function auditSentence(action: string, detail: AuditDetail, reader: Language) {
+  const language = reader === 'zh' ? reader : 'en';
   const words = auditWords[action];
   const said = (words?.says ?? everything)(detail, language).filter((part) => part !== null);
   return { title: words?.[language] ?? action, said: said.join(' · ') };

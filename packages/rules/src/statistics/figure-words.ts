@@ -1,63 +1,70 @@
+import { withFurther } from '@haihu/contract/languages';
 import type { CallFigure, CustomerFigure } from '@haihu/contract/statistics/values';
 
 /** Names of the figures of calls, on screens and in exported files. */
-export const callFigureWords = {
-  zh: {
-    calls: '拨打',
-    answered: '接通',
-    answerRate: '接通率',
-    talkSeconds: '通话时长',
-    averageSeconds: '平均时长',
-    undialled: '未拨出',
+export const callFigureWords = await withFurther<Record<CallFigure, string>>(
+  {
+    zh: {
+      calls: '拨打',
+      answered: '接通',
+      answerRate: '接通率',
+      talkSeconds: '通话时长',
+      averageSeconds: '平均时长',
+      undialled: '未拨出',
+    },
+    en: {
+      calls: 'Calls',
+      answered: 'Answered',
+      answerRate: 'Answer rate',
+      talkSeconds: 'Talk time',
+      averageSeconds: 'Average',
+      undialled: 'Not dialled',
+    },
   },
-  en: {
-    calls: 'Calls',
-    answered: 'Answered',
-    answerRate: 'Answer rate',
-    talkSeconds: 'Talk time',
-    averageSeconds: 'Average',
-    undialled: 'Not dialled',
-  },
-} satisfies Record<'zh' | 'en', Record<CallFigure, string>>;
+  (language) => import(`./call-figure-words/${language}.ts`),
+);
 
 /** Names of the figures of customers, on screens and in exported files. */
-export const customerFigureWords = {
-  zh: {
-    created: '新建客户',
-    imported: '导入客户',
-    intoPrivate: '进入私海',
-    claimed: '领取',
-    assigned: '分配',
-    transferred: '转移',
-    returned: '退回公海',
-    returnedByNight: '自动回收',
-    recycled: '移入回收站',
-    restored: '恢复',
-    levelChanges: '等级变化',
-    deals: '成交',
-    dealsUndone: '取消成交',
-    dealAmount: '成交金额',
-    followUps: '跟进',
-    customersFollowed: '跟进客户',
-    visitsKept: '完成回访',
+export const customerFigureWords = await withFurther<Record<CustomerFigure, string>>(
+  {
+    zh: {
+      created: '新建客户',
+      imported: '导入客户',
+      intoPrivate: '进入私海',
+      claimed: '领取',
+      assigned: '分配',
+      transferred: '转移',
+      returned: '退回公海',
+      returnedByNight: '自动回收',
+      recycled: '移入回收站',
+      restored: '恢复',
+      levelChanges: '等级变化',
+      deals: '成交',
+      dealsUndone: '取消成交',
+      dealAmount: '成交金额',
+      followUps: '跟进',
+      customersFollowed: '跟进客户',
+      visitsKept: '完成回访',
+    },
+    en: {
+      created: 'Created',
+      imported: 'Imported',
+      intoPrivate: 'Into private pools',
+      claimed: 'Claimed',
+      assigned: 'Assigned',
+      transferred: 'Transferred',
+      returned: 'Returned by hand',
+      returnedByNight: 'Returned automatically',
+      recycled: 'To recycle bin',
+      restored: 'Restored',
+      levelChanges: 'Level changes',
+      deals: 'Won',
+      dealsUndone: 'Marked as not won',
+      dealAmount: 'Amount won',
+      followUps: 'Follow-ups',
+      customersFollowed: 'Customers followed',
+      visitsKept: 'Call-backs done',
+    },
   },
-  en: {
-    created: 'Created',
-    imported: 'Imported',
-    intoPrivate: 'Into private pools',
-    claimed: 'Claimed',
-    assigned: 'Assigned',
-    transferred: 'Transferred',
-    returned: 'Returned by hand',
-    returnedByNight: 'Returned automatically',
-    recycled: 'To recycle bin',
-    restored: 'Restored',
-    levelChanges: 'Level changes',
-    deals: 'Won',
-    dealsUndone: 'Marked as not won',
-    dealAmount: 'Amount won',
-    followUps: 'Follow-ups',
-    customersFollowed: 'Customers followed',
-    visitsKept: 'Call-backs done',
-  },
-} satisfies Record<'zh' | 'en', Record<CustomerFigure, string>>;
+  (language) => import(`./customer-figure-words/${language}.ts`),
+);

@@ -1,13 +1,13 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ImageKind } from '@haihu/contract/files/values';
 import type { ReplyOf } from '@haihu/contract/contract';
-import { errors } from '@haihu/contract/errors';
+import { errorText } from '@haihu/contract/error-texts';
 import type { Job } from '@haihu/contract/files/files';
 import type { Permission } from '@haihu/contract/permissions';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Language } from '../../platform/http/server.ts';
 import { findJob, findJobsOf, type StoredJob } from '../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches, type Rights } from '../../kernel/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
@@ -170,7 +170,7 @@ export function createFileUsecases({
 /** Returns what the maker may know of a job. A push sends it as it is, so the job's input is left out here. */
 function inWords(job: StoredJob, language: Language): Job {
   const { id, kind, state, done, total, result, createdAt } = job;
-  const problem = job.problem && errors[job.problem][language];
+  const problem = job.problem && errorText(job.problem, language);
   return { id, kind, state, done, total, problem, result, hasFile: job.filePath !== null, createdAt };
 }
 

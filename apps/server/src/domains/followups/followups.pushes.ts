@@ -1,7 +1,11 @@
+import { loadWords } from '@haihu/contract/languages';
 import { push } from '@haihu/contract/socket';
 import type { MessagePresenters } from '../../kernel/message-presenters.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { CallBackUsecases } from './visits/call-backs.usecases.ts';
+import type { zh } from './texts/zh.ts';
+
+const words = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 export function followupPushes({ presentReminder }: Pick<CallBackUsecases, 'presentReminder'>): Presenters {
   return {
@@ -34,8 +38,3 @@ export function followupMessages({ readReminders }: Pick<CallBackUsecases, 'read
     },
   };
 }
-
-const words = {
-  zh: { title: (name: string | null) => (name === null ? '回访提醒' : `回访：${name}`), done: '已完成或改期' },
-  en: { title: (name: string | null) => (name === null ? 'Call-back' : `Call back ${name}`), done: 'Done or moved' },
-};

@@ -1,7 +1,11 @@
+import { loadWords } from '@haihu/contract/languages';
 import { push } from '@haihu/contract/socket';
 import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { Reason } from './sessions/sessions.repository.ts';
+import type { zh } from './texts/zh.ts';
+
+const rightsChanged = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 /** Presents `permissionsChanged`, for the sessions that it ended. A session that was opened since has the new rights already. */
 export const identityPushes: Presenters = {
@@ -17,9 +21,4 @@ export const identityPushes: Presenters = {
  */
 export const identityMessages: MessagePresenters = {
   [push.permissionsChanged]: plainMessages((_data, language) => ({ ...rightsChanged[language], link: null })),
-};
-
-const rightsChanged = {
-  zh: { title: '你的角色或权限变了', text: '重新登录后按新的权限使用' },
-  en: { title: 'Your role or permissions changed', text: 'What you may do now holds since you signed in again' },
 };

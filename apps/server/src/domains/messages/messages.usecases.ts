@@ -1,3 +1,4 @@
+import { type Language, loadWords } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { messageKind } from '@haihu/contract/messages/messages';
 import { push, type PushType } from '@haihu/contract/socket';
@@ -8,13 +9,15 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import type { Language } from '../../platform/http/server.ts';
 import type { Member } from '../../kernel/member.ts';
 import type { MessagePresenters, MessageWords } from '../../kernel/message-presenters.ts';
 import type { PushData } from '../../platform/events/push.ts';
 import type { Presenter, Presenters, Reader } from '../../kernel/push-presenters.ts';
 import * as repository from './messages.repository.ts';
 import type { DueCallBacks } from './messages.seams.ts';
+import type { zh } from './texts/zh.ts';
+
+const texts = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 const COUNT_LIMIT = 10_000;
 
@@ -93,7 +96,7 @@ export function createMessageUsecases({ db, clock, dueVisits: ofMember, presente
 
   /** Returns the words of messages in their order. Those of one type are made together. */
   async function wordsOf(reader: Reader, messages: repository.StoredMessage[]): Promise<MessageWords[]> {
-    const words = messages.map((): MessageWords => ({ title: gone[reader.language], text: '', link: null }));
+    const words = messages.map((): MessageWords => ({ title: texts[reader.language].gone, text: '', link: null }));
     const byType = Map.groupBy(messages.keys(), (index) => messages[index]!.type);
     await Promise.all(
       [...byType].map(async ([type, indices]) => {
@@ -144,6 +147,3 @@ export function createMessageUsecases({ db, clock, dueVisits: ofMember, presente
 
   return { unread, countUnread, page, markRead, quietHours, saveQuietHours, quietly };
 }
-
-/** The title of a message whose subject is gone, or whose type belongs to another release. */
-const gone: Record<Language, string> = { zh: '内容已不在', en: 'This is no longer there' };

@@ -1,24 +1,16 @@
+import { type Language, loadWords } from '@haihu/contract/languages';
 import { push } from '@haihu/contract/socket';
-import type { Language } from '../../platform/http/server.ts';
 import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
 import type { PushData } from '../../platform/events/push.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
+import type { zh } from './texts/zh.ts';
 
-const words = {
-  feedback: { zh: '你的反馈有了答复', en: 'Your feedback was answered' },
-  approved: { zh: '个人认证已通过', en: 'Your personal authentication was accepted' },
-  agencyApproved: {
-    zh: '服务商申请已通过，切换企业即可使用',
-    en: 'Your agency was approved: switch to its enterprise',
-  },
-  agencyRefused: { zh: '服务商申请没有通过，看看原因', en: 'Your agency was not approved: read why' },
-  refused: { zh: '个人认证没有通过，看看原因', en: 'Your personal authentication was refused: read why' },
-};
+const words = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 function titleOf({ what, state }: PushData, language: Language): string {
   const isApproved = state === 'approved';
-  if (what === 'agency') return words[isApproved ? 'agencyApproved' : 'agencyRefused'][language];
-  return words[what === 'feedback' ? what : isApproved ? 'approved' : 'refused'][language];
+  if (what === 'agency') return words[language][isApproved ? 'agencyApproved' : 'agencyRefused'];
+  return words[language][what === 'feedback' ? what : isApproved ? 'approved' : 'refused'];
 }
 
 /** Presents the push that the operator answered feedback, or decided about a person or an agency. */

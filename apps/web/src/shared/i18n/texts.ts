@@ -1,17 +1,7 @@
-import { languages, withFallback } from '@haihu/contract/languages';
+import { languages, type Translated, withFallback } from '@haihu/contract/languages';
 import { language } from './language.ts';
 
-/** The shape of another language's words: the keys and parameters of the Chinese ones. The words are free. */
-export type Translated<Text> = Text extends string
-  ? string
-  : Text extends (...values: infer Values) => string
-    ? (...values: Values) => string
-    : { readonly [Key in keyof Text]: Translated<Text[Key]> };
-
-/** The words of a language that is not complete. English stands in for those that it lacks. */
-export type PartlyTranslated<Text> = Text extends readonly unknown[] | string | ((...values: never) => string)
-  ? Translated<Text>
-  : { readonly [Key in keyof Text]?: PartlyTranslated<Text[Key]> };
+export type { Translated } from '@haihu/contract/languages';
 
 /**
  * Chooses the words in the user's language from the files of a `texts/` folder: `zh.ts` exports `zh`, `en.ts` exports

@@ -1,14 +1,17 @@
+import { type Language, withFurther } from '@haihu/contract/languages';
+
 /** The blanks that a script of a task may hold. */
 export const scriptBlanks = ['customer', 'company', 'agent', 'enterprise'] as const;
 export type ScriptBlank = (typeof scriptBlanks)[number];
 
-export type ScriptLanguage = 'zh' | 'en';
-
-/** The words of the blanks. A script may mix both languages, because a team may. */
-const words: Record<ScriptLanguage, Record<ScriptBlank, string>> = {
-  zh: { customer: '客户', company: '公司', agent: '销售', enterprise: '企业' },
-  en: { customer: 'customer', company: 'company', agent: 'agent', enterprise: 'enterprise' },
-};
+/** The words of the blanks. A script may mix languages, because a team may. */
+const words = await withFurther<Record<ScriptBlank, string>>(
+  {
+    zh: { customer: '客户', company: '公司', agent: '销售', enterprise: '企业' },
+    en: { customer: 'customer', company: 'company', agent: 'agent', enterprise: 'enterprise' },
+  },
+  (language) => import(`./blank-names/${language}.ts`),
+);
 
 /** The text in place of a value that is missing. The agent sees where to say something else. */
 export const SCRIPT_GAP = '____';
@@ -17,7 +20,7 @@ export const SCRIPT_GAP = '____';
 const BLANK = /[{｛]([^{}｛｝\n]{1,20})[}｝]/g;
 
 /** Returns a blank as it stands in a script: `{客户}`. */
-export function writtenBlank(blank: ScriptBlank, language: ScriptLanguage): string {
+export function writtenBlank(blank: ScriptBlank, language: Language): string {
   return `{${words[language][blank]}}`;
 }
 
@@ -37,5 +40,5 @@ export function unknownBlanks(script: string): string[] {
 
 function blankOf(word: string): ScriptBlank | undefined {
   const typed = word.trim().toLowerCase();
-  return scriptBlanks.find((blank) => words.zh[blank] === typed || words.en[blank] === typed);
+  return scriptBlanks.find((blank) => Object.values(words).some((names) => names[blank] === typed));
 }

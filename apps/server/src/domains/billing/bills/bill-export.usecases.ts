@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wallClock } from '@haihu/rules/day';
@@ -6,7 +7,6 @@ import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';

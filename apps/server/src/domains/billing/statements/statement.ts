@@ -1,6 +1,6 @@
+import type { Language } from '@haihu/contract/languages';
 import type { Statement } from '@haihu/contract/billing/statements';
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 import { billWords, exactCell } from '../core/bill-words.ts';
 import { findOpening, findTotals } from '../core/totals.repository.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { errorText } from '@haihu/contract/error-texts';
 import { type ErrorName, errors } from '@haihu/contract/errors';
 import { WebSocket, WebSocketServer } from 'ws';
 import { SESSION_CHANNEL, type UpgradeHost, type UpgradeServer } from '../../../kernel/upgrades.ts';
@@ -123,8 +124,7 @@ export function createSipProxy(
 }
 
 function refuse(stream: Duplex, status: number, name: ErrorName): void {
-  const { code, zh } = errors[name];
-  refuseUpgrade(stream, status, { code, msg: zh });
+  refuseUpgrade(stream, status, { code: errors[name].code, msg: errorText(name, 'zh') });
 }
 
 /** Connects to an engine. Null: it does not answer. */

@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
 import type { ExportColumn } from '@haihu/contract/customers/fields';
@@ -12,7 +13,6 @@ import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';

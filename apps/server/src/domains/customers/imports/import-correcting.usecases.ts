@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { createCountedSearch } from '../../numbers/numbers.api.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
@@ -107,7 +108,7 @@ function putInto(
 ): string[] {
   const [first, ...others] = columns.flatMap((column) => (column.field === field ? column.index : []));
   if (first === undefined) {
-    throw wrongField('field', { zh: '表格里没有这一列', en: 'the spreadsheet has no such column' });
+    throw wrongField('field', fieldWords.noColumn);
   }
   const length = Math.max(cells.length, first + 1);
   return Array.from({ length }, (_, index) =>

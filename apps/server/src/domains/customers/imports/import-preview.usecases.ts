@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { importRowName } from '@haihu/rules/customers/imports/import-words';
@@ -7,7 +8,6 @@ import { readsMasked, showCell } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';

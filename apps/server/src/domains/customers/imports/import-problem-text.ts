@@ -1,6 +1,7 @@
+import { type Language, loadWords } from '@haihu/contract/languages';
 import { importFieldWords, importProblemSentence } from '@haihu/rules/customers/imports/import-words';
-import type { Language } from '../../../platform/http/server.ts';
 import type { FieldProblem } from './import-rows.ts';
+import type { zh } from './error-file-texts/zh.ts';
 
 type Field = FieldProblem['field'];
 
@@ -11,15 +12,12 @@ export function problemText(
   ownNames: ReadonlyMap<string, string> = new Map(),
 ): string {
   const nameOf = (field: Field) =>
-    isOwn(field) ? (ownNames.get(field.slice('custom:'.length)) ?? '') : importFieldWords[language][field];
+    isOwn(field) ? (ownNames.get(field.slice('custom:'.length)) ?? '') : importFieldWords(language)[field];
   const written = problems.map((one) => importProblemSentence({ ...one, field: nameOf(one.field) }, language));
-  return written.join(language === 'zh' ? '；' : '; ');
+  return written.join(errorFileWords[language].between);
 }
 
 const isOwn = (field: Field): field is `custom:${string}` => field.startsWith('custom:');
 
 /** The names of the error workbook's sheet and of its last column. */
-export const errorFileWords: Record<Language, { sheet: string; problem: string }> = {
-  zh: { sheet: '导入错误行', problem: '问题' },
-  en: { sheet: 'Refused rows', problem: 'Problem' },
-};
+export const errorFileWords = await loadWords<typeof zh>((language) => import(`./error-file-texts/${language}.ts`));

@@ -217,5 +217,5 @@ test('what is wrong is said in words, with the row that came first', () => {
   expect(problemText(problems, 'en')).toBe('Mobile: same as row 2; Level: must be A to F');
   const elsewhere = found.slice(0, 1).map((one) => ({ ...one, firstSheet: '北京' }));
   expect(problemText(elsewhere, 'zh')).toBe('手机号与“北京”第 2 行重复');
-  expect(problemText(elsewhere, 'en')).toBe('Mobile: same as row 2 of “北京”');
+  expect(problemText(elsewhere, 'en')).toBe('Mobile: same as row 2 of "北京"');
 });

@@ -1,3 +1,4 @@
+import { type Language, loadWords } from '@haihu/contract/languages';
 import type { Consent } from '@haihu/contract/config/agreements';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
@@ -7,7 +8,6 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, findJob, finishJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
@@ -19,10 +19,11 @@ import { exportDataTask } from '../identity.jobs.ts';
 import { USERS } from '../identity.policy.ts';
 import type { PersonalDataOfOthers } from '../identity.seams.ts';
 import * as repository from './personal-data.repository.ts';
+import type { zh } from './texts/zh.ts';
+
+const words = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 const DAY = 24 * 60 * 60;
-const names = { zh: '我的数据', en: 'My data' };
-
 export interface PersonalDataParts {
   db: Db;
   cipher: Cipher;
@@ -68,7 +69,7 @@ export function createPersonalDataUsecases(parts: PersonalDataParts) {
     const { language, zone } = job.input as { language: Language; zone: string };
     const data = await gather(tenant, job.makerId);
     const bytes = Buffer.from(JSON.stringify(data, null, 2));
-    const name = `${names[language]}-${dayOf(clock.now(), zone)}.json`;
+    const name = `${words[language].names}-${dayOf(clock.now(), zone)}.json`;
     await tenant.transaction(async (tx) => {
       const file = { folder: 'exports', kind: 'json', name, bytes } as const;
       const path = await files.lend(tx, job.makerId, file, DAY * 1000);

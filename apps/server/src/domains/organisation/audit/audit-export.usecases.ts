@@ -1,3 +1,4 @@
+import { type Language, loadWords } from '@haihu/contract/languages';
 import { buffer } from 'node:stream/consumers';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { wallClock } from '@haihu/rules/day';
@@ -5,7 +6,6 @@ import { actorWords } from '@haihu/rules/organisation/audit-actor';
 import { auditSentence } from '@haihu/rules/organisation/audit-words';
 import { failJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
@@ -13,6 +13,9 @@ import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts'
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../core/enterprises.repository.ts';
 import { type AuditFilter, findEntries, type StoredEntry } from './audit.repository.ts';
+import type { zh } from './export-texts/zh.ts';
+
+const words = await loadWords<typeof zh>((language) => import(`./export-texts/${language}.ts`));
 
 /** Largest number of entries in one file: the newest ones. */
 const MOST_ROWS = 50_000;
@@ -35,11 +38,6 @@ export interface AuditExportParts {
   files: Pick<FileApi, 'lend'>;
   present(db: Queryable, entries: StoredEntry[]): Promise<AuditEntry[]>;
 }
-
-const words = {
-  zh: { name: '审计', headings: ['时间', '谁', '做了什么', '对象', '说明'], operator: '平台运营方' },
-  en: { name: 'Audit', headings: ['Time', 'Who', 'What', 'Subject', 'Detail'], operator: 'Operator' },
-};
 
 /** Returns the job's handler. It writes the file, which its maker may download for a day. */
 export function createAuditExport({ db, clock, files, present }: AuditExportParts) {

@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/organisation/audited';
@@ -8,7 +9,6 @@ import { createJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { CustomerNames } from '../organisation.seams.ts';

@@ -1,5 +1,9 @@
+import { loadWords } from '@haihu/contract/languages';
 import { push } from '@haihu/contract/socket';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
+import type { zh } from './texts/zh.ts';
+
+const words = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 /** Messages of a user who applied to join, and of a decision on the enterprise's authentication. */
 export const enterpriseMessages: MessagePresenters = {
@@ -8,15 +12,4 @@ export const enterpriseMessages: MessagePresenters = {
       ? { ...words[language].application, link: { to: 'applications' } }
       : { ...words[language].authentication, link: { to: 'authentication' } },
   ),
-};
-
-const words = {
-  zh: {
-    application: { title: '有人申请加入企业', text: '去处理申请' },
-    authentication: { title: '企业认证有结果了', text: '' },
-  },
-  en: {
-    application: { title: 'Somebody asks to join', text: 'Look at the applications' },
-    authentication: { title: "Your enterprise's authentication was reviewed", text: '' },
-  },
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { industries, industryCodes } from '@haihu/contract/organisation/industries';
 import { isValidZone } from '@haihu/rules/day';
@@ -8,7 +9,6 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { type FileApi, isImage, type Links, mediaTypes } from '../../files/files.api.ts';
 import { endSessionsIn, type Identity } from '../../identity/identity.api.ts';
@@ -239,7 +239,7 @@ export function createEnterpriseUsecases({
 }
 
 async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.industries'>> {
-  return { list: industryCodes.map((code) => ({ code, name: industries[code][language] })) };
+  return { list: industryCodes.map((code) => ({ code, name: industries[language][code] })) };
 }
 
 /** Throws unless both the server's clock and the database know the zone, because both turn instants into days. */

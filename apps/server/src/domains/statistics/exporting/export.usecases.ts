@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
 import type { CallCounts } from '@haihu/contract/statistics/of-calls';
@@ -9,7 +10,6 @@ import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
@@ -20,7 +20,8 @@ import { readPeriod } from '../core/period.ts';
 import type { createOfCalls } from '../of-calls/of-calls.ts';
 import type { createOfCustomers } from '../of-customers/of-customers.ts';
 import type { createRanks } from '../ranks/ranks.ts';
-import { statisticsExportWords, type Table, tables } from './export-words.ts';
+import { type Table, tables } from './export-tables.ts';
+import { statisticsExportWords } from './export-words.ts';
 
 type Asked = RequestOf<'statistics.export'>;
 

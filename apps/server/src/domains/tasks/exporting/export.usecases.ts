@@ -1,3 +1,4 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { levelLetter } from '@haihu/rules/customers/levels';
 import { wallClock } from '@haihu/rules/day';
@@ -7,7 +8,6 @@ import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress }
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';

@@ -1,10 +1,10 @@
+import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { numberAfterCall, usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { notASample } from '../core/tasks.errors.ts';

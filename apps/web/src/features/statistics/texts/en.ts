@@ -1,6 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import { callFigureWords, customerFigureWords } from '@haihu/rules/statistics/figure-words';
-import type { Translated } from '../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {

@@ -1,6 +1,6 @@
 import { enNumberStates } from '@haihu/rules/tasks/number-state-words';
 import { plural } from '@haihu/rules/plural';
-import type { Translated } from '../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import { countWords } from '../../../shared/lib/count.ts';
 import type { zh } from './zh.ts';
 

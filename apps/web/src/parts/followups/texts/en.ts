@@ -1,6 +1,6 @@
 import { enOutcomes } from '@haihu/rules/followups/outcome-words';
 import { plural } from '@haihu/rules/plural';
-import type { Translated } from '../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 

@@ -1,4 +1,4 @@
-import type { Translated } from '../texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

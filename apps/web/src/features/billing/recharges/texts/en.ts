@@ -1,5 +1,5 @@
+import type { Translated } from '@haihu/contract/languages';
 import { enRechargeProviders } from '@haihu/rules/billing/recharge-provider-words';
-import type { Translated } from '../../../../shared/i18n/texts.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {

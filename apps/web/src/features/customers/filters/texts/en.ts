@@ -1,7 +1,7 @@
 import { enGenders } from '@haihu/rules/customers/gender-words';
 import { plural } from '@haihu/rules/plural';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
-import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {

@@ -1,6 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import { importFieldWords } from '@haihu/rules/customers/imports/import-words';
-import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -124,7 +124,7 @@ export const en: Translated<typeof zh> = {
   leaveNote: 'You can leave this page; the import continues',
   errorFileName: (name) => `${name.replace(/\.[^.]+$/, '')}-errors.xlsx`,
   loadFailed: 'This import could not be loaded',
-  fields: { ...importFieldWords.en, ignored: 'Do not import' },
+  fields: { ...importFieldWords('en'), ignored: 'Do not import' },
   ownField: 'Custom field',
   noName: '(no name)',
 };

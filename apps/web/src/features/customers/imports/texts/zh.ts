@@ -119,7 +119,7 @@ export const zh = {
   leaveNote: '可以离开这一页，不会中断',
   errorFileName: (name: string) => `${name.replace(/\.[^.]+$/, '')}-错误行.xlsx`,
   loadFailed: '这次导入加载失败',
-  fields: { ...importFieldWords.zh, ignored: '不导入' },
+  fields: { ...importFieldWords('zh'), ignored: '不导入' },
   ownField: '自定义字段',
   noName: '（无姓名）',
 } as const;

@@ -2,7 +2,7 @@ import { enGenders } from '@haihu/rules/customers/gender-words';
 import { plural } from '@haihu/rules/plural';
 import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
-import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 

@@ -1,4 +1,4 @@
-import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {

@@ -1,5 +1,5 @@
 import { plural } from '@haihu/rules/plural';
-import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../../../../shared/i18n/texts.ts';
+import type { Translated } from '@haihu/contract/languages';
 import { listed } from '../../../../shared/i18n/listed.ts';
 import type { zh } from './zh.ts';
 

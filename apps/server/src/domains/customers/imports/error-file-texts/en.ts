@@ -1,0 +1,4 @@
+import type { Translated } from '@haihu/contract/languages';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = { sheet: 'Refused rows', problem: 'Problem', between: '; ' };

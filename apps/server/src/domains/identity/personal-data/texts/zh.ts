@@ -1,0 +1,3 @@
+export const zh = {
+  names: '我的数据',
+} as const;

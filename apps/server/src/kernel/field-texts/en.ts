@@ -1,0 +1,31 @@
+import type { Translated } from '@haihu/contract/languages';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  unknown: 'unknown',
+  required: 'required',
+  twice: 'twice',
+  earlierThanFrom: 'earlier than from',
+  moreDays: (most) => `more than ${most} days`,
+  notBelow: (least) => `≥ ${least}`,
+  notAbove: (most) => `≤ ${most}`,
+  archiveInstead: (name) => `${name}: archive, do not remove`,
+  typeStays: 'its type stays',
+  optionNeeded: 'at least one option',
+  noOptions: 'this type has no options',
+  sayWhy: 'say why',
+  noDealNoMore: 'what is no deal has no amount and no day',
+  dealToCome: 'a deal lies in the past',
+  tooLongAgo: 'too long ago',
+  noZone: 'no time zone: write it like Asia/Shanghai',
+  hostTaken: (host) => `${host} is another agency's`,
+  hostOwned: (host) => `${host} is an enterprise's own: take it back first with \`branding owner --clear\``,
+  noHost: (typed) => `${typed} is no host name`,
+  longerThan: (key, most) => `${key} holds at most ${most} characters`,
+  textOnly: (key) => `${key} holds text only`,
+  noColour: 'no colour: write it like #0B63CE',
+  noPicture: (key) => `${key} is a data URL of a PNG, JPEG, WebP or GIF picture, or a path of this server`,
+  memberAlready: 'this user is a member of the enterprise already',
+  nobodyHasIt: 'nobody has this number',
+  noColumn: 'the spreadsheet has no such column',
+};
