@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fieldNames } from '../../../parts/customers/field-names.ts';
-import { hideableFieldNames } from '../../../parts/customers/hideable-field-texts.ts';
+import { fieldNames } from '../field-names.ts';
+import { hideableFieldNames } from '../hideable-field-texts.ts';
 import { readFilter, writeFilter, privateRequest } from '../../../parts/customers/pool-filter.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { moreWords } from '../filters/more-words.ts';
