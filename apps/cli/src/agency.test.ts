@@ -35,11 +35,11 @@ test('a host that an enterprise has as its own is refused for an agency, and the
   expect((await type(['branding', 'owner', '--host', 'yunfan.example', '--enterprise', tenantId])).code).toBe(0);
   const refused = await type(['agency', 'host', agencyId, 'yunfan.example']);
   expect(refused.code).toBeGreaterThan(0);
-  expect(refused.failure).toMatch(/yunfan\.example is an enterprise’s own: take it back first/i);
+  expect(refused.failure).toMatch(/yunfan\.example is an enterprise's own: take it back first/i);
   expect((await type(['branding', 'owner', '--host', 'yunfan.example', '--clear'])).code).toBe(0);
   expect((await type(['agency', 'host', agencyId, 'yunfan.example'])).code).toBe(0);
   const taken = await type(['branding', 'owner', '--host', 'yunfan.example', '--enterprise', tenantId]);
-  expect(taken.failure).toMatch(/yunfan\.example is another agency’s/i);
+  expect(taken.failure).toMatch(/yunfan\.example is another agency's/i);
 });
 
 /** Inserts the charge of a call, without the call itself. */
