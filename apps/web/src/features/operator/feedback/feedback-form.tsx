@@ -61,7 +61,11 @@ export function FeedbackForm() {
         autoComplete="off"
         onChange={({ target: { value } }) => setContact(value)}
       />
-      <SubmitButton disabled={length === 0 || length > LONGEST} busy={send.isPending} busyWords={t.sending}>
+      <SubmitButton
+        offReason={length === 0 ? t.textNeeded : length > LONGEST ? t.tooLong(LONGEST) : undefined}
+        busy={send.isPending}
+        busyWords={t.sending}
+      >
         {t.send}
       </SubmitButton>
     </form>

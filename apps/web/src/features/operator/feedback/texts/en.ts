@@ -10,6 +10,7 @@ export const en: Translated<typeof zh> = {
   contact: 'Contact (optional)',
   contactHint: 'Mobile, WeChat or email. Only the operator sees it',
   send: 'Send feedback',
+  textNeeded: 'Write a few words first',
   sending: 'Sending',
   sent: 'Sent. The reply will appear below',
   waitPictures: (count) => `${plural(count, 'picture is', 'pictures are')} not uploaded yet`,

@@ -6,6 +6,7 @@ export const zh = {
   contact: '联系方式（选填）',
   contactHint: '手机、微信或邮箱，只有运营方能看到',
   send: '提交反馈',
+  textNeeded: '先写一句意见或问题',
   sending: '提交中',
   sent: '已提交，答复会出现在下面',
   waitPictures: (count: number) => `还有 ${count} 张图片没传完`,
