@@ -151,7 +151,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
             <TodayCard of={of} />
             {showsNext && <NextCard />}
-            {user !== null && readsMoney(user) && (
+            {user !== null && readsMoney(user) && user.companyType !== 1 && (
               <Suspense fallback={<div className="card left-to-call" />}>
                 <LeftToCall />
               </Suspense>

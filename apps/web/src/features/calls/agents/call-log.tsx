@@ -39,15 +39,17 @@ export function CallLog() {
       {rows.map((row) => (
         <RecordRow key={row.id} call={row} team={false} toWrite={false} />
       ))}
-      {log.hasNextPage && (
-        <Button wide="grow" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
       {rows.length > 0 && (
-        <Button wide="grow" busy={clear.isPending} onClick={() => void askToClear()}>
-          {t.clearLog}
-        </Button>
+        <div className="log-keys">
+          {log.hasNextPage && (
+            <Button wide="full" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              {t.more}
+            </Button>
+          )}
+          <Button wide="full" busy={clear.isPending} onClick={() => void askToClear()}>
+            {t.clearLog}
+          </Button>
+        </div>
       )}
     </>
   );
