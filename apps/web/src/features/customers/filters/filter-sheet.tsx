@@ -2,10 +2,9 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { t as finding } from './texts.ts';
 import { PoolFields } from './pool-fields.tsx';
 import { moreOf, noFilter, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
@@ -47,7 +46,7 @@ function Filters({ pool, filter, onApply, onMore }: Omit<FilterSheetProps, 'open
           />
         </Cells>
       </div>
-      <ActionBar>
+      <SheetBar>
         <Button
           onClick={() =>
             onApply({ ...noFilter, search: filter.search, sort: filter.sort, seaSort: filter.seaSort, sea: filter.sea })
@@ -58,7 +57,7 @@ function Filters({ pool, filter, onApply, onMore }: Omit<FilterSheetProps, 'open
         <Button kind="primary" wide="grow" onClick={() => onApply(draft)}>
           {t.apply}
         </Button>
-      </ActionBar>
+      </SheetBar>
     </>
   );
 }

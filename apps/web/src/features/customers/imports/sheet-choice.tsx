@@ -2,10 +2,9 @@ import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { t } from './texts.ts';
 
 interface SheetChoiceProps {
@@ -45,7 +44,7 @@ function Choices({ sheets, busy, onApply }: Omit<SheetChoiceProps, 'open' | 'onC
           </li>
         ))}
       </ul>
-      <ActionBar>
+      <SheetBar>
         <Button
           kind="primary"
           wide="full"
@@ -55,7 +54,7 @@ function Choices({ sheets, busy, onApply }: Omit<SheetChoiceProps, 'open' | 'onC
         >
           {chosen.length === 0 ? t.noSheetChosen : t.applySheets(chosen.length, countWords(rows))}
         </Button>
-      </ActionBar>
+      </SheetBar>
     </>
   );
 }

@@ -4,11 +4,10 @@ import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { usePublicPools } from '../public-pools/use-public-pools.ts';
 import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
@@ -112,11 +111,11 @@ function StaffChoice({ chosen: before, onDone }: StaffChoiceProps) {
           </div>
         )}
       </StaffList>
-      <ActionBar>
+      <SheetBar>
         <Button kind="primary" wide="full" disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
           {chosen.length === 0 ? t.nobodyChosen : t.chosenStaff(chosen.length)}
         </Button>
-      </ActionBar>
+      </SheetBar>
     </>
   );
 }

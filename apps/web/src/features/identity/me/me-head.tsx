@@ -20,7 +20,7 @@ export function MeHead() {
       <Avatar name={user?.name ?? ''} src={profile.data?.avatar} big />
       <span className="grow">
         <span className="head one">{user?.name}</span>
-        <span className="sec one">
+        <span className="sec">
           {user?.mobile} · {numberAndRoles(user, profile.data?.roles ?? [])}
         </span>
       </span>

@@ -5,7 +5,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { o } from '../enterprises/office-texts.ts';
@@ -72,7 +72,7 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        <div className="sheet-two">
+        <SheetBar>
           {reason === null ? (
             <>
               <Button
@@ -101,7 +101,7 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
               </Button>
             </>
           )}
-        </div>
+        </SheetBar>
       </div>
     </Sheet>
   );

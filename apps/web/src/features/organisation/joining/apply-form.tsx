@@ -1,9 +1,10 @@
 import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
+import { SheetBar } from '../../../shared/ui/sheet.tsx';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -19,6 +20,7 @@ interface ApplyFormProps {
 
 /** Asks for the applicant's name in the enterprise, and for a message to the member who decides. */
 export function JoinApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
+  const form = useId();
   const [name, setName] = useState(sessionUser()?.name ?? '');
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
@@ -44,7 +46,7 @@ export function JoinApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
   }
 
   return (
-    <form className="sheet-form" noValidate onSubmit={submit}>
+    <form id={form} className="sheet-form" noValidate onSubmit={submit}>
       <TextField
         label={t.ownName}
         value={name}
@@ -63,9 +65,11 @@ export function JoinApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
         placeholder={t.notePlace}
         onChange={(event) => setNote(event.target.value)}
       />
-      <SubmitButton busy={apply.isPending} busyWords={t.applying}>
-        {t.apply}
-      </SubmitButton>
+      <SheetBar>
+        <SubmitButton form={form} busy={apply.isPending} busyWords={t.applying}>
+          {t.apply}
+        </SubmitButton>
+      </SheetBar>
     </form>
   );
 }

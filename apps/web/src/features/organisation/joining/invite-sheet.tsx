@@ -7,7 +7,7 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { copyText } from './copy-text.ts';
 import { o } from '../enterprises/office-texts.ts';
@@ -69,9 +69,11 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => v
               />
             </div>
           </Field>
-          <Button kind="primary" busy={invite.isPending} busyWords={o.inviting} onClick={submit}>
-            {o.invite}
-          </Button>
+          <SheetBar>
+            <Button kind="primary" wide="full" busy={invite.isPending} busyWords={o.inviting} onClick={submit}>
+              {o.invite}
+            </Button>
+          </SheetBar>
         </div>
       )}
     </Sheet>
@@ -105,7 +107,7 @@ function Link({ code }: { code: string }) {
         hint={o.linkHint}
         onFocus={(e) => e.target.select()}
       />
-      <div className="sheet-two">
+      <SheetBar>
         {mayShare && (
           <Button
             onClick={() =>
@@ -118,7 +120,7 @@ function Link({ code }: { code: string }) {
         <Button kind="primary" wide="grow" onClick={() => void copyText(link)}>
           {o.copyLink}
         </Button>
-      </div>
+      </SheetBar>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
   chooseAll: (total) => `Select all ${total}`,
   chooseNone: 'Deselect all',
   actions: { return: 'Return', assign: 'Assign', level: 'Level', tags: 'Tags', move: 'Move', delete: 'Delete' },
-  dial: 'Dial in turn',
+  dial: 'Auto-dial',
   transfer: 'Transfer to a colleague',
   merge: 'Merge a duplicate',
   more: 'More',
