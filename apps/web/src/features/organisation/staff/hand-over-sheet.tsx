@@ -70,7 +70,14 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
         closeLabel={common.close}
         bar={
           <ActionBar>
-            <Button kind="danger" wide="grow" disabled={!isReady} busy={end.isPending} onClick={finish}>
+            <Button
+              kind="danger"
+              wide="grow"
+              disabled={!held.data}
+              offReason={held.data && !isReady ? t.heirFirst : undefined}
+              busy={end.isPending}
+              onClick={finish}
+            >
               {how === 'remove' ? t.remove : t.suspend}
             </Button>
           </ActionBar>

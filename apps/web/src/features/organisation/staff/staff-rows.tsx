@@ -3,6 +3,8 @@ import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { t } from './import-texts.ts';
 
 const ROW_HEIGHT = 64;
+/** Height of a further line of problems. */
+const LINE = 20;
 
 export interface ShownRow {
   row: StaffRow;
@@ -14,8 +16,16 @@ export const isWrong = ({ problems }: StaffRow) => problems.length > 0;
 
 /** Lists the rows of a file: each person, with the result or the problem. */
 export function StaffRows({ rows }: { rows: readonly ShownRow[] }) {
+  const hasSeveral = rows.some(({ row }) => row.problems.length > 1);
   return (
-    <VirtualList items={rows} rowHeight={ROW_HEIGHT} keyOf={keyOf} focusable onReachBottom={nothingFollows}>
+    <VirtualList
+      items={rows}
+      rowHeight={hasSeveral ? ROW_HEIGHT + LINE : ROW_HEIGHT}
+      lineMore={LINE}
+      keyOf={keyOf}
+      focusable
+      onReachBottom={nothingFollows}
+    >
       {renderRow}
     </VirtualList>
   );
@@ -32,7 +42,7 @@ const renderRow = ({ row, line }: ShownRow) => (
         <span className="sec">{row.mobile}</span>
         <span className="note end">{t.row(row.row, row.sheet)}</span>
       </span>
-      <span className={isWrong(row) ? 'staff-line one c-danger' : 'staff-line one c-2'}>
+      <span className={isWrong(row) ? 'staff-line c-danger' : 'staff-line c-2'}>
         {isWrong(row) ? problemsOf(row) : line}
       </span>
     </span>

@@ -64,6 +64,7 @@ export const en: Translated<typeof zh> = {
   toPublicPool: 'Return to the public pool',
   seaNote: 'Customers return to the public pool, call-backs are cancelled.',
   successor: 'Who takes over',
+  heirFirst: 'Choose who takes over, or return them to the public pool',
   anotherSuccessor: 'Add another to share evenly',
   getsCustomers: (count) => `Takes ${plural(count, 'customer')}`,
   leaveOut: (name) => `Remove ${name}`,

@@ -61,6 +61,7 @@ export const zh = {
   toPublicPool: '退回公海',
   seaNote: '客户退回公海，待回访取消。',
   successor: '接手的同事',
+  heirFirst: '先选接手的同事，或退回公海',
   anotherSuccessor: '再加一位，平均分',
   getsCustomers: (count: number) => `接手 ${count} 位客户`,
   leaveOut: (name: string) => `不交给 ${name}`,

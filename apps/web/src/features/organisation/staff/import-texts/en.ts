@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
     'xlsx, ods or csv, up to 1,000 people. The first row has headings, in any order: Name, Mobile, Department, Role, Position.',
   usualDepartment: 'Default department',
   usualRoles: 'Default role',
-  otherFile: 'Choose another file',
+  otherFile: 'Other file',
   checked: (ready, refused) => `${ready} ready to invite · ${refused} with errors`,
   empty: 'The spreadsheet is empty',
   emptyHint: 'Add at least one row below the headings',
