@@ -1,12 +1,11 @@
 import { guardLeaving, leaveGuard } from '../../shared/lib/leave-guard.ts';
 import { type Navigation, navigation, provideNavigation } from '../../shared/lib/navigation.ts';
+import { noteTouchedPane, touchedPane } from '../../shared/lib/touched-pane.ts';
 import { router } from '../router.ts';
 import { isTab } from './columns.ts';
 
 /** Part of the page in which the user did something last. */
 type Place = 'left' | 'middle' | 'right' | 'rail';
-
-let touched: Place | null = null;
 
 /** Lets screens open in the pane beside the one that the user touches. Returns a function that ends it. */
 export function openBeside(): () => void {
@@ -17,7 +16,7 @@ export function openBeside(): () => void {
   let { visit } = router.here();
   const stop = router.subscribe(() => {
     // The new screen may open others by itself, and then no pane was touched.
-    if (router.here().visit !== visit) touched = null;
+    if (router.here().visit !== visit) noteTouchedPane(null);
     ({ visit } = router.here());
   });
   return () => {
@@ -30,12 +29,13 @@ export function openBeside(): () => void {
 /** Notes the pane of a gesture. Sheets are outside of all panes, and belong to the last one. */
 function note({ target }: Event): void {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-pane], .tabbar') : null;
-  if (element) touched = (element.dataset.pane as Place | undefined) ?? 'rail';
+  if (element) noteTouchedPane((element.dataset.pane as Place | undefined) ?? 'rail');
 }
 
 /** Returns the pane of the last gesture. `null` if it is the pane of the address. */
 function placeBeside(): Place | null {
   const addressed = isTab(router.here()) ? 'left' : 'middle';
+  const touched = touchedPane() as Place | null;
   return touched === addressed ? null : touched;
 }
 

@@ -1,6 +1,7 @@
 import { type HTMLAttributes, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VisitContext } from '../lib/navigation.ts';
+import { touchedPane } from '../lib/touched-pane.ts';
 import { classNames } from './class-names.ts';
 import { openModal } from './modal-stack.ts';
 
@@ -57,8 +58,8 @@ export function ModalLayer({ open: wanted, onClose, besideCloses = false, clear 
  */
 function useInFront(open: boolean): boolean {
   const isBeside = useContext(VisitContext)?.beside !== undefined;
-  // Without any gesture on this page, the address opened the layer before a reload.
-  const [opened, setOpened] = useState({ open, beside: isBeside && navigator.userActivation?.hasBeenActive });
+  // Without a gesture since the last navigation, the query of a screen that came back opened the layer.
+  const [opened, setOpened] = useState({ open, beside: isBeside && touchedPane() !== null });
   if (opened.open !== open) setOpened({ open, beside: isBeside });
   return open && (opened.beside || !isBeside);
 }
