@@ -79,8 +79,6 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'start-socket',
     'afterwards',
     'leases',
-    // A phone may be asked to dial on any screen.
-    'dial-and-tell',
   ];
   expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);
 });

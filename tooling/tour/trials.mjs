@@ -71,7 +71,7 @@ const language = () => ({
     before(
       'packages/contract/src/languages.ts',
       '] as const satisfies',
-      "  { id: 'fr', name: 'Français', tag: 'fr', header: 'fr_fr', isComplete: false },\n",
+      "  { id: 'fr', name: 'Français', tag: 'fr', header: 'fr_fr', between: ', ', isComplete: false },\n",
     ),
   ],
   words: [
