@@ -135,7 +135,9 @@ test('a refusal says what and until when, dials nothing on reload, and leads to 
   expect((await bench.call('calls.page', {}, agent.token)).data.total).toBe(1);
   await button(page, '呼叫').click();
   await callOf(page);
+  // The page has nothing before the call's screen, so the way back leaves it.
   await page.goBack();
+  await page.waitForURL('about:blank');
 
   // While that call runs, no other customer is dialled, and a way back to it is offered.
   const other = await agent.customer({ name: '黄伟' });
