@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { dateAhead } from '@haihu/rules/date-ahead';
 import type { EndpointName } from '@haihu/contract/contract';
+import { readClientSource } from './client-source.ts';
 
 /** The server's address and the lead of its clock. The thread gets them once. */
 export interface ClientPlace {
@@ -48,6 +49,7 @@ const setClock = (seconds: number) => {
   globalThis.Date = dateAhead(machineDate, seconds * 1000);
 };
 setClock(clockAheadSeconds);
+readClientSource();
 
 const [{ sendRequest, RequestError }, { startSession, sessionUser }, { createSocketClient }, { provideNavigation }] =
   await Promise.all([
