@@ -15,7 +15,7 @@ let visits = Date.now();
 let shown: Here;
 /** Position by the address bar. It is ahead of `shown` while code loads or a slide has not begun. */
 let there: Here;
-let firstCallBack: number;
+let firstVisit: number;
 /** Query that the screen below gets once the user is back there. */
 let handedBack: Query | null = null;
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export const router = {
   here: () => shown,
 
   /** True while the user is still on the first screen of this page. */
-  isFirst: () => shown.visit === firstCallBack,
+  isFirst: () => shown.visit === firstVisit,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -35,7 +35,7 @@ export const router = {
   /** Starts the router; call it once. Resolves when the first screen can be drawn, or after a short wait. */
   async start(): Promise<void> {
     shown = there = arrive(0);
-    firstCallBack = shown.visit;
+    firstVisit = shown.visit;
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       if (isWithinVisit() || isHeldBack()) return;
       // A typed address has no mark yet. It lies above the last position.
