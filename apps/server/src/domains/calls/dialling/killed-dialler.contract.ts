@@ -23,8 +23,9 @@ async function setUp() {
     return node?.owner ? Number(node.owner.split(':')[1]) : null;
   }
 
-  /** Places the calls, each by an agent with a phone of their own. The customers talk for 41 s. */
-  async function callAll(): Promise<void> {
+  /** Makes the agents who will call, each with a phone of their own. Returns how each calls their customer. */
+  async function makeCallers(): Promise<(() => Promise<unknown>)[]> {
+    const callers = [];
     for (let at = 0; at < CALLS; at += 1) {
       const two = String(at).padStart(2, '0');
       const { token, member } = await bench.agent(`坐席${at}`);
@@ -32,33 +33,42 @@ async function setUp() {
       await bench.tenant.query(sql`
         insert into agent_phone (tenant_id, user_id, kind, secret_enc, number_enc)
         values (${bench.tenantId}, ${member.userId}, 'phone', ${number}, ${number})`);
-      expect(await bench.place(token, { mobile: `1390000${two}60` })).toMatchObject({ code: 200 });
+      callers.push(() => bench.place(token, { mobile: `1390000${two}60` }));
     }
+    return callers;
   }
 
   const states = async () =>
     (await bench.tenant.query<{ state: string }>(sql`select state from call`)).map(({ state }) => state);
-  const allAre = async (state: string) => (await states()).every((one) => one === state);
-  return { bench, lab, driver, callAll, states, allAre };
+  /** Waits until all calls are in a state. */
+  const untilAllAre = (state: string, seconds: number) =>
+    until(
+      async () => (await states()).every((one) => one === state),
+      seconds,
+      async () => `not all calls are ${state}: ${(await states()).join(', ')}`,
+    );
+  return { bench, lab, driver, makeCallers, states, untilAllAre };
 }
 
 /** Real processes and a real minute of talk, on machines that may be slow. */
 const patiently = { timeout: 240_000 };
 
 test('a dialler process is killed with 20 calls up: none ended, none dialled twice', patiently, async () => {
-  const { bench, lab, driver, callAll, states, allAre } = await setUp();
+  const { bench, lab, driver, makeCallers, states, untilAllAre } = await setUp();
+  const callers = await makeCallers();
   const dying = await spawnDialler(bench);
   await until(async () => (await driver()) === dying.pid, 30);
   const next = await spawnDialler(bench);
-  await callAll();
-  await until(() => allAre('answered'), 35);
+  // The calls are placed at once: all customers must have answered before the first one, after 41 s, hangs up.
+  for (const answer of await Promise.all(callers.map((call) => call()))) expect(answer).toMatchObject({ code: 200 });
+  await untilAllAre('answered', 35);
   expect(await driver()).toBe(dying.pid);
 
   await dying.kill();
   await until(async () => (await driver()) === next.pid, 25);
   expect(await states()).toEqual(Array<string>(CALLS).fill('answered'));
 
-  await until(() => allAre('ended'), 90);
+  await untilAllAre('ended', 90);
   const legs = sql`select kind, count(*)::int as count from call_leg group by kind order by kind`;
   expect(await bench.tenant.query(legs)).toEqual([
     { kind: 'agent', count: CALLS },

@@ -73,11 +73,15 @@ export async function createLab({ softphones = [agent], sounds = {} }: LabOption
 
 export type Lab = Awaited<ReturnType<typeof createLab>>;
 
-/** Waits in real time for a condition. Throws after so many seconds. */
-export async function until(condition: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
+/** Waits in real time for a condition. Throws after so many seconds, and then says what stood instead. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  seconds: number,
+  instead?: () => Promise<string>,
+): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not so after ${seconds} s`);
+    if (Date.now() > end) throw new Error(`Not so after ${seconds} s${instead ? `: ${await instead()}` : ''}`);
     await wait(20);
   }
 }
