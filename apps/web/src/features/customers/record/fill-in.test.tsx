@@ -36,6 +36,9 @@ const press = (label: string) =>
     keys.findLast(({ textContent }) => textContent?.includes(label))!.click();
   });
 
+/** Finds the first choice of the open sheet. */
+const choice = () => document.querySelector<HTMLElement>('.layer.open .item');
+
 async function form() {
   const asked = serve({
     'config.options': () => new Error('gone'),
@@ -59,13 +62,14 @@ test('a card is scanned with the camera or from the album, and fills the form in
   ]);
   Object.defineProperty(inputs[1], 'files', { value: [new File(['x'], 'card.jpg', { type: 'image/jpeg' })] });
   await happen(() => inputs[1]!.dispatchEvent(new Event('change', { bubbles: true })));
-  await happen(() => document.querySelector<HTMLElement>('.layer.open .item')!.click());
-  await happen();
+  // The sheet opens with the next paint.
+  await expect.poll(async () => (await happen(), choice())).not.toBeNull();
+  await happen(() => choice()!.click());
+  await expect.poll(async () => (await happen(), asked.map(({ name }) => name))).toContain('files.delete');
   expect(asked.find(({ name }) => name === 'tasks.readFile')?.request).toEqual({
     filePath: '5/card.jpg',
     type: 'text',
   });
-  expect(asked.map(({ name }) => name)).toContain('files.delete');
   for (const value of ['林晓燕', '销售经理', '宁波海晨五金有限公司', '13912340071', '057487654321']) {
     expect(values()).toContain(value);
   }
