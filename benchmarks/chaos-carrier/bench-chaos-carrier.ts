@@ -15,7 +15,7 @@ import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { conclude } from '../verdict.ts';
 import { createDomains } from '../domains.ts';
 import { type Floor, type FloorPlan, foundFloor, NUMBERS, TASK_AGENTS } from './floor.ts';
-import { countCallees, countUncharged, countUnrecorded, countWrittenOff } from './measures.ts';
+import { countCallees, countUnrecorded, countWrittenOff, findUncharged } from './measures.ts';
 import { watchMachine } from './stalls.ts';
 import { createServers, driven, makeTrouble, NODE } from './trouble.ts';
 
@@ -108,7 +108,8 @@ async function run(minutes: number, nodeOptions: string[] = []) {
     calls: dead.map(({ calls }) => calls),
     writtenOff: dead.reduce((sum, { writtenOff }) => sum + writtenOff, 0),
     answered: lab.answered().length,
-    uncharged: await countUncharged(talking, cipher, lab.answered()),
+    away,
+    ...(await findUncharged(talking, cipher, lab.answered())),
     unrecorded: await countUnrecorded(talking),
     callees: await countCallees(predictive, { away, stalls: machine.stalls }),
     stalls: machine.seconds(),

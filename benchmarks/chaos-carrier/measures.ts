@@ -21,26 +21,48 @@ export async function countWrittenOff({ tenant, taskId }: Floor): Promise<{ call
   return found!;
 }
 
-/** Counts answers that the carrier knows, but our books do not. */
-export async function countUncharged(
+/** A call to a callee whose answer was not charged, to find out why. */
+export interface UnchargedCall {
+  callee: string;
+  cause: string | null;
+  createdAt: string;
+  ringingAt: string | null;
+  answeredAt: string | null;
+  endedAt: string | null;
+  legs: unknown;
+}
+
+/** Finds the answers that the carrier knows, but our books do not: their count, and all calls to their callees. */
+export async function findUncharged(
   floors: readonly Floor[],
   cipher: Pick<Cipher, 'open'>,
   answered: readonly string[],
-): Promise<number> {
-  const charged = new Map<string, number>();
+): Promise<{ uncharged: number; unchargedCalls: UnchargedCall[] }> {
+  const calls: (UnchargedCall & { charged: boolean })[] = [];
   for (const { tenant, tenantId } of floors) {
-    const rows = await tenant.query<{ callee: Buffer }>(sql`
-      select c.callee_enc as callee from call c
-      where c.cost > 0 and (
-        select count(*) from ledger_transaction t
-        where t.tenant_id = c.tenant_id and t.kind = 'call' and t.reference_id = c.id) = 1`);
-    for (const { callee } of rows) {
-      const number = cipher.open(tenantId, callee);
-      charged.set(number, (charged.get(number) ?? 0) + 1);
-    }
+    const rows = await tenant.query<Omit<UnchargedCall, 'callee'> & { calleeEnc: Buffer; charged: boolean }>(sql`
+      select c.callee_enc as "calleeEnc", c.cause, c.created_at as "createdAt", c.customer_ringing_at as "ringingAt",
+        c.customer_answered_at as "answeredAt", c.ended_at as "endedAt",
+        c.cost > 0 and (
+          select count(*) from ledger_transaction t
+          where t.tenant_id = c.tenant_id and t.kind = 'call' and t.reference_id = c.id) = 1 as charged,
+        (select json_agg(json_build_array(l.kind, l.dialled_at, l.ringing_at, l.answered_at, l.ended_at, l.sip))
+         from call_leg l where l.tenant_id = c.tenant_id and l.call_id = c.id) as legs
+      from call c`);
+    for (const { calleeEnc, ...row } of rows) calls.push({ ...row, callee: cipher.open(tenantId, calleeEnc) });
   }
+  const callsOf = Map.groupBy(calls, ({ callee }) => callee);
   const times = Map.groupBy(answered, (number) => number);
-  return [...times].reduce((sum, [number, { length }]) => sum + Math.max(0, length - (charged.get(number) ?? 0)), 0);
+  let uncharged = 0;
+  const unchargedCalls: UnchargedCall[] = [];
+  for (const [number, { length }] of times) {
+    const made = callsOf.get(number) ?? [];
+    const missing = length - made.filter(({ charged }) => charged).length;
+    if (missing <= 0) continue;
+    uncharged += missing;
+    unchargedCalls.push(...made);
+  }
+  return { uncharged, unchargedCalls };
 }
 
 /** Counts calls with a talk but without a recording. */
