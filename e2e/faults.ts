@@ -44,9 +44,9 @@ export function overflowing(page: Page): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect();
       if (width === 0 || (left >= -1 && right <= clientWidth + 1)) continue;
       let holder = element.parentElement;
-      while (holder && !holder.matches('.app, main, .layer') && getComputedStyle(holder).overflowX === 'visible')
+      while (holder && !holder.matches('.app, .page, .layer') && getComputedStyle(holder).overflowX === 'visible')
         holder = holder.parentElement;
-      if (holder && !holder.matches('.app, main, .layer')) continue;
+      if (holder && !holder.matches('.app, .page, .layer')) continue;
       found.push(`${element.tagName} ${element.className} ${Math.round(left)}..${Math.round(right)}`);
     }
     return found;

@@ -73,11 +73,11 @@ const doings: Record<string, (page: Page, devtools: CDPSession) => Promise<void>
 
 /** Scrolls to the end until that many rows are loaded. */
 async function loadRows(page: Page, rows: number): Promise<void> {
-  const list = page.locator('main.list');
+  const list = page.locator('.page.list');
   await list.waitFor();
   await page.waitForFunction(
     (height) => {
-      const element = document.querySelector('main.list')!;
+      const element = document.querySelector('.page.list')!;
       element.scrollTo(0, element.scrollHeight);
       return element.scrollHeight >= height;
     },

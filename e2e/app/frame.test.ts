@@ -41,7 +41,7 @@ test('screens slide in from the right and back out again, in 240 ms', { timeout:
   await page.goto(`${address}/#${list}`);
   await page.locator('[data-customer]').first().waitFor();
   expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new come-right 240', 'old leave-left 240']);
-  await page.locator('main[aria-label="空白页"]').waitFor();
+  await page.getByRole('region', { name: '空白页' }).waitFor();
   expect(await motionTo(page, `history.back()`)).toEqual(['new come-left 240', 'old leave-right 240']);
   expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`)).toEqual([]);
 });
@@ -62,9 +62,9 @@ test(
     const page = await signedIn();
     await page.goto(`${address}/#${list}`);
     await page.getByText('70 位').waitFor();
-    const scroller = page.locator('main');
-    const scrollBy = (px: number) => scroller.evaluate((main, by) => main.scrollBy(0, by), px);
-    const offset = () => scroller.evaluate((main) => main.scrollTop);
+    const scroller = page.locator('.page.list');
+    const scrollBy = (px: number) => scroller.evaluate((element, by) => element.scrollBy(0, by), px);
+    const offset = () => scroller.evaluate((element) => element.scrollTop);
     await expect.poll(async () => (await scrollBy(500), await offset()), { timeout: 20_000 }).toBeGreaterThan(4000);
     await page.waitForLoadState('networkidle');
     const left = await offset();
@@ -80,7 +80,7 @@ test(
     const rows = await seen();
 
     await go(page, blank);
-    await page.locator('main[aria-label="空白页"]').waitFor();
+    await page.getByRole('region', { name: '空白页' }).waitFor();
     await page.evaluate(`
     window.skeletons = 0;
     new MutationObserver(() => (window.skeletons += document.querySelectorAll('[aria-busy=true], .sk').length))
@@ -98,22 +98,22 @@ test('a tab keeps its filters and its place while one is on another', { timeout:
   const { address, signedIn } = await createPages(browser, { customers: 30 });
   const page = await signedIn();
   await page.goto(`${address}/#${list}`);
-  const scroller = page.locator('main');
+  const scroller = page.locator('.page.list');
   await page.locator('[data-customer]').first().waitFor();
-  await scroller.evaluate((main) => main.scrollTo(0, 700));
+  await scroller.evaluate((element) => element.scrollTo(0, 700));
   await page.getByRole('link', { name: '我的' }).click();
   await page.getByRole('heading', { name: '我的' }).waitFor();
   await page.getByRole('link', { name: '客户' }).click();
   await page.locator('[data-customer]').first().waitFor();
   expect(page.url()).toContain(list);
-  expect(await scroller.evaluate((main) => main.scrollTop)).toBe(700);
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(700);
 });
 
 test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser, { customers: 1 });
   const page = await signedIn();
   await page.goto(`${address}/#${blank}`);
-  await page.locator('main[aria-label="空白页"]').waitFor();
+  await page.getByRole('region', { name: '空白页' }).waitFor();
   await go(page, list);
   await page.locator('[data-customer]').first().waitFor();
   await expect.poll(() => page.evaluate(`document.activeElement.closest('.screen') !== null`)).toBe(true);
@@ -153,6 +153,6 @@ test('nothing the page does offends its own content security policy', { timeout:
   await page.goto(`${address}/#${list}`);
   await page.locator('[data-customer]').first().waitFor();
   await go(page, blank);
-  await page.locator('main[aria-label="空白页"]').waitFor();
+  await page.getByRole('region', { name: '空白页' }).waitFor();
   expect(offences).toEqual([]);
 });

@@ -17,7 +17,7 @@ async function openBlank() {
   const { address, signedIn } = await createPages(browser, { customers: 3 });
   const page = await signedIn();
   await page.goto(`${address}/#/pages/about/blank`);
-  await page.locator('main[aria-label="空白页"]').waitFor();
+  await page.getByRole('region', { name: '空白页' }).waitFor();
   return page;
 }
 
@@ -84,15 +84,15 @@ test(
     await page.route(chunk, (route) => void held.push(route));
     await go(page, list);
     await expect.poll(() => held.length).toBe(1);
-    expect(await page.locator('main[aria-label="空白页"]').count()).toBe(1);
+    expect(await page.getByRole('region', { name: '空白页' }).count()).toBe(1);
 
     await page.clock.fastForward(200);
-    await page.locator('main[aria-busy="true"]').waitFor();
+    await page.locator('.page[aria-busy="true"]').waitFor();
     await page.clock.fastForward(59_800);
     await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
     await page.getByRole('button', { name: '重试' }).click();
     await page.clock.fastForward(200);
-    await page.locator('main[aria-busy="true"]').waitFor();
+    await page.locator('.page[aria-busy="true"]').waitFor();
 
     await page.clock.resume();
     await held[0]!.continue();
@@ -109,7 +109,7 @@ test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
   await go(page, list);
   await expect.poll(() => held.length).toBe(1);
   await page.clock.fastForward(200);
-  await page.locator('main[aria-busy="true"]').waitFor();
+  await page.locator('.page[aria-busy="true"]').waitFor();
   await page.clock.fastForward(60_000);
   await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
   await page.clock.fastForward(61_000);

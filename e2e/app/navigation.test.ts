@@ -67,7 +67,7 @@ test.each([
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.goto(`${address}/#${path}`);
-  await page.locator('main').waitFor();
+  await page.locator('.page').waitFor();
   await page.goto(`${address}/#/pages/set-up/set-up`);
   await page.getByRole('heading', { name: '基础设置' }).waitFor();
   // It goes once at leisure, and once before the slide that leads there has begun.
@@ -88,7 +88,7 @@ test('a question goes with the screen that asked it, unanswered', { timeout: 30_
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.goto(`${address}/#/pages/about/about`);
-  await page.locator('main').waitFor();
+  await page.locator('.page').waitFor();
   await page.goto(`${address}/#/pages3/me`);
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').waitFor();

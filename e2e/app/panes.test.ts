@@ -212,6 +212,10 @@ test.each([undefined, 'dark'] as const)('three panes have no serious fault: %s',
   await row('周云').click();
   await pane(page, 'middle').getByRole('heading', heading('周云')).waitFor();
   await pane(page, 'right').locator('[data-call]').waitFor();
+  // The screen at the address is the page's only main part. The others are regions with their names.
+  expect(await page.getByRole('main').count()).toBe(1);
+  await page.getByRole('main').getByRole('heading', heading('周云')).waitFor();
+  for (const name of ['客户', '工作台']) await page.getByRole('region', { name, exact: true }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
   await page.setViewportSize({ width: 900, height: 700 });

@@ -67,6 +67,8 @@ test(
           (address) => location.hash.startsWith(`#${address}`) && !document.querySelector('.sk, [aria-busy=true]'),
           path,
         );
+        const mains = await page.locator('main, [role=main]').count();
+        if (mains !== 1) faults.push(`${screen}, ${locale}: ${mains} main parts`);
         for (const { name, size, text } of sizes) {
           await page.setViewportSize(size);
           await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);

@@ -154,7 +154,7 @@ test('two tabs share one phone: the other says where it is, takes it over, and h
   const second = await first.context().newPage();
   await open(second, '/pages3/softphone');
   await second.getByText('电话在另一个标签页里，来电在那边响').waitFor({ timeout: 20_000 });
-  await second.getByRole('main').getByRole('button', { name: '接到这里' }).click();
+  await second.locator('.page').getByRole('button', { name: '接到这里' }).click();
   await second.getByText('已登记，可以接听').waitFor({ timeout: 20_000 });
   await first.getByText('电话在另一个标签页里，来电在那边响').waitFor({ timeout: 20_000 });
 

@@ -145,7 +145,7 @@ test('hostile HTML is inert wherever a branding is shown', { timeout: 120_000 },
   }
   for (const path of ['/pages/about/about', SCREEN, '/pages3/me']) {
     await page.goto(journey.at(path, HOST));
-    await page.locator('main').first().waitFor();
+    await page.locator('.page').first().waitFor();
     await expectInert(page, path);
   }
   expect(asked).toEqual([]);

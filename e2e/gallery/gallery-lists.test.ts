@@ -118,7 +118,7 @@ describe('a row', () => {
 
 describe('a long list', () => {
   beforeEach(() => gallery.open(page, 'long-list'));
-  const list = () => page.locator('main');
+  const list = () => page.locator('.page.list');
   const scrollTo = (top: number) => list().evaluate((element, to) => element.scrollTo(0, to), top);
 
   test('holds only what is seen, asks for more 80 px before its end, stops at an error and goes on after it', async () => {
@@ -159,7 +159,7 @@ describe('a long list', () => {
         const inside = changes.filter(({ target }) => (target as Element).closest?.('[data-customer]'));
         document.body.dataset.changed = String(Number(document.body.dataset.changed ?? 0) + inside.length);
       });
-      seen.observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true });
+      seen.observe(document.querySelector('.page.list')!, { subtree: true, childList: true, attributes: true });
     });
     for (let top = 0; top <= 2000; top += 200) await scrollTo(top);
     await page.locator('[data-customer="30"]').waitFor();

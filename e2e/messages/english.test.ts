@@ -148,9 +148,9 @@ test('feedback, identity, maps, outside pages and the blank one speak English', 
   }
 
   await open('/pages/about/blank');
-  await page.getByRole('main', { name: 'Blank page' }).waitFor();
+  await page.getByRole('region', { name: 'Blank page' }).waitFor();
   expect(await page.title()).toContain('Blank page');
-  expect(await page.getByRole('main').innerText()).toBe('');
+  expect(await page.getByRole('region', { name: 'Blank page' }).innerText()).toBe('');
   await english('blank page');
 
   await page

@@ -203,7 +203,7 @@ test(
     await page.goto(journey.at('/pages/organize/select'));
     await page.getByRole('button', { name: '企业认证' }).click();
     await page.getByText('还没有认证').waitFor();
-    await page.getByRole('main', { name: '企业认证' }).waitFor();
+    await page.getByRole('region', { name: '企业认证' }).waitFor();
     expect(await page.locator('header h1').count()).toBe(0);
     await fill(page, '统一社会信用代码', '91350100m000100y44');
     await press(page, '提交认证');

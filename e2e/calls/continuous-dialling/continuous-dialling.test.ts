@@ -73,10 +73,10 @@ test(
     await page.getByText('对方正忙').first().waitFor();
     await press(button(page, /保存并继续/), page.getByText('秒后拨', { exact: true }));
     await button(page, '暂停').last().click();
-    await page.getByRole('main').getByText('已暂停').waitFor();
+    await page.locator('.page').getByText('已暂停').waitFor();
 
     await page.reload();
-    await page.getByRole('main').getByText('已暂停').waitFor();
+    await page.locator('.page').getByText('已暂停').waitFor();
     await page.getByRole('heading', { name: '2 / 4' }).waitFor();
     await page.getByText('张三').waitFor();
     await open(page, '/pages/index/index');

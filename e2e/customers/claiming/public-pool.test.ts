@@ -66,7 +66,7 @@ test('the list goes on to its end, narrows, and keeps its filter in the address'
   await page.getByText('71 位').waitFor();
 
   const last = page.getByText('最后一位');
-  const scrollToEnd = () => page.locator('main').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  const scrollToEnd = () => page.locator('.page.list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await expect.poll(async () => (await scrollToEnd(), await last.isVisible()), { timeout: 10_000 }).toBe(true);
 
   await page.getByRole('searchbox').fill('最后');

@@ -84,7 +84,7 @@ async function readProblems(page: Page, total: number): Promise<Map<string, stri
           ]),
         );
       for (const [row, why] of rows) found.set(row!, why!);
-      await page.locator('main').evaluate((main) => main.scrollBy(0, 400));
+      await page.locator('.page.list').evaluate((list) => list.scrollBy(0, 400));
       return found.size;
     })
     .toBe(total);

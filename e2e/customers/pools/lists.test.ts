@@ -19,7 +19,7 @@ const count = (page: Page, customers: number) => page.getByText(`${customers} �
 const names = (page: Page) => page.locator('[data-customer] .name').allTextContents();
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 const scrollBy = (page: Page, pixels: number) =>
-  page.locator('main').evaluate((main, by) => main.scrollBy(0, by), pixels);
+  page.locator('.page.list').evaluate((list, by) => list.scrollBy(0, by), pixels);
 
 /** Makes an agent with a full private pool, in which some customers have a call-back. */
 async function createPools() {
@@ -161,12 +161,12 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   expect(new Set(await page.locator('[data-customer] .lv').allTextContents())).toEqual(new Set(['A', 'B']));
 
   await scrollBy(page, 300);
-  const place = await page.locator('main').evaluate((main) => main.scrollTop);
+  const place = await page.locator('.page.list').evaluate((list) => list.scrollTop);
   await page.getByText('客户 13', { exact: true }).click();
   await page.getByRole('heading', { name: '客户 13' }).waitFor();
   await page.goBack();
   await count(page, 14);
-  expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBe(place);
+  expect(await page.locator('.page.list').evaluate((list) => list.scrollTop)).toBe(place);
 
   await page.getByRole('button', { name: 'A、B' }).click();
   await count(page, 40);

@@ -26,7 +26,7 @@ test('up and down go through the list as it was narrowed, and the list is where 
   const page = await agent.page();
   await open(page, '/pages2/homeH5/homeleft?sort=owned&levels=1');
   await page.getByText('15 位').waitFor();
-  await page.locator('main').evaluate((list) => list.scrollTo(0, 300));
+  await page.locator('.page.list').evaluate((list) => list.scrollTo(0, 300));
   await page.locator('[data-customer]').getByText('客户13').click();
   await heading(page, '客户13').waitFor();
   await heading(page, '9 / 15').waitFor();
@@ -40,7 +40,7 @@ test('up and down go through the list as it was narrowed, and the list is where 
   // However far the user went, one step leads back.
   await button(page, '返回').click();
   await page.getByText('15 位').waitFor();
-  await expect.poll(() => page.locator('main').evaluate((list) => list.scrollTop)).toBe(300);
+  await expect.poll(() => page.locator('.page.list').evaluate((list) => list.scrollTop)).toBe(300);
 });
 
 test('a level shows at once, and goes back where the server refuses', patiently, async () => {
@@ -191,7 +191,7 @@ test('a long story goes on as one scrolls', patiently, async () => {
   await open(page, `/pages/client/detail?id=${id}`);
   await page.getByText('第 44 条').waitFor();
   expect(await page.getByText('第 0 条').count()).toBe(0);
-  const toEnd = () => page.locator('main').evaluate((story) => story.scrollTo(0, story.scrollHeight));
+  const toEnd = () => page.locator('.page').evaluate((story) => story.scrollTo(0, story.scrollHeight));
   await expect.poll(async () => (await toEnd(), page.getByText('赵婷从公海领取').count()), { timeout: 10_000 }).toBe(1);
 });
 

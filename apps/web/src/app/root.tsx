@@ -41,9 +41,9 @@ export function Root() {
           {({ SessionFrame }) => <SessionFrame here={{ ...here, name }} />}
         </Lazy>
       ) : (
-        <div className="screen">
+        <main className="screen">
           <Entry here={here} />
-        </div>
+        </main>
       )}
     </div>
   );

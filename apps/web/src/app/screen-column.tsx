@@ -1,3 +1,4 @@
+import { language } from '../shared/i18n/language.ts';
 import type { Opened, Query } from '../shared/lib/navigation.ts';
 import { CallWatch } from './call-watch.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -26,13 +27,23 @@ interface ScreenColumnProps {
  */
 export const columnKey = ({ name, visit }: Shown): string => `${screens[name].frame ?? visit}`;
 
-/** Draws one visit of a screen, and the parts of the session that stand above and below it. */
+/**
+ * Draws one visit of a screen, and the parts of the session that stand above and below it. It is the page's main part,
+ * or a region with the screen's name if it stands beside the one at the address.
+ */
 export function ScreenColumn({ shown, pane, beside, setQuery = router.setQuery }: ScreenColumnProps) {
   const { name, query } = shown;
-  const { frame, cards } = screens[name];
+  const { frame, cards, [language]: label } = screens[name];
   const isTab = frame === 'tab';
   return (
-    <div className={pane && !cards ? 'screen plain' : 'screen'} data-pane={pane} data-beside={beside && ''}>
+    <div
+      // One element for both, because another one would lose the state of the screen when it moves to another pane.
+      role={beside ? 'region' : 'main'}
+      aria-label={beside && label}
+      className={pane && !cards ? 'screen plain' : 'screen'}
+      data-pane={pane}
+      data-beside={beside && ''}
+    >
       {!beside && <RunLine />}
       <ErrorBoundary key={shown.visit}>
         <ScreenHost {...{ name, query, setQuery, beside }} place={screenPlaceOf(shown)} />

@@ -55,13 +55,13 @@ export function ScreenHost({ name, query, setQuery, place, beside }: ScreenHostP
   );
 }
 
-/** Moves the focus to the heading or the main part, so that users who cannot see the slide notice the new screen. */
+/** Moves the focus to the heading, or else to the screen. So users who cannot see the slide notice the new screen. */
 function Arrived({ isAddressed, children }: { isAddressed: boolean; children: ReactNode }) {
   useEffect(() => {
     if (!isAddressed) return;
     const screen = document.querySelector<HTMLElement>('.screen:not([data-beside])');
     if (router.isFirst() || !screen || screen.contains(document.activeElement)) return;
-    const target = screen.querySelector<HTMLElement>('h1, main') ?? screen;
+    const target = screen.querySelector<HTMLElement>('h1') ?? screen;
     target.tabIndex = -1;
     settleModals();
     target.focus({ preventScroll: true });

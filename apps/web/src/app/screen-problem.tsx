@@ -14,7 +14,7 @@ interface ScreenProblemProps {
 /** Replaces a screen that cannot be shown: the problem, and the ways on. */
 export function ScreenProblem({ kind, title, hint, detail, onRetry }: ScreenProblemProps) {
   return (
-    <main className="page empty problem" data-problem={kind}>
+    <div className="page empty problem" data-problem={kind}>
       <h1>{title}</h1>
       <p>{hint}</p>
       {onRetry && (
@@ -26,6 +26,6 @@ export function ScreenProblem({ kind, title, hint, detail, onRetry }: ScreenProb
         {t.toStart}
       </button>
       {detail && <p className="note">{detail}</p>}
-    </main>
+    </div>
   );
 }

@@ -23,9 +23,9 @@ export function drawPanes(here: Here & { name: ScreenName }, parts: FrameParts):
     middle ? (
       <ScreenColumn key={columnKey(middle)} shown={middle} pane="middle" setQuery={setterOf(middle)} />
     ) : (
-      <div key="empty" className="screen" data-pane="middle" data-beside="">
+      <section key="empty" className="screen" aria-label={t.emptyTitle} data-pane="middle" data-beside="">
         <EmptyState art="people" title={t.emptyTitle} hint={t.emptyHint} />
-      </div>
+      </section>
     ),
     <Beside
       key="beside"

@@ -34,7 +34,7 @@ export function WorkPane({ here, shown, ScreenColumn }: WorkPaneProps) {
   const name = choices.find((choice) => choice === wanted) ?? choices[0];
   if (!name) return null;
   return (
-    <div className="work-pane">
+    <aside className="work-pane" aria-label={t.workPane}>
       {choices.length > 1 && (
         <Segmented
           label={t.workPane}
@@ -52,6 +52,6 @@ export function WorkPane({ here, shown, ScreenColumn }: WorkPaneProps) {
           setQuery={(query) => setQueries((before) => ({ ...before, [name]: query }))}
         />
       </WayBackContext>
-    </div>
+    </aside>
   );
 }

@@ -23,7 +23,7 @@ export default function AgencyApply() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page">
+      <div className="page">
         <Loaded query={application} skeleton={<Skeleton />} failed={t.failed} retry={common.retry}>
           {(data) => (
             <>
@@ -32,7 +32,7 @@ export default function AgencyApply() {
             </>
           )}
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

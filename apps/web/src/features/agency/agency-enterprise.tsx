@@ -28,11 +28,11 @@ export default function AgencyEnterprise({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={served.data?.name ?? label} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <Loaded query={served} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
           {(detail) => <Detail {...detail} />}
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

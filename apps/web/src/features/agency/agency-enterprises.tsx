@@ -30,7 +30,7 @@ export default function AgencyEnterprises() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <SearchBar value={typed} onChange={setTyped} placeholder={t.search} clearLabel={t.clear} />
       <CountLine>{!!total && t.count(countWords(total))}</CountLine>
-      <main className="page">
+      <div className="page">
         <Loaded query={pages} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
@@ -55,7 +55,7 @@ export default function AgencyEnterprises() {
           }
         </Loaded>
         <MorePages count={list.length} pages={pages} words={common} />
-      </main>
+      </div>
       {mayOpen && <SaveBar label={t.openOne} onSave={() => navigation().open('agencyOpen')} />}
     </>
   );

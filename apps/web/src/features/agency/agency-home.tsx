@@ -31,7 +31,7 @@ export default function AgencyHome() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <Loaded query={menu} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
           {({ menu: entries, host }) =>
             entries.length === 0 ? (
@@ -53,7 +53,7 @@ export default function AgencyHome() {
             )
           }
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -48,7 +48,7 @@ export default function AgencyOpen() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page">
+      <div className="page">
         <form className="agency-form" noValidate onSubmit={submit}>
           <TextField
             label={t.enterpriseName}
@@ -70,7 +70,7 @@ export default function AgencyOpen() {
             {t.openOne}
           </SubmitButton>
         </form>
-      </main>
+      </div>
     </>
   );
 }

@@ -26,7 +26,7 @@ export default function Delegation() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <Loaded query={read} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
           {({ delegation }) =>
             delegation ? (
@@ -36,7 +36,7 @@ export default function Delegation() {
             )
           }
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -31,7 +31,7 @@ export default function OwnFiles() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />
-      <main className="page">
+      <div className="page">
         <Loaded query={files} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
@@ -51,7 +51,7 @@ export default function OwnFiles() {
             )
           }
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -136,7 +136,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
         }
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page on-ground">
+        <div className="page on-ground">
           <div className="stack home-stack">
             {leads && (
               <Segmented
@@ -174,7 +174,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
               <Shortcuts />
             </div>
           )}
-        </main>
+        </div>
       </PullToRefresh>
     </>
   );

@@ -48,7 +48,7 @@ export function AccountForm({ title, consequence, isWhole, onSend, children }: A
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={title} />
-      <main className="page pad">
+      <div className="page pad">
         <form className="login-form" noValidate onSubmit={submit}>
           {children({ tried, problemOf: (field) => attemptProblemAt(problem, field), edit })}
           <p className="consequence note">{consequence}</p>
@@ -59,7 +59,7 @@ export function AccountForm({ title, consequence, isWhole, onSend, children }: A
             {title}
           </SubmitButton>
         </form>
-      </main>
+      </div>
     </>
   );
 }

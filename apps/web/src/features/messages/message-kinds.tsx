@@ -47,7 +47,7 @@ export default function MessageKinds() {
           queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('messages.') })
         }
       >
-        <main className="page on-ground">
+        <div className="page on-ground">
           <Loaded query={unread} skeleton={<Skeleton of="rows" count={7} />} failed={t.failed} retry={common.retry}>
             {({ kinds }) => (
               <Cells>
@@ -79,7 +79,7 @@ export default function MessageKinds() {
               <p className="note inbox-kept">{t.kept}</p>
             </div>
           )}
-        </main>
+        </div>
       </PullToRefresh>
       {isOpen && hours && <QuietHoursSheet stored={hours} onClose={() => setOpen(false)} />}
     </>

@@ -50,7 +50,7 @@ export default function Messages({ query }: ScreenProps) {
       <CountLine>
         {!!total && [t.count(countWords(total)), waiting > 0 && t.unread(waiting)].filter(Boolean).join(' · ')}
       </CountLine>
-      <main className="page">
+      <div className="page">
         <Loaded query={messages} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
@@ -65,7 +65,7 @@ export default function Messages({ query }: ScreenProps) {
           }
         </Loaded>
         <MorePages count={list.length} pages={messages} words={common} />
-      </main>
+      </div>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { EmptyState } from './empty-state.tsx';
  */
 export function EmptyPage(props: Omit<ComponentProps<typeof EmptyState>, 'art'>) {
   return (
-    <main className="page" data-failed="">
+    <div className="page" data-failed="">
       <EmptyState art="people" {...props} />
-    </main>
+    </div>
   );
 }

@@ -20,9 +20,9 @@ async function open() {
   };
   const { host } = await draw(
     <PullToRefresh words={words} onRefresh={refresh}>
-      <main className="page">
+      <div className="page">
         <p>列表</p>
-      </main>
+      </div>
     </PullToRefresh>,
   );
   const page = host.querySelector<HTMLElement>('.page')!;

@@ -78,7 +78,7 @@ function BillList({ query, setQuery }: ScreenProps) {
         </div>
       )}
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
-      <main className="page list" ref={ref}>
+      <div className="page list" ref={ref}>
         {totals.data && counted?.total !== 0 && <Totals totals={totals.data} kind={kind} />}
         <MoneyDays<Bill>
           query={bills}
@@ -91,7 +91,7 @@ function BillList({ query, setQuery }: ScreenProps) {
         >
           {(bill) => <BillRow bill={bill} onOpen={show} />}
         </MoneyDays>
-      </main>
+      </div>
       {shown && <BillSheet id={shown} open={reading.open} onClose={reading.hide} onOther={setShown} />}
       <ActionSheet
         open={choosing.open}

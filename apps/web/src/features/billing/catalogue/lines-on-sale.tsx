@@ -29,7 +29,7 @@ export default function LinesOnSale() {
         title={label}
         right={<NavText onClick={() => open('products', { kind: 'lines' })}>{t.compare}</NavText>}
       />
-      <main className="page on-ground catalogue" tabIndex={0}>
+      <div className="page on-ground catalogue" tabIndex={0}>
         <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
@@ -63,7 +63,7 @@ export default function LinesOnSale() {
             )
           }
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -51,7 +51,7 @@ export default function Products({ query, setQuery }: ScreenProps) {
         />
       </div>
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page on-ground catalogue">{kind === 'packages' ? <Packages /> : <Lines />}</main>
+        <div className="page on-ground catalogue">{kind === 'packages' ? <Packages /> : <Lines />}</div>
       </PullToRefresh>
     </>
   );

@@ -30,7 +30,7 @@ export default function AgencyCharges({ query }: ScreenProps) {
       <CountLine end={enterprise && t.usage(countWords(enterprise.calls), countWords(enterprise.minutes))}>
         {monthWords(month)}
       </CountLine>
-      <main className="page list" ref={ref}>
+      <div className="page list" ref={ref}>
         {enterprise && (
           <div className="totals">
             <Card columns>
@@ -56,7 +56,7 @@ export default function AgencyCharges({ query }: ScreenProps) {
             />
           )}
         </MoneyDays>
-      </main>
+      </div>
     </>
   );
 }

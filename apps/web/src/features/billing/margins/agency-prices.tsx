@@ -76,7 +76,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
 
   return (
     <>
-      <main className="page on-ground margins">
+      <div className="page on-ground margins">
         <SectionHead>{t.general}</SectionHead>
         <CardStack>
           <Card>
@@ -108,7 +108,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
           </CardStack>
         )}
         <p className="note margins-hint">{t.nextCalls}</p>
-      </main>
+      </div>
       <SaveBar
         label={t.save}
         busy={save.isPending}

@@ -38,11 +38,11 @@ export default function AgencySettlement({ query, setQuery }: ScreenProps) {
       <div className="chips" role="group" aria-label={t.month}>
         <Chip label={monthWords(month)} on tail="down" onChange={choosing.show} />
       </div>
-      <main className="page on-ground settlement">
+      <div className="page on-ground settlement">
         <Loaded query={settlement} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
           {(read) => <Month settlement={read} onMonth={(chosen) => setQuery({ month: chosen })} />}
         </Loaded>
-      </main>
+      </div>
       <ActionSheet
         open={choosing.open}
         onClose={choosing.hide}

@@ -37,10 +37,10 @@ export default function MyPackages({ query, setQuery }: ScreenProps) {
         onChange={(chosen) => setQuery({ state: chosen ?? undefined })}
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page on-ground packages">
+        <div className="page on-ground packages">
           {state === 'inForce' && <EndingSoon />}
           <PackageList state={state} packages={packages} />
-        </main>
+        </div>
       </PullToRefresh>
     </>
   );

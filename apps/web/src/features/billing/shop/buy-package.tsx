@@ -92,7 +92,7 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
 
   return (
     <>
-      <main className="page on-ground shop">
+      <div className="page on-ground shop">
         <div className="pad">
           {isRenewal && <NoticeBox tone="plain">{t.renewing(name)}</NoticeBox>}
           {isUpgrade && <NoticeBox tone="plain">{t.upgrading(name)}</NoticeBox>}
@@ -146,7 +146,7 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
             <QuoteCard quote={quote.data} />
           </CardStack>
         )}
-      </main>
+      </div>
       {quote.data && (
         <PayBar
           quote={quote.data}

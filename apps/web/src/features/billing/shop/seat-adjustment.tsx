@@ -84,7 +84,7 @@ function Seats({ packageId, seats, sold, members }: SeatsProps) {
 
   return (
     <>
-      <main className="page on-ground shop">
+      <div className="page on-ground shop">
         {sold && (
           <div className="pad seat-count">
             <span>{t.wanted}</span>
@@ -125,7 +125,7 @@ function Seats({ packageId, seats, sold, members }: SeatsProps) {
             }
           />
         ))}
-      </main>
+      </div>
       {sharing.times > 0 && (
         <ShareSheet
           key={sharing.times}

@@ -30,7 +30,7 @@ export function StatementPage({ month }: { month: string }) {
         title={t.title}
         right={<NavText onClick={() => print()}>{t.print}</NavText>}
       />
-      <main className="page on-ground statement">
+      <div className="page on-ground statement">
         <Loaded query={statement} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
           {(read) => <Sheet statement={read} />}
         </Loaded>
@@ -42,7 +42,7 @@ export function StatementPage({ month }: { month: string }) {
             </Button>
           )}
         </div>
-      </main>
+      </div>
       {asking.times > 0 && (
         <InvoiceSheet key={asking.times} month={month} isOver={isOver} open={asking.open} onClose={asking.hide} />
       )}

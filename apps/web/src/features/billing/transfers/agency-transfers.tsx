@@ -40,7 +40,7 @@ export default function AgencyTransfers({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={name ?? label} />
-      <main className="page list" ref={ref}>
+      <div className="page list" ref={ref}>
         {free !== undefined && (
           <div className="totals">
             <Card label={t.free}>
@@ -64,7 +64,7 @@ export default function AgencyTransfers({ query }: ScreenProps) {
             />
           )}
         </MoneyDays>
-      </main>
+      </div>
       {free !== undefined && (receiver !== null || (id === undefined && mayChoose)) && (
         <SaveBar label={t.send} onSave={send} />
       )}

@@ -55,7 +55,7 @@ export default function Wallet({ query, setQuery }: ScreenProps) {
         right={<NavText onClick={() => open('bills')}>{t.bills}</NavText>}
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page on-ground wallet">
+        <div className="page on-ground wallet">
           <Loaded query={wallet} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
             {(read) => (
               <>
@@ -68,7 +68,7 @@ export default function Wallet({ query, setQuery }: ScreenProps) {
               </>
             )}
           </Loaded>
-        </main>
+        </div>
       </PullToRefresh>
       {recharging.times > 0 && (
         <RechargeSheet

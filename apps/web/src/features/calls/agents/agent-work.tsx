@@ -44,7 +44,7 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
         title={t.title}
         right={<StateKey />}
       />
-      <main className="page list">
+      <div className="page list">
         {typed ? (
           <FoundCustomers typed={typed} />
         ) : (
@@ -53,7 +53,7 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
             <CallLog />
           </>
         )}
-      </main>
+      </div>
       <div className="dial-pad">
         {typed !== '' && (
           <div className="h pad">

@@ -68,7 +68,7 @@ export default function TeamBoard() {
           </StateWord>
         }
       />
-      <main className="page list">
+      <div className="page list">
         {board.isError && (
           <ErrorRow words={board.error.message} retry={common.retry} onRetry={() => void board.refetch()} />
         )}
@@ -120,7 +120,7 @@ export default function TeamBoard() {
             {team.length === 0 && <EmptyState art="call" title={t.nobody} hint={t.nobodyHint} />}
           </>
         )}
-      </main>
+      </div>
       {why.times > 0 && <WhySheet rows={team} open={why.open} onClose={why.hide} />}
       <AgentSheet row={board.data?.list.find(({ memberId }) => memberId === opened)} onClose={() => setOpened(null)} />
     </>

@@ -20,9 +20,9 @@ export default function ContinuousDialling() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={isOn ? runPlace(run) : label} />
       {run === undefined && !isError && (
-        <main className="page run-page">
+        <div className="page run-page">
           <Skeleton of="rows" />
-        </main>
+        </div>
       )}
       {run === undefined && isError && (
         <EmptyState art="offline" title={t.failed} action={common.back} onAction={back} />

@@ -39,7 +39,7 @@ export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
 
   return (
     <>
-      <main className="page run-page">
+      <div className="page run-page">
         <CardStack>
           <Card>
             <Now
@@ -75,7 +75,7 @@ export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
           </Card>
           <RunTurns id={run.id} />
         </CardStack>
-      </main>
+      </div>
       <NextCallCost />
       <ActionBar>
         <QuietAction icon={<Icon shape={hangup} />} danger onClick={() => void askToStop()}>

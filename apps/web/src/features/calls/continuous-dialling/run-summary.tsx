@@ -22,7 +22,7 @@ export function RunSummary({ run }: { run: DiallingRun }) {
   const goesOn = reason === 'stopped' && left > 0;
   return (
     <>
-      <main className="page run-page">
+      <div className="page run-page">
         <CardStack>
           <Card slim>
             <CardHead note={endedAt && dayAndClock(endedAt)}>{reason === 'finished' ? t.finished : t.stopped}</CardHead>
@@ -45,7 +45,7 @@ export function RunSummary({ run }: { run: DiallingRun }) {
           )}
           <RunTurns id={run.id} />
         </CardStack>
-      </main>
+      </div>
       <ActionBar>
         <Button kind={goesOn ? 'plain' : 'primary'} wide={goesOn ? undefined : 'grow'} onClick={navigation().back}>
           {t.done}

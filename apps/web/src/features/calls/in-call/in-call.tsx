@@ -24,7 +24,7 @@ function shown({ query, setQuery }: ScreenProps) {
 /** Shows the running call, or the one without a note, if the address names no call. */
 function WhateverRuns({ query }: Pick<ScreenProps, 'query'>) {
   const current = useCurrentCall();
-  if (current.isPending) return <main className="page call-page" aria-busy="true" />;
+  if (current.isPending) return <div className="page call-page" aria-busy="true" />;
   if (!current.data) return <NoCall title={t.noCall} hint={t.noCallHint} />;
   return <RunningCallPanel key={current.data.id} id={current.data.id} query={query} />;
 }

@@ -64,7 +64,7 @@ export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps
     const { error } = found;
     return <NoCall title={error instanceof RequestError ? t.notFound : t.loadFailed} hint={error.message} />;
   }
-  if (!found.data) return <main className="page call-page" aria-busy="true" />;
+  if (!found.data) return <div className="page call-page" aria-busy="true" />;
   const { customerId, followedUp } = found.data;
   if (followedUp && customerId !== null) return <NoCall title={t.written} customerId={customerId} />;
   const parts = { call: found.data, readAt: found.dataUpdatedAt, query };
@@ -92,10 +92,10 @@ function TypedCall({ call, readAt, query }: CallPartProps) {
   const ended = call.state === 'ended';
   return (
     <>
-      <main className={classNames('page call-page', ended && 'over')}>
+      <div className={classNames('page call-page', ended && 'over')}>
         <Head {...{ call, since }} />
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
-      </main>
+      </div>
       <EndedSheet open={ended && !isReportDue(call, query)} call={call} onClose={() => leaveCall(null, query)} />
     </>
   );
@@ -122,7 +122,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const isSheetUp = !isLeft && (isWanted || (isCompulsory && call.cause === 'answered'));
   return (
     <>
-      <main className={classNames('page call-page', ended && 'over')}>
+      <div className={classNames('page call-page', ended && 'over')}>
         <Head {...{ call, since }} company={customer?.company ?? null} />
         <div className="call-body">
           <CallPromise customerId={customerId} />
@@ -141,7 +141,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
           <CallNote text={draft.text} onChange={(text) => change({ text })} />
         </div>
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
-      </main>
+      </div>
       {ended && isSheetUp && (
         <AfterCallSheet {...{ call, customerId, level, sawCall, draft, change, next, run, query }} />
       )}

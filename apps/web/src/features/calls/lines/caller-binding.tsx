@@ -31,11 +31,11 @@ export default function CallerBinding() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page on-ground caller-binding">
+      <div className="page on-ground caller-binding">
         <Loaded query={binding} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
           {(bound) => <Shown bound={bound} />}
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

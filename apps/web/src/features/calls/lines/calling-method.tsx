@@ -27,11 +27,11 @@ export default function CallingMethod() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page on-ground calling-method" ref={ref}>
+      <div className="page on-ground calling-method" ref={ref}>
         <Loaded query={own} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
           {(line) => <Choices own={line} />}
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -21,7 +21,7 @@ export default function OwnLines() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page on-ground held-lines" ref={ref}>
+      <div className="page on-ground held-lines" ref={ref}>
         <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
@@ -35,7 +35,7 @@ export default function OwnLines() {
             )
           }
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function Softphone() {
   return (
     <>
       <NavBar left={<BackButton label={t.back} onBack={navigation().back} />} title={t.title} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <Loaded
           query={phone}
           skeleton={<Skeleton of="cards" count={3} label={t.loading} />}
@@ -34,7 +34,7 @@ export default function Softphone() {
             </>
           )}
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function Placing({ query, setQuery }: ScreenProps) {
   const name = customer?.name ?? ' ';
   return (
     <>
-      <main className="page call-page">
+      <div className="page call-page">
         <CallHead
           state={waits ? t.dialling : t.notDialled}
           tone={waits ? '2' : 'danger'}
@@ -47,7 +47,7 @@ export function Placing({ query, setQuery }: ScreenProps) {
             </Card>
           )}
         </div>
-      </main>
+      </div>
       {!waits && !error && <NextCallCost />}
       {!waits && (
         <ActionBar>

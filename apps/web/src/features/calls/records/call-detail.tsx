@@ -64,7 +64,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
   const { open } = navigation();
   return (
     <>
-      <main className="page" ref={ref}>
+      <div className="page" ref={ref}>
         <div className="pad record-head">
           <StateWord tone={cause === 'answered' ? 'call' : '2'}>{resultAndRing(call)}</StateWord>
           <h2 className="head">{customerName ?? callee}</h2>
@@ -107,7 +107,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
         <CallLegs legs={call.legs} />
         <CallCourse states={call.states} />
         <HideRecord callId={id} isOver={call.state === 'ended'} />
-      </main>
+      </div>
       {customerId !== null && mayCall && (
         <>
           <NextCallCost onlyShort />

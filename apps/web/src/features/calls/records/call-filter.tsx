@@ -47,7 +47,7 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page call-filter">
+      <div className="page call-filter">
         <DaysFields from={further.from} to={further.to} onChange={change} />
         <h2 className="lab">{t.talk}</h2>
         <ChipChoice
@@ -104,7 +104,7 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
             </div>
           </>
         )}
-      </main>
+      </div>
       <ActionBar>
         <Button onClick={() => setQuery({ ...writeRecordsFilter({ ...filter, further: {} }), over: query.over })}>
           {t.reset}

@@ -25,7 +25,7 @@ export function RecordList({ filter, onClear }: RecordListProps) {
   return (
     <>
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
-      <main className="page list records" ref={ref}>
+      <div className="page list records" ref={ref}>
         <DayGroups<RecordedCall>
           items={records.data?.pages.flatMap((page) => page.list) ?? []}
           pages={records}
@@ -43,7 +43,7 @@ export function RecordList({ filter, onClear }: RecordListProps) {
         >
           {(call) => <RecordRow call={call} team={filter.of === 'all'} toWrite={filter.written === 'no'} />}
         </DayGroups>
-      </main>
+      </div>
     </>
   );
 }

@@ -27,7 +27,7 @@ export default function About() {
           </NavText>
         }
       />
-      <main className="page">
+      <div className="page">
         <div className="about-head">
           <AppMark picture={logo} />
           <div className="grow">
@@ -42,7 +42,7 @@ export default function About() {
             <Prose html={product} onLink={openInApp} />
           </>
         )}
-      </main>
+      </div>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function BrandForm({ editor }: { editor: BrandingEditor }) {
 
   return (
     <>
-      <main className="page on-ground setting-form">
+      <div className="page on-ground setting-form">
         <BrandPreview
           host={editor.host}
           name={name.trim() || fallback.app_name || t.appName}
@@ -56,7 +56,7 @@ export function BrandForm({ editor }: { editor: BrandingEditor }) {
         <ColourField value={colour} onChange={setColour} />
         <BrandPictures editor={editor} />
         <BrandDocuments editor={editor} />
-      </main>
+      </div>
       <SaveBar
         label={common.save}
         disabled={Object.keys(changes).length === 0 || !isReadable}

@@ -8,7 +8,7 @@ export default function Blank() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page" aria-label={label} />
+      <section className="page" aria-label={label} />
     </>
   );
 }

@@ -20,9 +20,9 @@ export default function ExternalPage({ query }: ScreenProps) {
     return (
       <>
         {bar}
-        <main className="page">
+        <div className="page">
           <EmptyState art="offline" title={t.problems[link].title} hint={t.problems[link].hint} />
-        </main>
+        </div>
       </>
     );
   }
@@ -33,7 +33,7 @@ export default function ExternalPage({ query }: ScreenProps) {
         <Icon shape={lock} size="xs" />
         <span className="one">{link.host}</span>
       </p>
-      <main className="page external-page">
+      <div className="page external-page">
         <iframe
           src={link.href}
           title={t.pageOf(link.host)}
@@ -42,7 +42,7 @@ export default function ExternalPage({ query }: ScreenProps) {
           sandbox="allow-scripts allow-forms"
           referrerPolicy="no-referrer"
         />
-      </main>
+      </div>
       <p className="external-hint note pad">{t.mayRefuse}</p>
       <ActionBar>
         <Button kind="primary" wide="grow" onClick={() => void openOutside(link)}>

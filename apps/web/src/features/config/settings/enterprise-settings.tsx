@@ -27,7 +27,7 @@ export default function EnterpriseSettings() {
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
       <Loaded query={settings} skeleton={<Skeleton of="rows" count={7} />} failed={t.failed} retry={common.retry}>
         {(data) => (
-          <main className="page on-ground setting-form">
+          <div className="page on-ground setting-form">
             {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
               <section key={section}>
                 <h2 className="sect">{t.sections[section]}</h2>
@@ -45,7 +45,7 @@ export default function EnterpriseSettings() {
               </section>
             ))}
             <OwnBranding />
-          </main>
+          </div>
         )}
       </Loaded>
     </>

@@ -30,7 +30,7 @@ export function GroupFrame<Key extends SettingKey>({ of, form, children }: Group
         title={t.groups[of]}
         right={<NavText onClick={() => open('settingHistory', { key: of })}>{t.history}</NavText>}
       />
-      <main className="page on-ground setting-form">{children}</main>
+      <div className="page on-ground setting-form">{children}</div>
       <SaveBar
         label={common.save}
         disabled={!form.isDirty || form.isWrong}

@@ -18,7 +18,7 @@ export default function SettingHistory({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.historyOf(t.groups[key])} />
-      <main className="page">
+      <div className="page">
         <DayGroups
           items={pages.data?.pages.flatMap(({ list }) => list) ?? []}
           pages={pages}
@@ -37,7 +37,7 @@ export default function SettingHistory({ query }: ScreenProps) {
             />
           )}
         </DayGroups>
-      </main>
+      </div>
     </>
   );
 }

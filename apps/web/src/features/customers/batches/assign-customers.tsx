@@ -69,7 +69,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
   return (
     <>
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page">
+        <div className="page">
           <div className="pad batch-form">
             <p className="sec">{t.countOf(countWords(shown?.total ?? count))}</p>
             <Segmented
@@ -98,7 +98,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
               />
             )}
           </StaffList>
-        </main>
+        </div>
       </PullToRefresh>
       <ActionBar layout="stacked">
         <p className="note" aria-live="polite">

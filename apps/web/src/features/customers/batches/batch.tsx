@@ -54,7 +54,7 @@ function Told({ batch }: { batch: Batch }) {
   const moving = batch.state === 'running' || batch.state === 'undoing';
   return (
     <>
-      <main className="page">
+      <div className="page">
         <div className="pad batch-form" role="status">
           {moving && batch.jobId ? <Moving jobId={batch.jobId} batch={batch} /> : <p>{batchResultWords(batch)}</p>}
         </div>
@@ -70,7 +70,7 @@ function Told({ batch }: { batch: Batch }) {
             ))}
           </Cells>
         )}
-      </main>
+      </div>
       {batch.changed > 0 && left > 0 && (
         <ActionBar layout="stacked">
           <p className="note">{t.undoLeft(left)}</p>

@@ -38,7 +38,7 @@ export default function ReturnToPublicPool({ query }: ScreenProps) {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       {chosen ? (
         <>
-          <main className="page pad batch-form">
+          <div className="page pad batch-form">
             <p className="sec">{t.countOf(countWords(chosen.count))}</p>
             <Field id="reason" group label={t.reason}>
               <ChipChoice
@@ -57,7 +57,7 @@ export default function ReturnToPublicPool({ query }: ScreenProps) {
               onChange={(event) => setRemark(event.target.value)}
             />
             <NoticeBox tone="plain">{t.returnNote}</NoticeBox>
-          </main>
+          </div>
           <ActionBar layout="stacked">
             {!reason && <p className="note">{t.reasonFirst}</p>}
             <Button

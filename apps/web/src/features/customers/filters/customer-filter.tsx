@@ -45,7 +45,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page" ref={ref}>
+      <div className="page" ref={ref}>
         <div className="filters">
           <PoolFields pool={pool} filter={filter} onChange={(part) => apply({ ...filter, ...part })} />
           <MoreFields
@@ -55,7 +55,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
             onChange={(part) => apply({ ...filter, more: { ...filter.more, ...part } })}
           />
         </div>
-      </main>
+      </div>
       <ActionBar>
         <Button
           onClick={() => {

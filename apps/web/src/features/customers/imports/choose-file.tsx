@@ -23,7 +23,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
   const mayFollowUp = useAllowed('followups.write');
   const imports = useImports().data?.list ?? [];
   return (
-    <main className="page import-choose">
+    <div className="page import-choose">
       {mayFollowUp && (
         <div className="pad">
           <Segmented
@@ -60,7 +60,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
           </Cells>
         </section>
       )}
-    </main>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function Working({ info }: { info: ImportInfo }) {
   const { done = 0, total = 0 } = job.data ?? {};
   const words = info.state === 'undoing' ? t.undoing : info.state === 'writing' ? t.writing : t.reading;
   return (
-    <main className="page import-work">
+    <div className="page import-work">
       <h2>{words}</h2>
       <p className="sec">{info.fileName}</p>
       <Progress label={words} thickness="thick" value={total > 0 ? (done / total) * 100 : 3} />
@@ -30,7 +30,7 @@ export function Working({ info }: { info: ImportInfo }) {
         {total > 0 ? t.workedRows(countWords(done), countWords(total)) : t.readRows(countWords(done))}
       </p>
       <p className="note">{t.leaveNote}</p>
-    </main>
+    </div>
   );
 }
 
@@ -47,7 +47,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
   const isUndone = state === 'undone';
   return (
     <>
-      <main className="page import-work">
+      <div className="page import-work">
         <h2>{isUndone ? t.undone : t.finished}</h2>
         <p className="sec">{info.fileName}</p>
         <Results
@@ -61,7 +61,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
         />
         {info.rounded && <p className="note">{files.rounded}</p>}
         <Undo info={info}>{!isUndone && <ErrorRows info={info} />}</Undo>
-      </main>
+      </div>
       <ActionBar>
         <Button wide={target && target !== 'staff' ? undefined : 'full'} onClick={onAgain}>
           {t.again}
@@ -93,7 +93,7 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
   const { kind, good, existing, wrong, repeated, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
   if (added + merged + skipped === repeated) {
     return (
-      <main className="page">
+      <div className="page">
         <EmptyState
           art="offline"
           title={t.failed}
@@ -101,7 +101,7 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
           action={t.otherFile}
           onAction={onAgain}
         />
-      </main>
+      </div>
     );
   }
   const ofUndoing = job.data?.kind === 'customers.import.undo';
@@ -114,14 +114,14 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
   };
   return (
     <>
-      <main className="page import-work">
+      <div className="page import-work">
         <h2>{ofUndoing ? t.undoStopped : t.stopped}</h2>
         <p className="sec">{info.fileName}</p>
         <Results counts={counts} />
         {info.rounded && <p className="note">{files.rounded}</p>}
         <p className="import-words sec">{ofUndoing ? t.undoStoppedHint : undoUntil ? t.stoppedHint : t.stoppedLate}</p>
         <Undo info={info} />
-      </main>
+      </div>
       <ActionBar>
         <Button wide="full" onClick={onAgain}>
           {t.again}

@@ -36,12 +36,12 @@ export function ProblemList({ importId, untold }: ProblemListProps) {
       <Loaded query={problems} skeleton={<Skeleton of="rows" />} failed={t.loadFailed} retry={common.retry}>
         {({ pages }) =>
           pages[0]!.list.length === 0 ? (
-            <main className="page import-clean">
+            <div className="page import-clean">
               <h2>{untold === 0 ? t.noProblems : t.noListedProblems}</h2>
               <p className="sec">
                 {untold === null ? t.existingUntoldHint : untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}
               </p>
-            </main>
+            </div>
           ) : (
             <VirtualList
               items={pages.flatMap(({ list }) => list)}

@@ -22,7 +22,7 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
   return (
     <>
       <SearchBar value={typed} onChange={setTyped} placeholder={t.search} clearLabel={common.clear} />
-      <main className="page">
+      <div className="page">
         <Loaded query={found} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
@@ -51,7 +51,7 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
             )
           }
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

@@ -42,7 +42,7 @@ export default function Duplicates() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <MergedBanner />
-      <main className="page">
+      <div className="page">
         <Loaded query={pairs} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
           {() =>
             list.length === 0 && !pairs.hasNextPage ? (
@@ -53,7 +53,7 @@ export default function Duplicates() {
           }
         </Loaded>
         <MorePages count={list.length} pages={pairs} words={common} />
-      </main>
+      </div>
       <SaveBar
         label={t.find}
         busy={find.isPending || jobId !== null}

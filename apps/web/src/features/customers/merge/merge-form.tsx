@@ -53,7 +53,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
 
   return (
     <>
-      <main className="page pad merge-form">
+      <div className="page pad merge-form">
         <div className="merge-two">
           <Side side={kept} role={t.keep} />
           <IconButton icon={<Icon shape={swap} />} label={t.swap} onClick={onSwap} />
@@ -102,7 +102,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
           ))}
         </Cells>
         <NoticeBox tone="plain">{t.note}</NoticeBox>
-      </main>
+      </div>
       <SaveBar label={t.merge} busy={merge.isPending} busyWords={t.merging} onSave={send} />
     </>
   );

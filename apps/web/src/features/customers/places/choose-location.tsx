@@ -16,7 +16,7 @@ export default function ChooseLocation({ query: { customer } }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page place-page">{customer ? <OfCustomer id={customer} /> : <ToLookAt />}</main>
+      <div className="page place-page">{customer ? <OfCustomer id={customer} /> : <ToLookAt />}</div>
     </>
   );
 }

@@ -32,9 +32,9 @@ export default function OpenLocation({ query }: ScreenProps) {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       {typeof place === 'string' ? (
-        <main className="page">
+        <div className="page">
           <EmptyState art="offline" title={t.wrong[place].title} hint={t.wrong[place].hint} />
-        </main>
+        </div>
       ) : (
         <Place place={place} name={query.name?.trim() || null} />
       )}
@@ -51,7 +51,7 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
 
   return (
     <>
-      <main className="page">
+      <div className="page">
         {tiles ? (
           <PlaceMap place={place} from={from} tiles={tiles} />
         ) : (
@@ -85,7 +85,7 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
             </Button>
           </div>
         )}
-      </main>
+      </div>
       <ActionBar>
         <a className="btn pri grow" href={mapLink({ ...place, name })} target="_blank" rel="noreferrer">
           {t.openMap}

@@ -53,7 +53,7 @@ export default function CustomerSearch({ query, setQuery }: ScreenProps) {
         autoFocus={search === ''}
         onSubmit={() => keepSearch(typed.trim())}
       />
-      <main className="page found">
+      <div className="page found">
         {search === '' ? (
           <History onChoose={setTyped} />
         ) : (
@@ -61,7 +61,7 @@ export default function CustomerSearch({ query, setQuery }: ScreenProps) {
             {(data) => <Results found={data} search={search} />}
           </Loaded>
         )}
-      </main>
+      </div>
     </>
   );
 }

@@ -33,7 +33,7 @@ export default function TeamCustomers() {
     <>
       <NavBar left={!leads && <BackButton label={common.back} onBack={back} />} title={label} />
       <UndoBanner />
-      <main className="page">
+      <div className="page">
         <Cells>
           <Cell
             icon={<Icon shape={publicPool} />}
@@ -82,7 +82,7 @@ export default function TeamCustomers() {
             />
           )}
         </StaffList>
-      </main>
+      </div>
     </>
   );
 }

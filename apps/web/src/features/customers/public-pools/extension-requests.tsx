@@ -42,7 +42,7 @@ export default function ExtensionRequests() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <CountLine>{!!total && t.waiting(countWords(total))}</CountLine>
-      <main className="page">
+      <div className="page">
         <Loaded query={requests} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
@@ -63,7 +63,7 @@ export default function ExtensionRequests() {
           }
         </Loaded>
         <MorePages count={list.length} pages={requests} words={common} />
-      </main>
+      </div>
       {opened && <Answer key={opened.id} request={opened} onClose={() => setOpened(null)} />}
     </>
   );

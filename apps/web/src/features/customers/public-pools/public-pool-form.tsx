@@ -77,7 +77,7 @@ export default function PublicPoolForm({ publicPool, enterprise }: PublicPoolFor
 
   return (
     <>
-      <main className="page on-ground setting-form">
+      <div className="page on-ground setting-form">
         <div className="pad">
           <TextField
             label={t.name}
@@ -135,7 +135,7 @@ export default function PublicPoolForm({ publicPool, enterprise }: PublicPoolFor
         </div>
         <Rules rules={value.rules} enterprise={enterprise} onChange={(rules) => change({ rules })} />
         {publicPool.id !== undefined && <DeletePublicPool publicPool={{ ...publicPool, id: publicPool.id }} />}
-      </main>
+      </div>
       <SaveBar
         label={common.save}
         disabled={isWrong}

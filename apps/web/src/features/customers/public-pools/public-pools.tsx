@@ -20,7 +20,7 @@ export default function PublicPools() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
-      <main className="page on-ground setting-form">
+      <div className="page on-ground setting-form">
         <Loaded query={publicPools} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
@@ -44,7 +44,7 @@ export default function PublicPools() {
             )
           }
         </Loaded>
-      </main>
+      </div>
       {mayAdd && (
         <ActionBar>
           <Button kind="primary" wide="grow" onClick={() => open('publicPool')}>

@@ -50,7 +50,7 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
               onChange={(chosen) => setQuery({ id, field: chosen || undefined })}
             />
           </div>
-          <main className="page list">
+          <div className="page list">
             <DayGroups<TimelineItem>
               items={changes.data?.pages.flatMap((page) => page.list) ?? []}
               pages={changes}
@@ -60,7 +60,7 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
             >
               {(item, last) => <HistoryEntry item={item} last={last} />}
             </DayGroups>
-          </main>
+          </div>
         </>
       )}
     </>

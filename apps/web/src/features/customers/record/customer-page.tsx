@@ -103,7 +103,7 @@ export function CustomerPage(props: CustomerPageProps) {
           </>
         }
       />
-      <main className="page" ref={ref}>
+      <div className="page" ref={ref}>
         <CallStrip customerId={id} />
         {mayMerge && <MergedBanner />}
         {known ? (
@@ -133,7 +133,7 @@ export function CustomerPage(props: CustomerPageProps) {
           </Suspense>
         )}
         {tab === 'calls' && <CustomerCallHistory customerId={id} />}
-      </main>
+      </div>
       {detail && (
         <CustomerBar
           detail={detail}

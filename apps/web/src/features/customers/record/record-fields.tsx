@@ -58,7 +58,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const isMobileWrong = code === BAD_MOBILE || (tried && present === undefined && !hasMobile(record));
   const isTypedWrong = (tried || left.includes('mobile')) && record.mobile.trim() !== '' && !hasMobile(record);
   return (
-    <main className="page">
+    <div className="page">
       {props.restored && (
         <div className="record-draft">
           <NoticeBox
@@ -102,7 +102,7 @@ export function RecordFields(props: RecordFieldsProps) {
         <PlainFields record={record} onChange={onChange} />
         <OwnFields {...{ record, base, onChange, fields }} strict={tried && present === undefined} />
       </div>
-    </main>
+    </div>
   );
 }
 

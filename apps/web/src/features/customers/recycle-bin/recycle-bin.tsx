@@ -59,7 +59,7 @@ export default function RecycleBin() {
         <SearchBar value={search} onChange={setSearch} placeholder={t.binSearch} clearLabel={common.clear} />
       )}
       <CountLine>{!!total && t.countOf(countWords(total))}</CountLine>
-      <main className="page">
+      <div className="page">
         <Loaded query={bin} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
@@ -83,7 +83,7 @@ export default function RecycleBin() {
           }
         </Loaded>
         <MorePages count={list.length} pages={bin} words={common} />
-      </main>
+      </div>
       {chosen.length > 0 && (
         <ActionBar>
           <Button

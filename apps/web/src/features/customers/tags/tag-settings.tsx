@@ -33,7 +33,7 @@ export default function TagSettings() {
         title={t.groups.tags}
         right={<NavText onClick={() => open('settingHistory', { key: 'tags' })}>{t.history}</NavText>}
       />
-      <main className="page on-ground setting-form">
+      <div className="page on-ground setting-form">
         <Loaded query={tags} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
           {({ list }) => (
             <>
@@ -57,7 +57,7 @@ export default function TagSettings() {
             </>
           )}
         </Loaded>
-      </main>
+      </div>
       <ActionBar>
         <Button kind="primary" wide="grow" onClick={() => edit(null)}>
           {t.addTag}

@@ -30,13 +30,13 @@ export default function OwnPhrases() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.ownPhrases} />
-      <main className="page on-ground setting-form">
+      <div className="page on-ground setting-form">
         <Loaded query={stored} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
           {({ list }) => (
             <TextList texts={draft ?? list.filter(({ own }) => own).map(({ text }) => text)} onChange={setDraft} />
           )}
         </Loaded>
-      </main>
+      </div>
       <SaveBar
         label={common.save}
         disabled={draft === null || textsFault(draft) !== undefined}

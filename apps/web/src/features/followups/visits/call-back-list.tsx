@@ -45,7 +45,7 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
   }
 
   return (
-    <main className="page list" ref={ref}>
+    <div className="page list" ref={ref}>
       <DayGroups<CallBackItem>
         items={callBacks.data?.pages.flatMap((page) => page.list) ?? []}
         pages={callBacks}
@@ -149,7 +149,7 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
           />
         )}
       </Suspense>
-    </main>
+    </div>
   );
 }
 

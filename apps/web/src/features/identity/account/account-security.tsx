@@ -25,7 +25,7 @@ export default function AccountSecurity() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={a.security} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <div className="me-gap" />
         <Cells inset>
           <Cell
@@ -47,7 +47,7 @@ export default function AccountSecurity() {
             <Cell label={a.deleteAccount} danger onPress={deletion.show} />
           </Cells>
         </div>
-      </main>
+      </div>
       {deletion.times > 0 && <DeletionSheet key={deletion.times} open={deletion.open} onClose={deletion.hide} />}
     </>
   );

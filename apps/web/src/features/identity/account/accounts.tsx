@@ -30,7 +30,7 @@ export default function Accounts() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.accounts} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <div className="me-gap" />
         {list.length === 0 ? (
           <EmptyState art="people" title={a.noAccounts} hint={a.noAccountsHint} action={a.addAccount} onAction={add} />
@@ -61,7 +61,7 @@ export default function Accounts() {
             <p className="note me-note">{a.accountsHint}</p>
           </>
         )}
-      </main>
+      </div>
     </>
   );
 }

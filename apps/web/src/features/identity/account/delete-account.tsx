@@ -41,7 +41,7 @@ export function DeleteAccount() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.deleteAccount} />
-      <main className="page pad">
+      <div className="page pad">
         <NoticeBox tone="bad">{a.deletionMeans}</NoticeBox>
         <form className="login-form spaced deletion" noValidate onSubmit={submit}>
           <MobileAndCode
@@ -71,7 +71,7 @@ export function DeleteAccount() {
             {a.deleteAccount}
           </Button>
         </form>
-      </main>
+      </div>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
   }
 
   return (
-    <main className="page pad">
+    <div className="page pad">
       <Picture profile={profile} update={update} />
       <form className="login-form spaced" noValidate onSubmit={save}>
         <TextField
@@ -69,7 +69,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
           <Cell label={a.joined} value={dayWords(profile.joinedAt)} />
         </Cells>
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export default function Agreements() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <Texts onRead={read} />
         {sessionToken() && (
           <>
@@ -39,7 +39,7 @@ export default function Agreements() {
             <OwnData />
           </>
         )}
-      </main>
+      </div>
       {reading && <AgreementReader key={reading.id} agreement={reading} open={reader.open} onClose={reader.hide} />}
     </>
   );

@@ -14,7 +14,7 @@ interface EnterpriseChoiceProps {
 /** Asks a user of several enterprises which one to enter. */
 export function EnterpriseChoice({ enterprises, busy, problem, onChoose, onBack }: EnterpriseChoiceProps) {
   return (
-    <main className="page pad">
+    <div className="page pad">
       <div className="login-head">
         <h1>{t.chooseEnterprise}</h1>
         <p className="sec">{t.chooseHint}</p>
@@ -35,6 +35,6 @@ export function EnterpriseChoice({ enterprises, busy, problem, onChoose, onBack 
       <Button wide="full" onClick={onBack}>
         {t.backToLogin}
       </Button>
-    </main>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
           onBack={entry.forget}
         />
       ) : (
-        <main className="page pad">
+        <div className="page pad">
           <LoginHead />
           {query.invite && <LoginInvitation code={query.invite} />}
           <LoginForm entry={entry} onRead={setReading} firstWay={query.invite ? 'code' : way} />
@@ -55,7 +55,7 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
               {t.otherAccounts}
             </ScreenLink>
           )}
-        </main>
+        </div>
       )}
       <p className="login-foot note">
         {name || t.appName} {appVersion}

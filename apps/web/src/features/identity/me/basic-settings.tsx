@@ -38,7 +38,7 @@ export default function BasicSettings() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.basicSettings} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <h2 className="sect">{t.appearance}</h2>
         <div className="me-choice">
           <Segmented<Theme>
@@ -78,7 +78,7 @@ export default function BasicSettings() {
             <Cell label={t.signOut} danger onPress={() => void askToSignOut()} />
           </Cells>
         </div>
-      </main>
+      </div>
     </>
   );
 }

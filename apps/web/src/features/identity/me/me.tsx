@@ -20,7 +20,7 @@ export default function Me() {
   return (
     <>
       <NavBar title={t.me} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <MeHead />
         <Enterprises />
         <Allowed codes="statistics.read">
@@ -89,7 +89,7 @@ export default function Me() {
             <Cell label={t.signOut} danger onPress={() => void askToSignOut()} />
           </Cells>
         </div>
-      </main>
+      </div>
     </>
   );
 }

@@ -28,7 +28,7 @@ export default function FaceRecognition() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={label} />
-      <main className="page">
+      <div className="page">
         {draft ? (
           <Check />
         ) : (
@@ -40,7 +40,7 @@ export default function FaceRecognition() {
             onAction={() => open('personalAuthentication', {}, { replace: true })}
           />
         )}
-      </main>
+      </div>
     </>
   );
 }

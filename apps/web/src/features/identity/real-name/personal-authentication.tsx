@@ -22,7 +22,7 @@ export default function PersonalAuthentication() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page">
+      <div className="page">
         <Loaded query={state} skeleton={<Skeleton count={3} />} failed={t.failed} retry={common.retry}>
           {(realNameStatus) => (
             <>
@@ -32,7 +32,7 @@ export default function PersonalAuthentication() {
             </>
           )}
         </Loaded>
-      </main>
+      </div>
     </>
   );
 }

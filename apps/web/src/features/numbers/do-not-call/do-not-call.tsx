@@ -57,9 +57,9 @@ export default function DoNotCall() {
         }}
         onSubmit={() => setMobile(typed.trim() || undefined)}
       />
-      <main className="page">
+      <div className="page">
         <Numbers mobile={mobile} onAdd={() => setSheet('add')} onRemove={setLeaving} />
-      </main>
+      </div>
       {sheet === 'add' && <AddToList typed={mobile ?? ''} onClose={close} />}
       {sheet === 'import' && <ImportList onClose={close} />}
       {leaving && <RemoveFromList id={leaving.id} mobile={leaving.mobile} onClose={() => setLeaving(null)} />}

@@ -34,7 +34,7 @@ export default function Feedback() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <main className="page">
+      <div className="page">
         <FeedbackForm />
         <h2 className="sect">{t.history}</h2>
         <Loaded query={pages} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
@@ -53,7 +53,7 @@ export default function Feedback() {
           }
         </Loaded>
         <MorePages count={list.length} pages={pages} words={common} />
-      </main>
+      </div>
       {replyTo && <ReplySheet key={replyTo.id} id={replyTo.id} onClose={() => setReplyTo(null)} />}
     </>
   );

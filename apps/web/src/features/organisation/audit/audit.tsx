@@ -55,7 +55,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
       />
       <AuditFilterChips filter={filter} onChange={change} />
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
-      <main className="page list audit" ref={ref}>
+      <div className="page list audit" ref={ref}>
         <DayGroups<AuditEntry>
           items={entries.data?.pages.flatMap((page) => page.list) ?? []}
           pages={entries}
@@ -73,7 +73,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
         >
           {(entry) => <EntryRow entry={entry} onOpen={open} />}
         </DayGroups>
-      </main>
+      </div>
       {read && <EntrySheet entry={read} open={reading.open} onClose={reading.hide} onNarrow={change} />}
     </>
   );

@@ -24,7 +24,7 @@ export default function EnterpriseAuthentication() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} />
-      <main className="page on-ground" aria-label={o.authentication}>
+      <section className="page on-ground" aria-label={o.authentication}>
         <Loaded query={info} skeleton={<Skeleton />} retry={common.retry}>
           {(data) => (
             <>
@@ -43,7 +43,7 @@ export default function EnterpriseAuthentication() {
             </>
           )}
         </Loaded>
-      </main>
+      </section>
       {contract.times > 0 && info.data && (
         <ContractSheet id={info.data.id} open={contract.open} onClose={contract.hide} />
       )}

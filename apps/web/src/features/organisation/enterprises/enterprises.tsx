@@ -62,9 +62,9 @@ export default function Enterprises({ query }: ScreenProps) {
     return (
       <>
         {bar}
-        <main className="page">
+        <div className="page">
           <EmptyState title={t.expiredTitle} hint={t.expiredHint} action={t.signInAgain} onAction={signInAnew} />
-        </main>
+        </div>
       </>
     );
   }
@@ -72,14 +72,14 @@ export default function Enterprises({ query }: ScreenProps) {
     return (
       <>
         {bar}
-        <main className="page on-ground">{ticket.isError ? <ErrorWords error={ticket.error} /> : <Skeleton />}</main>
+        <div className="page on-ground">{ticket.isError ? <ErrorWords error={ticket.error} /> : <Skeleton />}</div>
       </>
     );
   }
   return (
     <>
       {bar}
-      <main className="page on-ground">
+      <div className="page on-ground">
         {query.invite && <InvitationCard code={query.invite} ticket={ticket.data} />}
         <OwnStaffInvitations ticket={ticket.data} />
         {!isSignedIn && !query.invite && (
@@ -98,7 +98,7 @@ export default function Enterprises({ query }: ScreenProps) {
         </Cells>
         {isSignedIn && <Manage />}
         <div className="enterprise-end" />
-      </main>
+      </div>
       {founding.times > 0 && (
         <FoundSheet key={`f${founding.times}`} open={founding.open} ticket={ticket.data} onClose={founding.hide} />
       )}

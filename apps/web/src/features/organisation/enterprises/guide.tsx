@@ -14,7 +14,7 @@ export default function Guide() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.guideTitle} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <div className="enterprise-lead">
           <p className="head">{t.guideLead(name || t.guideApp)}</p>
         </div>
@@ -38,7 +38,7 @@ export default function Guide() {
             {t.start}
           </Button>
         </div>
-      </main>
+      </div>
     </>
   );
 }

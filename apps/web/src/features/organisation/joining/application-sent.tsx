@@ -11,7 +11,7 @@ export default function ApplicationSent({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={toList} />} title={t.sent} />
-      <main className="page pad">
+      <div className="page pad">
         <div className="enterprise-sent">
           <span className="enterprise-tick">
             <Icon name="check" />
@@ -27,7 +27,7 @@ export default function ApplicationSent({ query }: ScreenProps) {
         <Button kind="primary" wide="full" onClick={toList}>
           {t.toApplications}
         </Button>
-      </main>
+      </div>
     </>
   );
 }

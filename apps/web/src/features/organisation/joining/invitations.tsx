@@ -44,7 +44,7 @@ export default function Invitations() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.invitations} />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <InvitedStaff />
         <h2 className="sect">{o.links}</h2>
         <div className="enterprise-list">
@@ -70,7 +70,7 @@ export default function Invitations() {
             }
           </Loaded>
         </div>
-      </main>
+      </div>
       <ActionBar>
         <Button kind="primary" wide="grow" onClick={making.show}>
           {o.invite}

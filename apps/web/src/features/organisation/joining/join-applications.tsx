@@ -48,7 +48,7 @@ export default function JoinApplications() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.applications} />
       <PullToRefresh words={common.pulling} onRefresh={refresh}>
-        <main className="page on-ground">
+        <div className="page on-ground">
           <h2 className="sect">{o.applications}</h2>
           <ChipChoice
             label={o.which}
@@ -87,7 +87,7 @@ export default function JoinApplications() {
           </div>
           <JoinWays />
           <div className="enterprise-end" />
-        </main>
+        </div>
       </PullToRefresh>
       {chosen && <AnswerSheet key={sheet.times} application={chosen} open={sheet.open} onClose={sheet.hide} />}
     </>

@@ -139,7 +139,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
 
   return (
     <>
-      <main className="page on-ground structure-form">
+      <div className="page on-ground structure-form">
         <div className="pad">
           {added.length > 0 && (
             <NoticeBox tone="plain">{t.newNotice(added.map((code) => permissionWords[code]))}</NoticeBox>
@@ -198,7 +198,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
             </Cells>
           </div>
         )}
-      </main>
+      </div>
       {mayChange && (
         <SaveBar
           label={common.save}

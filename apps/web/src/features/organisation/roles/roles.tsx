@@ -17,7 +17,7 @@ export default function Roles() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.roles} />
-      <main className="page">
+      <div className="page">
         <Loaded query={roles} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
           {({ list }) => (
             <Cells>
@@ -39,7 +39,7 @@ export default function Roles() {
             </Cells>
           )}
         </Loaded>
-      </main>
+      </div>
       <Allowed codes="organisation.roles">
         <ActionBar>
           <Button kind="primary" wide="grow" onClick={() => navigation().open('role')}>

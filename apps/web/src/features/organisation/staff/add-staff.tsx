@@ -111,7 +111,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
 
   return (
     <>
-      <main className="page structure-form">
+      <div className="page structure-form">
         <div className="pad">
           <TextField
             label={t.name}
@@ -183,7 +183,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
             />
           </Cells>
         )}
-      </main>
+      </div>
       <SaveBar
         label={member ? common.save : t.sendInvitation}
         busy={adding.isPending || editing.isPending}

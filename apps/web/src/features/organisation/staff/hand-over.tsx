@@ -86,7 +86,7 @@ function Progressing({ told }: { told: Told }) {
   const done = Math.max(0, total - left);
   return (
     <>
-      <main className="page">
+      <div className="page">
         <div className="pad hand-over going" role="status">
           <p>{state === 'done' ? t.done(name, countWords(total)) : t.running(countWords(done), countWords(total))}</p>
           <Progress label={t.of(name)} thickness="thick" value={total > 0 ? (done / total) * 100 : 100} />
@@ -98,7 +98,7 @@ function Progressing({ told }: { told: Told }) {
           <Cell label={t.callBacksLeft} value={countWords(callBacks)} />
           <Cell label={t.startedAt} value={dayAndClock(startedAt)} />
         </Cells>
-      </main>
+      </div>
       {(isStalled || state === 'failed') && (
         <ActionBar layout="stacked">
           <p className="note">{t.stalled}</p>

@@ -28,7 +28,7 @@ export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
 
   const place = pathOf(departments.data?.list ?? [], departmentId).map(({ name }) => name);
   return (
-    <main className="page structure-form">
+    <div className="page structure-form">
       <div className="pad">
         <SelectField
           label={t.usualDepartment}
@@ -64,6 +64,6 @@ export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
         none={words.unplaced}
         onChoose={setDepartment}
       />
-    </main>
+    </div>
   );
 }

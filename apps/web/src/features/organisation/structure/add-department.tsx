@@ -81,7 +81,7 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
 
   return (
     <>
-      <main className="page structure-form">
+      <div className="page structure-form">
         <div className="pad">
           <TextField
             label={t.departmentName}
@@ -115,7 +115,7 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
             <Cell label={t.deleteDepartment} danger onPress={() => void erase()} />
           </Cells>
         )}
-      </main>
+      </div>
       <SaveBar
         label={common.save}
         disabled={name.trim() === ''}

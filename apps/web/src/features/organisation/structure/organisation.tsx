@@ -78,7 +78,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
       />
       {!search && <Crumbs top={sessionUser()?.tenantName ?? ''} path={path} onEnter={enter} />}
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page organisation">
+        <div className="page organisation">
           {failed ? (
             <EmptyState
               art="offline"
@@ -127,7 +127,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
               <MorePages count={people.length} pages={staff} words={common} />
             </>
           )}
-        </main>
+        </div>
       </PullToRefresh>
       {mayAdd && (
         <ActionBar>

@@ -44,10 +44,10 @@ export function FiguresScreen({ query, setQuery, title, what, closed, children, 
           </>
         }
       />
-      <main className="page on-ground">
+      <div className="page on-ground">
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
         <div className="stack">{children}</div>
-      </main>
+      </div>
       {behind}
     </>
   );

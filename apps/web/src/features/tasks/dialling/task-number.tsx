@@ -123,7 +123,7 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
           )
         }
       />
-      <main className="page dialling">
+      <div className="page dialling">
         <div className="dialling-head">
           <span className="number num">{mobile}</span>
           <b>{name || tasks.unnamed}</b>
@@ -143,7 +143,7 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
         <ResultForm {...{ number, cause, result }} onChange={setResult} />
         {!isSample && <EditNumber number={number} />}
         {manages && !isSample && <DeleteNumber number={number} />}
-      </main>
+      </div>
       <DialBar {...{ number, onCall, cause }} result={toKeep} onPractised={() => setPractised(true)} onKept={letGo} />
       {making && (
         <MakeCustomer

@@ -76,9 +76,9 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
         >
           {(read) =>
             read.dividing ? (
-              <main className="page task-form">
+              <div className="page task-form">
                 <DivisionProgress taskId={id} dividing={read.dividing} />
-              </main>
+              </div>
             ) : read.seats.length === 0 ? (
               <EmptyState
                 title={t.noTaskAgents}
@@ -144,7 +144,7 @@ function Division({ taskId, count: { undivided, seats: taskAgents } }: { taskId:
   if (way === 'chosen') return <ChosenNumbers taskId={taskId} taskAgents={taskAgents} head={head} />;
   return (
     <>
-      <main className="page task-form">
+      <div className="page task-form">
         {head}
         <SwitchCell label={t.undialledOnly} on={undialledOnly} onChange={setUndialledOnly} />
         {way === 'evenly' && chosen.length > 0 && (
@@ -184,7 +184,7 @@ function Division({ taskId, count: { undivided, seats: taskAgents } }: { taskId:
             {t.tooManyToDivide(countWords(undivided))}
           </p>
         )}
-      </main>
+      </div>
       <SaveBar
         label={t.divideNow(total)}
         disabled={total === 0 || total > undivided || isWrong}

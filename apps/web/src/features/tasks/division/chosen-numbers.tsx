@@ -57,7 +57,7 @@ export function ChosenNumbers({ taskId, taskAgents, head }: ChosenNumbersProps) 
 
   return (
     <>
-      <main className="page task-form">
+      <div className="page task-form">
         {head}
         <div className="pad">
           <Field id="task-seat" group label={t.toWhom}>
@@ -98,7 +98,7 @@ export function ChosenNumbers({ taskId, taskAgents, head }: ChosenNumbersProps) 
           }
         </Loaded>
         <MorePages count={list.length} pages={numbers} words={common} />
-      </main>
+      </div>
       <SaveBar
         label={t.divideNow(ids.length)}
         disabled={ids.length === 0 || userId === null}

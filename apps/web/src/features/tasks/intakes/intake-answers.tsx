@@ -33,7 +33,7 @@ export function IntakeAnswers({
 }: IntakeAnswersProps) {
   return (
     <>
-      <main className="page task-form">
+      <div className="page task-form">
         <div className="dialling-head">
           <b className="number">{t.taken(taken)}</b>
           {refusedCount > 0 && <span className="c-2">{t.refused(refusedCount)}</span>}
@@ -50,7 +50,7 @@ export function IntakeAnswers({
             </li>
           ))}
         </ul>
-      </main>
+      </div>
       <ActionBar>
         {onMore && <Button onClick={onMore}>{t.goOn}</Button>}
         <Button kind="primary" wide="grow" onClick={onTask}>

@@ -12,7 +12,7 @@ export function NumberText({ text, onChange }: { text: string; onChange: (text: 
   const { numbers, wrong } = pastedNumbers(text);
   const found = numbers.length + wrong.length === 0 ? t.nothingFound : t.found(numbers.length, wrong.length);
   return (
-    <main className="page task-form">
+    <div className="page task-form">
       <div className="pad">
         <TextArea
           label={t.pasteLabel}
@@ -35,6 +35,6 @@ export function NumberText({ text, onChange }: { text: string; onChange: (text: 
           </li>
         ))}
       </ul>
-    </main>
+    </div>
   );
 }

@@ -61,7 +61,7 @@ function Mapped({
   const columns = chosenColumns(sheets, mappings);
   return (
     <>
-      <main className="page task-form">
+      <div className="page task-form">
         <UploadRow
           name={fileName}
           words={t.rowsInFile(sheets.reduce((sum, sheet) => sum + sheet.rows, 0))}
@@ -77,7 +77,7 @@ function Mapped({
             onChange={(mapping) => setMappings(mappings.with(index, mapping))}
           />
         ))}
-      </main>
+      </div>
       <ActionBar>
         <Button
           kind="primary"

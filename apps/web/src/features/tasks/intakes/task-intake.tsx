@@ -72,13 +72,13 @@ export default function TaskIntake({ query: { id, job, task, file, name = '' }, 
           onTake={(columns) => void takeOrSay({ filePath: file, fileName: name || t.sheetTitle, columns })}
         />
       ) : (
-        <main className="page">
+        <div className="page">
           <SpreadsheetUpload
             title={t.sheetTitle}
             hint={t.sheetHint}
             onSent={(filePath, fileName) => setQuery({ task, file: filePath, name: fileName.slice(0, LONGEST_NAME) })}
           />
-        </main>
+        </div>
       )}
     </>
   );
@@ -115,10 +115,10 @@ function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
   }
   if (!isDone) {
     return (
-      <main className="page" role="status">
+      <div className="page" role="status">
         <p className="pad">{t.reading(job.data?.done ?? 0)}</p>
         <Skeleton of="rows" count={4} />
-      </main>
+      </div>
     );
   }
   return (

@@ -105,7 +105,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
   const shown = numberStates.find((each) => each === asked);
   return (
     <>
-      <main className="page task-form">
+      <div className="page task-form">
         <div className="dialling-head">
           <span className={`task-state c-2 ${state}`}>{[t.states[state], t.modes[mode]].join(' · ')}</span>
           <Progress label={words} value={total === 0 ? 0 : Math.round((done / total) * 100)} thickness="thick" />
@@ -136,7 +136,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
           counts={counts}
           isEmpty={total === 0}
         />
-      </main>
+      </div>
       <TaskBar task={task} />
     </>
   );

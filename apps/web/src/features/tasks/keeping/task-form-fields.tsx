@@ -62,7 +62,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
 
   return (
     <>
-      <main className="page task-form">
+      <div className="page task-form">
         <div className="pad">
           <TextField
             label={t.name}
@@ -181,7 +181,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
             />
           </div>
         )}
-      </main>
+      </div>
       {choosing.times > 0 && (
         <TaskAgentSheet
           key={choosing.times}

@@ -29,7 +29,7 @@ export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
       {id === '' || isAbsent(changes.error) ? (
         <AbsentTask />
       ) : (
-        <main className="page">
+        <div className="page">
           <DayGroups
             items={changes.data?.pages.flatMap(({ list }) => list) ?? []}
             pages={changes}
@@ -53,7 +53,7 @@ export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
               />
             )}
           </DayGroups>
-        </main>
+        </div>
       )}
     </>
   );

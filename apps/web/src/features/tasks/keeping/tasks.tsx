@@ -65,7 +65,7 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
           onChange={(chosen) => setQuery({ ...query, list: chosen === 'over' ? 'over' : undefined })}
         />
       </div>
-      <main className="page">
+      <div className="page">
         {(search !== '' || found.length > FEW) && (
           <SearchBar
             placeholder={t.findTask}
@@ -94,7 +94,7 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
           }
         </Loaded>
         <MorePages count={found.length} pages={tasks} words={common} />
-      </main>
+      </div>
     </>
   );
 }

@@ -29,7 +29,7 @@ export default function TaskGuide() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.guide} />
-      <main className="page task-form">
+      <div className="page task-form">
         <p className="pad">{t.guideLead}</p>
         <ol className="guide-steps">
           {t.steps.map(([title, words]) => (
@@ -40,7 +40,7 @@ export default function TaskGuide() {
           ))}
         </ol>
         {works && <p className="pad note c-2">{t.sampleHint}</p>}
-      </main>
+      </div>
       <ActionBar layout="stacked">
         {works && (
           <Button kind="primary" wide="full" busy={sample.isPending} busyWords={t.beginning} onClick={begin}>
