@@ -44,7 +44,7 @@ export function clippedWords(page: Page): Promise<string[]> {
           if ([...range.getClientRects()].some((box) => box.width > 1 && isCut(holder, box))) {
             found.add(`"${text.nodeValue!.trim().slice(0, 40)}" is cut`);
           }
-          for (const { 0: word, index } of text.nodeValue!.matchAll(/[A-Za-z]{2,}/g)) {
+          for (const { 0: word, index } of text.nodeValue!.matchAll(/[A-Za-z]{2,}(?:-[A-Za-z]+)*/g)) {
             range.setStart(text, index);
             range.setEnd(text, index + word.length);
             if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) {

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { unbroken } from '../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -21,7 +22,7 @@ export const en: Translated<typeof zh> = {
     settlement: 'Usage and margins by month, down to each call',
     branding: 'Name, logo and colours',
   },
-  host: 'Sign-in address',
+  host: unbroken('Sign-in address'),
   noMenu: 'You have no permissions in this agency yet',
   noMenuHint: 'Ask an administrator of the agency for a role',
   failed: 'Loading failed',

@@ -1,6 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../shared/i18n/in-sentence.ts';
+import { unbroken } from '../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -41,7 +42,7 @@ export const en: Translated<typeof zh> = {
   counted: (total) => plural(total, 'call'),
   empty: 'No calls',
   emptyHint: 'Calls you make appear here',
-  unwritten: 'No follow-up',
+  unwritten: unbroken('No follow-up'),
   allWritten: 'All written',
   allWrittenHint: 'Every call of the last 7 days has its follow-up',
   unheard: 'Recording not heard yet',

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { unbroken } from '../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 const enPassedOver = {
@@ -31,7 +32,7 @@ const enReasons = {
 
 export const en: Translated<typeof zh> = {
   title: 'Continuous dialling',
-  short: 'Auto-dial',
+  short: unbroken('Auto-dial'),
   place: (done, total) => `${done} / ${total}`,
   dialsIn: (seconds) => `Calling in ${seconds} s`,
   dialling: 'Dialling',

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -18,7 +19,7 @@ export const en: Translated<typeof zh> = {
   finished: 'All called',
   stopped: 'Stopped',
   outcomes: 'Outcomes',
-  unwritten: 'No follow-up',
+  unwritten: unbroken('No follow-up'),
   turns: 'Done',
   restFailed: 'The rest could not be loaded',
   goneName: 'No longer visible',

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -9,7 +10,7 @@ export const en: Translated<typeof zh> = {
   chooseAll: (total) => `Select all ${total}`,
   chooseNone: 'Deselect all',
   actions: { return: 'Return', assign: 'Assign', level: 'Level', tags: 'Tags', move: 'Move', delete: 'Delete' },
-  dial: 'Auto-dial',
+  dial: unbroken('Auto-dial'),
   transfer: 'Transfer to a colleague',
   merge: 'Merge a duplicate',
   more: 'More',
@@ -97,7 +98,7 @@ export const en: Translated<typeof zh> = {
   failed: 'Loading failed',
   teamTitle: 'Team customers',
   cap: (cap) => `Private pool limit: ${cap}`,
-  late: (count) => `${plural(count, 'call-back')} overdue`,
+  late: (count) => unbroken(`${plural(count, 'call-back')} overdue`),
   dealt: (count) => `${count} won`,
   publicPool: 'Public pool',
   seaNote: 'Select customers and assign them',

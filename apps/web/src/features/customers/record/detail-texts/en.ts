@@ -4,6 +4,7 @@ import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -62,7 +63,7 @@ export const en: Translated<typeof zh> = {
   callsTab: (count) => `Calls ${count}`,
   followUp: 'Note',
   writeFollowUp: 'Write a note',
-  planCallBack: 'Call-back',
+  planCallBack: unbroken('Call-back'),
   call: 'Call',
   claim: 'Claim',
   claiming: 'Claiming',

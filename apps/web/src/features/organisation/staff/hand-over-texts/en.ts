@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -9,7 +10,7 @@ export const en: Translated<typeof zh> = {
   takers: 'To',
   sea: 'Customers to the public pool, call-backs cancelled',
   customersLeft: 'Customers left',
-  callBacksLeft: 'Call-backs left',
+  callBacksLeft: unbroken('Call-backs left'),
   startedAt: 'Started',
   stalled: 'No progress for a while. You can continue; nothing is handed over twice.',
   retry: 'Continue',

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -7,7 +8,7 @@ export const en: Translated<typeof zh> = {
   ready: 'Ready',
   ringing: 'Ringing',
   talking: 'In call',
-  wrapUp: 'Wrap-up',
+  wrapUp: unbroken('Wrap-up'),
   waiting: 'Waiting',
   away: 'Away',
   abandoned: 'Abandoned',
