@@ -53,23 +53,45 @@ export function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the texts that take more than one line on the narrowest phone with large text. Restores the phone. */
-export async function brokenOnNarrowest(page: Page, texts: Locator): Promise<string[]> {
+/** Looks at the page on the narrowest phone with large text. Restores the phone, and returns what was found. */
+export async function onNarrowest<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 568 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '130%'));
-  const broken = await texts.evaluateAll((all) =>
-    all.flatMap((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      return lines.size > 1 ? [element.textContent ?? ''] : [];
-    }),
-  );
+  const found = await look();
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize(size);
-  return broken;
+  return found;
 }
+
+/** Returns the texts that take more than one line on the narrowest phone with large text. Restores the phone. */
+export const brokenOnNarrowest = (page: Page, texts: Locator): Promise<string[]> =>
+  onNarrowest(page, () =>
+    texts.evaluateAll((all) =>
+      all.flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [element.textContent ?? ''] : [];
+      }),
+    ),
+  );
+
+/** Returns the words that are cut at their end, lie under a key of their row, or stick out of it. */
+export const cutWords = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((part) => {
+      const isCut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const { right, bottom, top } = range.getBoundingClientRect();
+      const [key, row] = [part.closest('.row')?.querySelector('.side > *'), part.closest('.row')];
+      const under = key && key.getBoundingClientRect();
+      const isUnder = under && right > under.left + 1 && bottom > under.top && top < under.bottom;
+      const isOutside = row && bottom > row.getBoundingClientRect().bottom;
+      return isCut || isUnder || isOutside ? [part.textContent] : [];
+    }),
+  );
 
 /**
  * Waits until nothing fades, because fading parts have a weaker contrast. Skeletons sweep for ever, so they are not
