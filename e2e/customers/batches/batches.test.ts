@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyCustomers } from '../../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { cutWords, onNarrowest, overflowing } from '../../faults.ts';
 import { expectSound, journeysInOneWorld } from '../../journey.ts';
 
 let browser: Browser;
@@ -35,11 +36,16 @@ test(
     await page.goto(journey.at('/pages2/homeH5/homeleft2'));
     await page.getByText('赵婷').waitFor();
     await press(page, /^公海/);
+    // The list is there to be read. Selecting begins by its key, and stays on with another filter.
+    await page.getByText('260 位', { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await press(page, '选择');
     await page.getByText('已选 0 位').waitFor();
     await page.getByRole('button', { name: 'A、B 级' }).click();
     await page.getByText('已选 0 位').waitFor();
     await page.goto(journey.at('/pages2/homeH5/homeleft2'));
     await press(page, /^公海/);
+    await press(page, '选择');
     await page.getByText('已选 0 位').waitFor();
     await page
       .getByRole('checkbox', { name: /客户/ })
@@ -144,6 +150,8 @@ test(
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await expectSound(page, 'own customers: keys of a choice');
+    const narrow = async () => [...(await overflowing(page)), ...(await cutWords(page, '.bar.spread .act'))];
+    expect(await onNarrowest(page, narrow)).toEqual([]);
 
     await press(page, '连续拨打');
     await page.getByRole('dialog', { name: '连续拨打' }).waitFor();

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@haihu/rules/day';
 import { Fragment, type ReactNode } from 'react';
 import { dayLabel, dayWords, weekday } from '../lib/day.ts';
+import { isForbidden } from '../lib/request-error.ts';
 import { sessionZone } from '../lib/session.ts';
 import { EndMark } from './end-mark.tsx';
 import { ErrorRow } from './error-row.tsx';
@@ -10,7 +11,7 @@ import { DayHead } from './time-line.tsx';
 /** The part of an infinite query's result that this list uses. */
 interface Pages {
   isPending: boolean;
-  isError: boolean;
+  error: Error | null;
   isFetching: boolean;
   hasNextPage: boolean;
   fetchNextPage: () => unknown;
@@ -31,13 +32,13 @@ interface DayGroupsProps<Item> {
 /** Draws items, newest first, under a head for each day in the enterprise's zone. Loads more as the user scrolls. */
 export function DayGroups<Item extends { id: string }>(props: DayGroupsProps<Item>) {
   const { items, pages, atOf, words, empty, children } = props;
-  const { isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const { isPending, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const zone = sessionZone();
   const dayAt = (index: number) => (index < 0 ? '' : dayOf(atOf(items[index]!), zone));
   return (
     <>
       {isPending && <Skeleton of="rows" count={4} />}
-      {!isPending && !isError && items.length === 0 && empty}
+      {!isPending && !error && items.length === 0 && empty}
       {items.map((item, index) => {
         const day = dayAt(index);
         return (
@@ -47,14 +48,14 @@ export function DayGroups<Item extends { id: string }>(props: DayGroupsProps<Ite
           </Fragment>
         );
       })}
-      {isError && (
+      {error && (
         <ErrorRow
-          words={items.length > 0 ? words.restFailed : words.failed}
+          words={isForbidden(error) ? error.message : items.length > 0 ? words.restFailed : words.failed}
           retry={words.retry}
-          onRetry={() => void (items.length > 0 ? fetchNextPage() : refetch())}
+          onRetry={isForbidden(error) ? undefined : () => void (items.length > 0 ? fetchNextPage() : refetch())}
         />
       )}
-      <EndMark key={items.length} onReach={() => hasNextPage && !isFetching && !isError && fetchNextPage()} />
+      <EndMark key={items.length} onReach={() => hasNextPage && !isFetching && !error && fetchNextPage()} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSelection } from './use-selection.ts';
 
 afterEach(clearPage);
 
-const options = { pool: 'private', filter: noFilter, may: true, begun: false } as const;
+const options = { pool: 'private', filter: noFilter, may: true } as const;
 const select = (more: Partial<Parameters<typeof useSelection>[0]> = {}) =>
   drawHook(() => useSelection({ ...options, ...more }));
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
@@ -23,11 +23,6 @@ test('nothing is selected until one is held; then taps take in and out', async (
   expect(page.now.chosen).toEqual({ whom: { by: 'ids', ids: ['4'] }, count: 1 });
   await happen(() => page.now.end());
   expect([page.now.on, page.now.count]).toEqual([false, 0]);
-});
-
-test('begun from an address it selects nobody yet', async () => {
-  const page = await select({ begun: true });
-  expect([page.now.on, page.now.count]).toEqual([true, 0]);
 });
 
 test('all but some: a tap leaves one out, another takes it in again', async () => {
@@ -54,7 +49,7 @@ test('a batch names two hundred and no more', async () => {
 });
 
 test('who may change no batch selects nobody', async () => {
-  const page = await select({ may: false, begun: true });
+  const page = await select({ may: false });
   await happen(() => page.now.start('3'));
   expect([page.now.on, page.now.count]).toEqual([false, 0]);
 });

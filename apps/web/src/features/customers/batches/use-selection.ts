@@ -40,17 +40,15 @@ interface SelectionOptions {
   filter: PoolListFilter;
   /** False if the user may run no batch. Then nothing can be selected. */
   may: boolean;
-  /** True to begin in select mode. */
-  begun: boolean;
 }
 
 /**
  * Keeps the selected customers of a list: some, or all except some. Returns the same object until that changes, so that
  * rows are not drawn again.
  */
-export function useSelection({ pool, filter, may, begun }: SelectionOptions): Selection {
+export function useSelection({ pool, filter, may }: SelectionOptions): Selection {
   const list = JSON.stringify([pool, filter]);
-  const [state, setState] = useState<State | null>(begun ? nobodyOf(list) : null);
+  const [state, setState] = useState<State | null>(null);
   const isOfPool = state !== null && (JSON.parse(state.list) as [CustomerPool])[0] === pool;
   const ofThis = useMemo(() => nobodyOf(list), [list]);
   const now = !may || !isOfPool ? null : state.list === list ? state : ofThis;

@@ -19,8 +19,7 @@ export function useGivenFilter({ pool, filter, query, setQuery }: List): void {
     if (!saved || opened.has(pool)) return;
     opened.add(pool);
     const first = saved.find(({ isDefault }) => isDefault);
-    const isBare =
-      countActiveFilters(pool, filter) === 0 && !filter.search && !query.select && !query.find && !query.sort;
+    const isBare = countActiveFilters(pool, filter) === 0 && !filter.search && !query.find && !query.sort;
     if (!first || !isBare) return;
     tellMissing(first);
     setQuery(writeFilter(pool, filterOf(first, undefined)));

@@ -37,7 +37,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
   const pool = readPool(query);
   const filter = readFilter(query);
   const maySelect = useAllowed('customers.edit;customers.return;customers.assign;customers.delete');
-  const selection = useSelection({ pool, filter, may: maySelect, begun: query.select === '1' });
+  const selection = useSelection({ pool, filter, may: maySelect });
   const mayAssign = useAllowed('customers.assign');
   const rules = useOpening();
   const { open } = navigation();
@@ -52,16 +52,11 @@ export default function Customers({ query, setQuery }: ScreenProps) {
     [address, setQuery],
   );
 
-  function endSelection(): void {
-    selection.end();
-    if (query.select) apply(filter);
-  }
-
   return (
     <>
       {selection.on ? (
         <NavBar
-          left={<NavText onClick={endSelection}>{common.cancel}</NavText>}
+          left={<NavText onClick={selection.end}>{common.cancel}</NavText>}
           title={batchTexts.chosen(countWords(selection.count))}
         />
       ) : (
@@ -130,7 +125,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       </Suspense>
       {selection.on && (
         <Suspense>
-          <SelectBar pool={pool} seaId={filter.sea} selection={{ ...selection, end: endSelection }} />
+          <SelectBar pool={pool} seaId={filter.sea} selection={selection} />
         </Suspense>
       )}
     </>

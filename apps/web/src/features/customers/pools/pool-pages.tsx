@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentProps, ReactNode } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { isForbidden } from '../../../shared/lib/request-error.ts';
 import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -37,6 +38,8 @@ interface PoolPagesProps<Customer> {
   sort: ComponentProps<typeof SortKey>;
   /** Content of an empty list. */
   empty: ReactNode;
+  /** Replaces a list that the server refuses to this member. */
+  refused?: ReactNode;
   /** Draws a row. It must be the same function as long as rows look the same. */
   children: (customer: Customer) => ReactNode;
 }
@@ -53,6 +56,7 @@ export function PoolPages<Customer extends { id: string }>({
   listCursor,
   sort,
   empty,
+  refused,
   children,
 }: PoolPagesProps<Customer>) {
   const customers = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -79,15 +83,17 @@ export function PoolPages<Customer extends { id: string }>({
         </CountLine>
       )}
       {pages.isPending && <Skeleton of={skeleton} />}
-      {pages.isError && !pages.data && (
-        <EmptyState
-          art="offline"
-          title={t.loadFailed}
-          hint={pages.error.message}
-          action={common.retry}
-          onAction={() => pages.refetch()}
-        />
-      )}
+      {pages.isError &&
+        !pages.data &&
+        ((isForbidden(pages.error) && refused) || (
+          <EmptyState
+            art="offline"
+            title={t.loadFailed}
+            hint={pages.error.message}
+            action={common.retry}
+            onAction={() => pages.refetch()}
+          />
+        ))}
       {customers.length === 0 && <GoOn pages={pages} found={0} />}
       {pages.data && !pages.hasNextPage && customers.length === 0 && empty}
       {customers.length > 0 && (

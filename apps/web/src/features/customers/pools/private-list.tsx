@@ -77,6 +77,15 @@ export function PrivateList({ filter, onSort, onClear, onPublicPool, selection }
           onAction={narrowed ? onClear : onPublicPool}
         />
       }
+      refused={
+        <EmptyState
+          art="people"
+          title={t.beyondScope}
+          hint={t.beyondScopeHint}
+          action={t.ownCustomers}
+          onAction={onClear}
+        />
+      }
     >
       {row}
     </PoolPages>

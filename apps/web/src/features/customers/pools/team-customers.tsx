@@ -40,13 +40,13 @@ export default function TeamCustomers() {
             label={t.publicPool}
             note={t.seaNote}
             value={inPublicPool}
-            onPress={() => open('agentCustomers', { pool: 'sea', select: '1' })}
+            onPress={() => open('agentCustomers', { pool: 'sea' })}
           />
           <Cell
             icon={<Icon name="users" />}
             label={t.allPools}
             value={inPools}
-            onPress={() => open('agentCustomers', { team: '1', select: '1' })}
+            onPress={() => open('agentCustomers', { team: '1' })}
           />
           <Cell icon={<Icon name="user" />} label={t.ownPool} value={own} onPress={() => open('agentCustomers')} />
           {mayMerge && (
@@ -78,7 +78,7 @@ export default function TeamCustomers() {
                 .filter(Boolean)
                 .join(' · ')}
               figures={[countWords(held), t.roomLeft(countWords(room))]}
-              onOpen={() => open('agentCustomers', { owner: userId, select: '1' })}
+              onOpen={() => open('agentCustomers', { owner: userId })}
             />
           )}
         </StaffList>

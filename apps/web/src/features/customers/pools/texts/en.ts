@@ -1,6 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -63,12 +64,15 @@ export const en: Translated<typeof zh> = {
   emptyPrivateHint: 'Claim from the public pool, or ask your manager',
   goToPublicPool: 'Go to the public pool',
   loadFailed: 'Customers could not be loaded',
+  beyondScope: 'These customers are outside your data scope',
+  beyondScopeHint: "To see the team's customers, ask an administrator to widen the data scope of your role",
+  ownCustomers: 'Show my customers',
   restFailed: 'The rest could not be loaded',
   actionsOf: (name) => `Actions for ${name}`,
   followUp: 'Note',
   call: 'Call',
   callSomebody: (name) => `Call ${name}`,
-  noCallBack: 'No call-back',
+  noCallBack: unbroken('No call-back'),
   lateBy: (time) => `${time} overdue`,
   todayAt: (time) => `Today ${time}`,
   tomorrowAt: (time) => `Tomorrow ${time}`,
