@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { cutWords } from '../faults.ts';
+import { createJourney, expectInReachInLandscape, expectSound } from '../journey.ts';
 import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
@@ -29,6 +30,7 @@ test('staff come from a file: wrong rows say why, the others are invited and acc
   await page.getByRole('link', { name: '导入' }).click();
   await page.getByRole('button', { name: '没写部门的放到 销售中心' }).waitFor();
   await expectSound(page, 'staff import: begin');
+  await expectInReachInLandscape(page, page.getByRole('button', { name: '选择文件' }));
 
   const chooser = page.waitForEvent('filechooser');
   await press('选择文件');
@@ -36,6 +38,7 @@ test('staff come from a file: wrong rows say why, the others are invited and acc
   await page.getByText('可邀请 2 人 · 有错 2 行').waitFor();
   await page.getByText('缺姓名').waitFor();
   await page.getByText('和第 2 行手机号相同 · 没有这个部门').waitFor();
+  expect(await cutWords(page, '.staff-line')).toEqual([]);
   await expectSound(page, 'staff import: checked');
   await press('邀请 2 人');
   await page.getByText('已邀请 2 人').waitFor();

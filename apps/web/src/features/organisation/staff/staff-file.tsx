@@ -1,8 +1,12 @@
 import type { Role } from '@haihu/contract/organisation/staff';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
-import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
+import { t as files } from '../../../parts/files/texts.ts';
+import { useSpreadsheet } from '../../../parts/files/use-spreadsheet.tsx';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
@@ -19,44 +23,49 @@ interface StaffFileProps {
   onRead: (file: StaffFile) => void;
 }
 
-/** Draws the first step: defaults for rows without department or roles, and then the file. */
+/** Draws the first step: defaults for rows without department or roles, and then the file. Its key stays in reach. */
 export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
   const departments = useDepartments();
   const [departmentId, setDepartment] = useState(department);
   const [roleIds, setRoles] = useState(roles.filter(({ preset }) => preset === 'agent').map(({ id }) => id));
   const choosing = useOpening();
+  const { input, uploading, choose } = useSpreadsheet((filePath) => onRead({ filePath, departmentId, roleIds }));
 
   const place = pathOf(departments.data?.list ?? [], departmentId).map(({ name }) => name);
   return (
-    <div className="page structure-form">
-      <div className="pad">
-        <SelectField
-          label={t.usualDepartment}
-          value={place.join(' › ')}
-          placeholder={words.unplaced}
-          onPress={choosing.show}
-        />
-        <Field id="usual-roles" group label={t.usualRoles}>
-          <div className="roles-group">
-            <ChipGroup
-              label={t.usualRoles}
-              layout="wrap"
-              options={roles.map(({ id, grantable, ...role }) => ({
-                value: id,
-                label: roleNameHere(role),
-                disabled: !grantable,
-              }))}
-              values={roleIds}
-              onChange={setRoles}
-            />
-          </div>
-        </Field>
+    <>
+      <div className="page structure-form">
+        <div className="pad">
+          <SelectField
+            label={t.usualDepartment}
+            value={place.join(' › ')}
+            placeholder={words.unplaced}
+            onPress={choosing.show}
+          />
+          <Field id="usual-roles" group label={t.usualRoles}>
+            <div className="roles-group">
+              <ChipGroup
+                label={t.usualRoles}
+                layout="wrap"
+                options={roles.map(({ id, grantable, ...role }) => ({
+                  value: id,
+                  label: roleNameHere(role),
+                  disabled: !grantable,
+                }))}
+                values={roleIds}
+                onChange={setRoles}
+              />
+            </div>
+          </Field>
+        </div>
+        {uploading ?? <EmptyState art="people" title={t.chooseTitle} hint={t.chooseHint} />}
       </div>
-      <SpreadsheetUpload
-        title={t.chooseTitle}
-        hint={t.chooseHint}
-        onSent={(filePath) => onRead({ filePath, departmentId, roleIds })}
-      />
+      <ActionBar>
+        <Button kind="primary" wide="full" disabled={uploading !== null} onClick={choose}>
+          {files.chooseFile}
+        </Button>
+      </ActionBar>
+      {input}
       <DepartmentSheet
         open={choosing.open}
         onClose={choosing.hide}
@@ -64,6 +73,6 @@ export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
         none={words.unplaced}
         onChoose={setDepartment}
       />
-    </div>
+    </>
   );
 }
