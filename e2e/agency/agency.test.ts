@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
+import { cutWords, onNarrowest } from '../faults.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { enterByCode } from '../organisation/enter-by-code.ts';
 
@@ -110,6 +111,7 @@ test(
     await expectSound(boss, 'delegation: taken back');
     await boss.goto(journey.at('/pages3/audit'));
     await boss.getByText('服务商 华东渠道 · 王经理').first().waitFor();
+    expect(await onNarrowest(boss, () => cutWords(boss, '.audit-row :is(.name, .co)'))).toEqual([]);
     expect(agencyId).toBeTruthy();
   },
 );

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { createJourney, expectInReachInLandscape, expectSound } from '../journey.ts';
 import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
@@ -38,6 +38,7 @@ test(
     await founding.getByRole('button', { name: '创建企业' }).click();
     await founding.getByText('企业名称至少 2 个字').waitFor();
     await expectSound(boss, 'found enterprise: name too short');
+    await expectInReachInLandscape(boss, founding.getByRole('button', { name: '创建企业' }));
     await fill(boss, '企业名称', '远山科技');
     await founding.getByRole('button', { name: /行业/ }).click();
     await press(boss, '互联网与软件');
@@ -59,10 +60,12 @@ test(
       .or(inviting.getByRole('button', { name: '销售' }))
       .click();
     await expectSound(boss, 'invite: link');
+    await expectInReachInLandscape(boss, inviting.getByRole('button', { name: '创建邀请链接' }));
     await inviting.getByRole('button', { name: '创建邀请链接' }).click();
     await boss.getByRole('img', { name: '邀请二维码' }).waitFor();
     await press(boss, '复制链接');
     await expectSound(boss, 'invite: code to scan');
+    await expectInReachInLandscape(boss, boss.getByRole('button', { name: '复制链接' }));
     const link = await boss.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/\?invite=[\w-]{43}$/);
     const address = link.slice(link.indexOf('#') + 1);
@@ -135,6 +138,7 @@ test(
     await press(first, '查找');
     await first.getByRole('dialog', { name: '申请加入海呼演示' }).waitFor();
     await expectSound(first, 'apply: by code');
+    await expectInReachInLandscape(first, first.getByRole('button', { name: '提交申请' }));
     await fill(first, '你的姓名', '赵婷');
     await fill(first, '说明', '销售一组');
     await press(first, '提交申请');
@@ -172,6 +176,7 @@ test(
     await office.getByText('至少选一个角色').waitFor();
     await office.getByRole('dialog').getByText('销售', { exact: true }).click();
     await expectSound(office, 'applications: roles');
+    await expectInReachInLandscape(office, office.getByRole('button', { name: '同意加入' }));
     await press(office, '同意加入');
     await office.getByText('赵婷已加入').waitFor();
 

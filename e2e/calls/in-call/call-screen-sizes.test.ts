@@ -5,6 +5,7 @@ import { layoutFaults } from '../../app/layout-faults.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages } from '../../call-pages.ts';
 import { overflowing, seriousFaults } from '../../faults.ts';
+import { expectInReachInLandscape } from '../../journey.ts';
 import { taskForm } from '../../tasks/task-pages.ts';
 
 let browser: Browser;
@@ -222,4 +223,9 @@ test('a call to a typed number has its red key at the bottom too', patiently, as
   await page.locator('.hang').waitFor();
   const key = await box(page, '.hang');
   expect(844 - key.y - key.height).toBeLessThan(80);
+
+  // During the call the dial pad leaves room for the tabs on a phone that lies on its side.
+  await open(page, '/pages2/homeH5/homeright');
+  await page.locator('.call-strip').waitFor();
+  await expectInReachInLandscape(page, page.getByRole('link', { name: '客户', exact: true }));
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages, press } from '../../call-pages.ts';
-import { brokenOnNarrowest, seriousFaults } from '../../faults.ts';
+import { brokenOnNarrowest, onNarrowest, overflowing, seriousFaults } from '../../faults.ts';
 
 let browser: Browser;
 
@@ -252,6 +252,8 @@ test('records: by day, answered or not, whose; and one call down to what it cost
     await page.getByText(words).first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   expect(await brokenOnNarrowest(page, page.getByText(/^(\d\d:\d\d:\d\d|2026-03-01)$/))).toEqual([]);
+  await page.getByRole('region', { name: '录音备注' }).waitFor();
+  expect(await onNarrowest(page, () => overflowing(page))).toEqual([]);
   await button(page, '播放录音').click();
   const position = page.getByRole('slider', { name: '播放位置' });
   await expect.poll(async () => Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThan(0);

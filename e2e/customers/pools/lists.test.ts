@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertTags, tagCustomers } from '../../../apps/server/test/journeys.ts';
 import { addCustomer } from '../../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
-import { expectSound, journeysInOneWorld } from '../../journey.ts';
+import { expectInReachInLandscape, expectSound, journeysInOneWorld } from '../../journey.ts';
 
 let browser: Browser;
 
@@ -153,6 +153,7 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   const ours = ['A 强意向', 'B 一般', 'C 待筛选', 'D 弱意向', 'E 需跟进', 'F 无需跟进'];
   expect(await sheet.getByRole('button', { name: /^[A-F] / }).allTextContents()).toEqual(ours);
   await expectSound(page, 'customers: filter sheet');
+  await expectInReachInLandscape(page, sheet.getByRole('button', { name: '看结果' }));
   for (const chip of ['A 强意向', 'B 一般', '展会']) await sheet.getByRole('button', { name: chip }).click();
   await sheet.getByRole('button', { name: '看结果' }).click();
   await sheet.waitFor({ state: 'hidden' });

@@ -15,6 +15,7 @@ const words = {
     label: '意见或问题',
     contact: '联系方式（选填）',
     send: '提交反馈',
+    lacks: '先写一句意见或问题',
     waiting: '等待答复',
     told: '你的反馈有了答复',
   },
@@ -23,6 +24,7 @@ const words = {
     label: 'What would you like to tell us?',
     contact: 'Contact (optional)',
     send: 'Send feedback',
+    lacks: 'Write a few words first',
     waiting: 'Waiting for a reply',
     told: 'Your feedback was answered',
   },
@@ -40,6 +42,7 @@ test.each(['zh', 'en'] as const)(
     await page.getByRole('button', { name: t.open, exact: true }).click();
     await expectSound(page, 'feedback: form');
     const send = page.getByRole('button', { name: t.send });
+    await page.getByText(t.lacks).waitFor();
     await page.getByLabel(t.label).fill('长'.repeat(2001));
     await expect.poll(() => send.isDisabled()).toBe(true);
     await page.getByLabel(t.label).fill('列表滚动很慢');

@@ -63,6 +63,13 @@ test('who leads sees the way to all call-backs and the running tasks', async () 
   expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
 });
 
+test('who calls with own phones is not warned of a balance', async () => {
+  const { host, asked } = await atHome({ permissions: ['billing.read'], companyType: 1 });
+  await happen();
+  expect(host.querySelector('.left-to-call')).toBeNull();
+  expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
+});
+
 test('who may read the wallet sees what is left to call with, and that it runs low', async () => {
   const { host } = await atHome({ permissions: ['billing.read'] });
   await expect.poll(async () => (await happen(), host.querySelector('b.num')?.textContent)).toContain('1,234.56');

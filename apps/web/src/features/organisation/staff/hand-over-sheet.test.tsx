@@ -10,6 +10,15 @@ beforeEach(() => {
 });
 afterEach(clearPage);
 
+test.each([3, 0])('the key says that %i customers need somebody who takes over', async (customers) => {
+  serve({ 'organisation.holdings': () => ({ customers, visits: 0, tasks: 0, taskNumbers: 0 }) });
+  await draw(<HandOverSheet member={{ userId: '4', name: '李敏' } as never} how="remove" onClose={() => undefined} />);
+  await happen();
+  const key = [...document.querySelectorAll('.bar button')].find(({ textContent }) => textContent === t.remove)!;
+  expect(key.getAttribute('aria-disabled')).toBe(customers > 0 ? 'true' : null);
+  expect(document.querySelector('.bar')!.textContent!.includes(t.heirFirst)).toBe(customers > 0);
+});
+
 test.each([
   ['suspend', 2, true],
   ['remove', 2, false],
