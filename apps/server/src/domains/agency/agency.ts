@@ -1,17 +1,15 @@
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../kernel/module.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { Identity } from '../identity/identity.api.ts';
 import type { Openings } from '../organisation/organisation.api.ts';
-import { agencyRoutes } from './agency.routes.ts';
-import { createAgencyApplications } from './applications/applications.usecases.ts';
-import { createHosts } from './hosts/hosts.usecases.ts';
-import { createAgencyMenu } from './menu/menu.usecases.ts';
-import { createDelegations } from './serving/delegations.usecases.ts';
-import { createServing } from './serving/serving.usecases.ts';
-import { findAgency } from './agencies.ts';
+import { createAgencyApplications } from './applications/applications.ts';
+import { createDelegation } from './delegation/delegation.ts';
+import { createHosts } from './hosts/hosts.ts';
+import { createAgencyMenu } from './menu/menu.ts';
+import { createServing } from './serving/serving.ts';
 
 export interface AgencyModuleParts {
   db: Db;
@@ -24,20 +22,16 @@ export interface AgencyModuleParts {
 
 /** Makes the domain's module: founding agencies, the enterprises that they open, and the work of their staff there. */
 export function createAgencyModule(parts: AgencyModuleParts) {
-  const applications = createAgencyApplications(parts);
-  const serving = createServing(parts);
-  const delegations = createDelegations(parts);
-  const hosts = createHosts(parts);
-  const menu = createAgencyMenu(parts);
+  const rooms = {
+    applications: createAgencyApplications(parts),
+    delegation: createDelegation(parts),
+    hosts: createHosts(parts),
+    menu: createAgencyMenu(parts),
+    serving: createServing(parts),
+  };
   return {
-    api: { applications, serving, delegations, hosts, menu },
-    routes: (handlers) => agencyRoutes(handlers, { applications, serving, delegations, menu }),
-    seams: {
-      agencyHosts: {
-        hostOf: async (tenantId) => (await findAgency(parts.db, tenantId))?.host ?? null,
-        isAgencyHost: hosts.isAgencyHost,
-        offeredAt: hosts.offeredAt,
-      },
-    },
+    ...foldModules(Object.values(rooms)),
+    api: { applications: rooms.applications.api, hosts: rooms.hosts.api, serving: rooms.serving.api },
+    seams: rooms.hosts.seams,
   } satisfies Module;
 }

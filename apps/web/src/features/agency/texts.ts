@@ -1,4 +1,5 @@
 import { texts } from '../../shared/i18n/texts.ts';
 import type { zh } from './texts/zh.ts';
 
+/** Texts that several rooms of agencies show. */
 export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

@@ -1,4 +1,4 @@
-import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import type { AgencyApplication } from '@haihu/contract/agency/applications';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -66,4 +66,9 @@ export async function decideAgencyApplication(
     update agency_application set state = ${state}, reason = ${reason}, agency_id = ${agencyId}, decided_at = ${at}
     where id = ${id} and state = 'waiting' returning id`);
   return rows.length > 0;
+}
+
+/** Makes the enterprise of this transaction an agency. */
+export async function insertAgency(tx: Queryable, host: string | null, since: Date): Promise<void> {
+  await tx.query(sql`insert into agency (tenant_id, host, since) values (${tx.tenantId}, ${host}, ${since})`);
 }

@@ -1,4 +1,4 @@
-import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import type { AgencyApplication } from '@haihu/contract/agency/applications';
 import type { RequestOf } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
 import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
@@ -11,9 +11,9 @@ import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
-import { findAgency } from '../agencies.ts';
-import { badCreditCode, badOwnerNumber, agencyRefusal } from '../agency.errors.ts';
-import { findAgencies, insertAgency } from '../agency.repository.ts';
+import { findAgency } from '../core/agencies.ts';
+import { badCreditCode, badOwnerNumber, agencyRefusal } from '../core/agency.errors.ts';
+import { findAgencies } from '../core/agency.repository.ts';
 import * as repository from './applications.repository.ts';
 
 export interface AgencyApplicationParts {
@@ -23,8 +23,6 @@ export interface AgencyApplicationParts {
   identity: Pick<Identity, 'makeEnterprise'>;
   openings: Pick<Openings, 'foundWithOwner'>;
 }
-
-export type Applications = ReturnType<typeof createAgencyApplications>;
 
 const none: AgencyApplication = {
   state: 'none',
@@ -41,7 +39,7 @@ const none: AgencyApplication = {
 class AnsweredMeanwhile extends Error {}
 
 /** Makes the applications for agencies. Users apply, and the operator of the installation decides. */
-export function createAgencyApplications({ db, cipher, clock, identity, openings }: AgencyApplicationParts) {
+export function createAgencyApplicationUsecases({ db, cipher, clock, identity, openings }: AgencyApplicationParts) {
   const own = async ({ userId }: Pick<Member, 'userId'>): Promise<AgencyApplication> =>
     (await repository.findLatestAgencyApplication(db, userId)) ?? none;
 
@@ -86,7 +84,7 @@ export function createAgencyApplications({ db, cipher, clock, identity, openings
     try {
       const agencyId = await identity.makeEnterprise(name, {}, async (tx) => {
         await openings.foundWithOwner(tx, { userId, ownName: contact, name, industry: 'other' }, at);
-        await insertAgency(tx, null, at);
+        await repository.insertAgency(tx, null, at);
         const decision = { state: 'approved', reason: null, agencyId: tx.tenantId, at } as const;
         if (!(await repository.decideAgencyApplication(tx, id, decision))) throw new AnsweredMeanwhile();
         await auditOperator(tx, { at, action: 'agency.founded', subjectId: tx.tenantId });

@@ -2,15 +2,14 @@ import type { Db } from '../../../platform/db/db.ts';
 import { findHostOwner, normaliseHost } from '../../config/config.api.ts';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
-import * as repository from '../agency.repository.ts';
-
-export type Hosts = ReturnType<typeof createHosts>;
+import { findServed } from '../core/agency.repository.ts';
+import * as repository from './hosts.repository.ts';
 
 /**
  * Makes the rules about the enterprises that may be entered at a host: see
  * docs/decisions/0110-enterprises-at-an-agencys-host.md.
  */
-export function createHosts({ db }: { db: Db }) {
+export function createHostUsecases({ db }: { db: Db }) {
   /** Returns the agency of this host; null at the installation's own host. */
   async function agencyAt(typedHost: string): Promise<string | null> {
     const host = normaliseHost(typedHost);
@@ -24,7 +23,7 @@ export function createHosts({ db }: { db: Db }) {
   async function offeredAt(typedHost: string, tenantIds: string[]): Promise<string[]> {
     const agencyId = await agencyAt(typedHost);
     if (agencyId === null) return tenantIds;
-    const offered = new Set([agencyId, ...(await repository.findServed(db.forTenant(agencyId)))]);
+    const offered = new Set([agencyId, ...(await findServed(db.forTenant(agencyId)))]);
     return tenantIds.filter((id) => offered.has(id));
   }
 

@@ -2,12 +2,10 @@ import { agencyMenu, type AgencyMenuKey } from '@haihu/contract/agency/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
-import { findAgency } from '../agencies.ts';
-
-export type AgencyMenu = ReturnType<typeof createAgencyMenu>;
+import { findAgency } from '../core/agencies.ts';
 
 /** Makes the agency's part of the menu, with the entries that the member may open. */
-export function createAgencyMenu({ db }: { db: Db }) {
+export function createAgencyMenuUsecases({ db }: { db: Db }) {
   async function routing(member: Member): Promise<ReplyOf<'agency.menu'>> {
     const agency = await findAgency(db, member.tenantId);
     const keys = (Object.keys(agencyMenu) as AgencyMenuKey[]).filter((key) => {

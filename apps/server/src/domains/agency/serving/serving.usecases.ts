@@ -10,10 +10,11 @@ import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
-import { requireAgency } from '../agencies.ts';
-import { badOwnerNumber, agencyRefusal } from '../agency.errors.ts';
-import { permissionsOf } from './delegated-permissions.ts';
-import * as repository from './served.repository.ts';
+import { requireAgency } from '../core/agencies.ts';
+import { badOwnerNumber, agencyRefusal } from '../core/agency.errors.ts';
+import { permissionsOf } from '../delegation/delegated-permissions.ts';
+import { insertDelegation, lockDelegation } from '../delegation/delegation.repository.ts';
+import * as repository from './serving.repository.ts';
 
 /** Largest number of enterprises that an agency opens in a day. It is more than an agency opens by hand. */
 const OPENINGS = { limit: 50, seconds: 24 * 60 * 60 };
@@ -26,13 +27,11 @@ export interface ServingParts {
   openings: Openings;
 }
 
-export type Serving = ReturnType<typeof createServing>;
-
 /** Rolls back the second of two equal openings at the same time. */
 class OpenedMeanwhile extends Error {}
 
 /** Makes the work of an agency's staff for enterprises: opening them, looking after them, and working in them. */
-export function createServing({ db, clock, limits, openings }: ServingParts) {
+export function createServingUsecases({ db, clock, limits, openings }: ServingParts) {
   const { delegates } = openings;
 
   async function page(
@@ -83,7 +82,7 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
         const opened = { agencyId: agency.id, openedBy: member.userId, at, key, bodyHash };
         if (!(await repository.insertServed(tx, opened))) throw new OpenedMeanwhile();
         const rights = usualDelegation;
-        await repository.insertDelegation(tx, { agencyId: agency.id, rights, by: member.userId, at });
+        await insertDelegation(tx, { agencyId: agency.id, rights, by: member.userId, at });
         const { userId, name: ownName } = member;
         const place = { userId, name: ownName, agencyId: agency.id, permissions: permissionsOf(rights) };
         await delegates.admitDelegate(tx, place, at);
@@ -140,8 +139,8 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
 }
 
 /** Locks and returns the delegation. Throws `agency.access_revoked` unless it is active. */
-async function requireAccess(tx: Parameters<typeof repository.lockDelegation>[0]) {
-  const delegation = await repository.lockDelegation(tx);
+async function requireAccess(tx: Parameters<typeof lockDelegation>[0]) {
+  const delegation = await lockDelegation(tx);
   if (delegation?.state !== 'active') throw agencyRefusal('agency.access_revoked');
   return delegation;
 }

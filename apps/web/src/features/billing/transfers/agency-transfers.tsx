@@ -1,5 +1,5 @@
 import type { Transfer } from '@haihu/contract/billing/transfers';
-import { useServed } from '../../../parts/agency/use-served.ts';
+import { useServed } from '../../../parts/agency/serving/use-served.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';

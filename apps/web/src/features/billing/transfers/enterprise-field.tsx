@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { useServedPages } from '../../../parts/agency/use-served.ts';
+import { useServedPages } from '../../../parts/agency/serving/use-served.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';

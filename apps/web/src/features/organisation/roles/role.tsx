@@ -2,7 +2,7 @@ import type { DataScope, Permission } from '@haihu/contract/permissions';
 import type { Role as StoredRole } from '@haihu/contract/organisation/staff';
 import { useState } from 'react';
 import { permissionWords } from '../../../parts/organisation/permission-texts.ts';
-import { useAgencyMenu } from '../../../parts/agency/use-agency-menu.ts';
+import { useAgencyMenu } from '../../../parts/agency/menu/use-agency-menu.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';

@@ -1,19 +1,20 @@
 import { useDeferredValue, useState } from 'react';
-import { useServedPages } from '../../parts/agency/use-served.ts';
-import { common } from '../../shared/i18n/common.ts';
-import { countWords } from '../../shared/lib/count.ts';
-import { dayAndClock } from '../../shared/lib/day.ts';
-import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { navigation, useVisit } from '../../shared/lib/navigation.ts';
-import { CountLine } from '../../shared/ui/count-line.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
-import { Loaded } from '../../shared/ui/loaded.tsx';
-import { MorePages } from '../../shared/ui/more-pages.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { SaveBar } from '../../shared/ui/save-bar.tsx';
-import { SearchBar } from '../../shared/ui/search-bar.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useServedPages } from '../../../parts/agency/serving/use-served.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { SearchBar } from '../../../shared/ui/search-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
 
 /** Lists the enterprises that the agency opened, with a search by name. */
@@ -31,7 +32,7 @@ export default function AgencyEnterprises() {
       <SearchBar value={typed} onChange={setTyped} placeholder={t.search} clearLabel={t.clear} />
       <CountLine>{!!total && t.count(countWords(total))}</CountLine>
       <div className="page">
-        <Loaded query={pages} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={pages} skeleton={<Skeleton of="rows" count={6} />} failed={agency.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
               <EmptyState

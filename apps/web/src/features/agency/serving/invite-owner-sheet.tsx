@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { common } from '../../shared/i18n/common.ts';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { problemOf } from '../../shared/lib/field-problem.ts';
-import { SubmitButton } from '../../shared/ui/submit-button.tsx';
-import { Sheet, SheetBar } from '../../shared/ui/sheet.tsx';
-import { showToast } from '../../shared/ui/toast.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
+import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { isWholeOwner, OwnerFields } from './owner-fields.tsx';
 import { t } from './texts.ts';
 

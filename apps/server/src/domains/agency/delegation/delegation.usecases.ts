@@ -5,9 +5,9 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
-import { agencyRefusal } from '../agency.errors.ts';
+import { agencyRefusal } from '../core/agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
-import * as repository from './served.repository.ts';
+import * as repository from './delegation.repository.ts';
 
 export interface DelegationParts {
   db: Db;
@@ -15,10 +15,8 @@ export interface DelegationParts {
   openings: Pick<Openings, 'delegates'>;
 }
 
-export type Delegations = ReturnType<typeof createDelegations>;
-
 /** Makes the functions with which an enterprise decides about the agency that opened it. */
-export function createDelegations({ db, clock, openings }: DelegationParts) {
+export function createDelegationUsecases({ db, clock, openings }: DelegationParts) {
   const { delegates } = openings;
 
   async function info({ tenantId }: Member): Promise<ReplyOf<'agency.delegation'>> {

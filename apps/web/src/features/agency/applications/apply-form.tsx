@@ -1,12 +1,12 @@
-import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import type { AgencyApplication } from '@haihu/contract/agency/applications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { problemOf } from '../../shared/lib/field-problem.ts';
-import { sessionUser } from '../../shared/lib/session.ts';
-import { SubmitButton } from '../../shared/ui/submit-button.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { showToast } from '../../shared/ui/toast.tsx';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
 const needed = ['name', 'contact', 'phone', 'region', 'creditCode'] as const;

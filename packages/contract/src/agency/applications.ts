@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, text } from '../fields.ts';
-import { agencyApplicationStates, agencyMenu, type AgencyMenuKey, agencyStates } from './values.ts';
-
-const menuKeys = Object.keys(agencyMenu) as [AgencyMenuKey, ...AgencyMenuKey[]];
+import { agencyApplicationStates } from './values.ts';
 
 /** The state of the caller's wish to lead an agency, with the answers that they sent last. */
 export const agencyApplication = z.object({
@@ -20,7 +18,8 @@ export const agencyApplication = z.object({
 });
 export type AgencyApplication = z.output<typeof agencyApplication>;
 
-export const agencyEndpoints = {
+/** The requests by which a user asks to lead an agency. */
+export const agencyApplicationEndpoints = {
   /** Asks to become an agency. The operator decides. A message brings the decision. */
   'agency.apply': defineEndpoint({
     method: 'POST',
@@ -51,26 +50,6 @@ export const agencyEndpoints = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: agencyApplication,
-    errors: [],
-  }),
-
-  /**
-   * Lists the agency's screens that the caller may open. Outside an agency the only one is the screen that applies for
-   * one.
-   */
-  'agency.menu': defineEndpoint({
-    method: 'POST',
-    path: 'jxs-user/get-menu-routing',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      standing: z.enum(agencyStates),
-      /** The host of the agency's enterprises. `null`: the agency has none. */
-      host: z.string().nullable(),
-      menu: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })),
-    }),
     errors: [],
   }),
 };

@@ -1,7 +1,7 @@
 import type { Permission } from '@haihu/contract/permissions';
-import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isAllowed, type Member } from '../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { agencyRefusal } from './agency.errors.ts';
 import { type Agency, findAgencies, findAgencyOf } from './agency.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@haihu/contract/errors';
-import { AppError, errorAt } from '../../platform/errors.ts';
+import { AppError, errorAt } from '../../../platform/errors.ts';
 
 type Own = Extract<ErrorName, `agency.${string}`>;
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../shared/lib/send-request.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads pages of the agency's enterprises, newest first. `search` is a part of the name. */
 export function useServedPages(search: string) {

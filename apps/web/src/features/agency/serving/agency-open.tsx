@@ -1,19 +1,19 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { IndustryField } from '../../parts/organisation/industry-field.tsx';
-import { common } from '../../shared/i18n/common.ts';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { problemOf } from '../../shared/lib/field-problem.ts';
-import { navigation, useVisit } from '../../shared/lib/navigation.ts';
-import { randomKey } from '../../shared/lib/random.ts';
-import { SubmitButton } from '../../shared/ui/submit-button.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { showToast } from '../../shared/ui/toast.tsx';
+import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { isWholeOwner, OwnerFields } from './owner-fields.tsx';
 import { t } from './texts.ts';
-import './agency.css';
+import '../agency.css';
 
 /** Opens an enterprise for an owner, who is invited by phone number. */
 export default function AgencyOpen() {

@@ -1,6 +1,6 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { problemOf } from '../../shared/lib/field-problem.ts';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { t } from './texts.ts';
 
 /** The invited owner of an enterprise, as typed. */

@@ -1,15 +1,16 @@
 import type { AgencyMenuKey } from '@haihu/contract/agency/values';
-import { useAgencyMenu } from '../../parts/agency/use-agency-menu.ts';
-import { common } from '../../shared/i18n/common.ts';
-import { navigation, type ScreenName, useVisit } from '../../shared/lib/navigation.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
-import { Loaded } from '../../shared/ui/loaded.tsx';
-import { LongValue } from '../../shared/ui/long-value.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useAgencyMenu } from '../../../parts/agency/menu/use-agency-menu.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenName, useVisit } from '../../../shared/lib/navigation.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { LongValue } from '../../../shared/ui/long-value.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
-import './agency.css';
+import '../agency.css';
 
 /** Screens by the key of the menu entry. */
 const screens: Record<AgencyMenuKey, ScreenName> = {
@@ -32,7 +33,7 @@ export default function AgencyHome() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground">
-        <Loaded query={menu} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={menu} skeleton={<Skeleton of="rows" count={3} />} failed={agency.failed} retry={common.retry}>
           {({ menu: entries, host }) =>
             entries.length === 0 ? (
               <EmptyState art="people" title={t.noMenu} hint={t.noMenuHint} />

@@ -1,5 +1,5 @@
-import type { Db, Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 /** An enterprise of kind agency. */
 export interface Agency {
@@ -15,22 +15,6 @@ export function findAgencies(db: Db, only: string | null): Promise<Agency[]> {
   return db.global<Agency>(sql`
     select t.id, t.name, a.host, a.since from agency a join tenant t on t.id = a.tenant_id
     where ${only}::bigint is null or a.tenant_id = ${only} order by t.id`);
-}
-
-export async function findAgencyAtHost(db: Db, host: string): Promise<string | null> {
-  const [row] = await db.global<{ id: string }>(sql`select tenant_id as id from agency where host = ${host}`);
-  return row?.id ?? null;
-}
-
-/** Makes the enterprise of this transaction an agency. */
-export async function insertAgency(tx: Queryable, host: string | null, since: Date): Promise<void> {
-  await tx.query(sql`insert into agency (tenant_id, host, since) values (${tx.tenantId}, ${host}, ${since})`);
-}
-
-/** Sets the host of an agency. False: there is no such agency. Throws when another agency has the host. */
-export async function setHost(db: Db, id: string, host: string | null): Promise<boolean> {
-  const rows = await db.global(sql`update agency set host = ${host} where tenant_id = ${id} returning tenant_id`);
-  return rows.length > 0;
 }
 
 /** Returns the agency that opened this enterprise; null: none did. Works in the enterprise and in the agency. */

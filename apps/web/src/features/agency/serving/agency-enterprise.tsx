@@ -1,24 +1,25 @@
-import type { ServedDetail } from '@haihu/contract/agency/enterprises';
+import type { ServedDetail } from '@haihu/contract/agency/serving';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServed } from '../../parts/agency/use-served.ts';
-import { useSwitchEnterprise } from '../../parts/identity/switch-enterprise.ts';
-import { common } from '../../shared/i18n/common.ts';
-import { listed } from '../../shared/i18n/listed.ts';
-import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { dayAndClock } from '../../shared/lib/day.ts';
-import { navigation, type ScreenProps, useVisit } from '../../shared/lib/navigation.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
-import { Loaded } from '../../shared/ui/loaded.tsx';
-import { LongValue } from '../../shared/ui/long-value.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { showToast } from '../../shared/ui/toast.tsx';
-import { useOpening } from '../../shared/ui/use-opening.ts';
+import { useServed } from '../../../parts/agency/serving/use-served.ts';
+import { useSwitchEnterprise } from '../../../parts/identity/switch-enterprise.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { LongValue } from '../../../shared/ui/long-value.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { InviteOwnerSheet } from './invite-owner-sheet.tsx';
+import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
-import './agency.css';
+import '../agency.css';
 
 /** Shows one enterprise that the agency serves: its state, and the way to enter it. */
 export default function AgencyEnterprise({ query }: ScreenProps) {
@@ -29,7 +30,7 @@ export default function AgencyEnterprise({ query }: ScreenProps) {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={served.data?.name ?? label} />
       <div className="page on-ground">
-        <Loaded query={served} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={served} skeleton={<Skeleton of="rows" count={5} />} failed={agency.failed} retry={common.retry}>
           {(detail) => <Detail {...detail} />}
         </Loaded>
       </div>
@@ -48,12 +49,12 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
           <Cell label={t.owner} value={t.owners[owner]} />
           {mayInvite && <Cell label={t.inviteAgain} note={t.inviteAgainHint} onPress={inviting.show} />}
           <Cell label={t.openedBy} value={openedBy} />
-          <Cell label={t.opened2} value={dayAndClock(openedAt)} />
+          <Cell label={t.openedOn} value={dayAndClock(openedAt)} />
           <Cell label={t.access} value={access === 'active' ? t.active : t.revoked} />
           {access === 'active' && (
             <Cell
               label={t.rightsHere}
-              value={<LongValue>{listed(rights.map((right) => t.rights[right].label))}</LongValue>}
+              value={<LongValue>{listed(rights.map((right) => agency.rights[right].label))}</LongValue>}
             />
           )}
           {handlesMoney && (

@@ -2,20 +2,21 @@ import { type DelegatedRight, delegatedRights } from '@haihu/contract/agency/val
 import type { Delegation as Delegated } from '@haihu/contract/agency/delegation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { common } from '../../shared/i18n/common.ts';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { dayAndClock } from '../../shared/lib/day.ts';
-import { navigation, useVisit } from '../../shared/lib/navigation.ts';
-import { confirm } from '../../shared/ui/ask.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Cell, Cells, SwitchCell } from '../../shared/ui/list-cell.tsx';
-import { Loaded } from '../../shared/ui/loaded.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { showToast } from '../../shared/ui/toast.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
-import './agency.css';
+import '../agency.css';
 
 const delegationKey = ['agency.delegation'];
 
@@ -27,7 +28,7 @@ export default function Delegation() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground">
-        <Loaded query={read} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={read} skeleton={<Skeleton of="rows" count={6} />} failed={agency.failed} retry={common.retry}>
           {({ delegation }) =>
             delegation ? (
               <Settings key={delegation.changedAt} {...delegation} />
@@ -82,8 +83,8 @@ function Settings({ agencyName, state, rights: given, since, staff }: Delegated)
         {delegatedRights.map((right) => (
           <SwitchCell
             key={right}
-            label={t.rights[right].label}
-            note={t.rights[right].note}
+            label={agency.rights[right].label}
+            note={agency.rights[right].note}
             on={rights.includes(right)}
             onChange={(on) => turn(right, on)}
           />

@@ -1,17 +1,18 @@
-import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import type { AgencyApplication } from '@haihu/contract/agency/applications';
 import { useQuery } from '@tanstack/react-query';
-import { common } from '../../shared/i18n/common.ts';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { dayAndClock } from '../../shared/lib/day.ts';
-import { navigation, useVisit } from '../../shared/lib/navigation.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { Loaded } from '../../shared/ui/loaded.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { NoticeBox } from '../../shared/ui/notice-box.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { AgencyApplyForm } from './apply-form.tsx';
+import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
-import './agency.css';
+import '../agency.css';
 
 /** Applies to become an agency, or shows the state of the application. */
 export default function AgencyApply() {
@@ -24,7 +25,7 @@ export default function AgencyApply() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page">
-        <Loaded query={application} skeleton={<Skeleton />} failed={t.failed} retry={common.retry}>
+        <Loaded query={application} skeleton={<Skeleton />} failed={agency.failed} retry={common.retry}>
           {(data) => (
             <>
               <ApplicationState {...data} />

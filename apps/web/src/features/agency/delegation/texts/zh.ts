@@ -1,0 +1,18 @@
+export const zh = {
+  noAgency: '没有服务商',
+  noAgencyHint: '这个企业不是由服务商开通的，没有外部人员可以进入',
+  since: '开始服务',
+  states: { active: '可以进入企业', revoked: '已收回' },
+  may: '服务商可以做什么',
+  mayHint: '修改后立即生效，正在企业里的服务商人员需要重新进入。每次操作都记在审计里。',
+  people: '进入过企业的人员',
+  nobody: '还没有人进入',
+  saved: '已保存',
+  save: '保存',
+  oneAtLeast: '至少保留一项；全部不允许请收回权限',
+  revoke: '收回权限',
+  revokeTitle: (agency: string) => `收回 ${agency} 的权限？`,
+  revokeBody: '服务商人员会立即退出，不能再进入。企业的数据和费用关系不变。',
+  revokedNow: '已收回，服务商人员已退出',
+  giveAgain: '重新允许进入',
+} as const;
