@@ -10,7 +10,6 @@ const slowest = [
   'apps/server/test/matrix/matrix.test.ts',
   'e2e/gallery/gallery.test.ts',
   'e2e/customers/imports/import.test.ts',
-  'e2e/organisation/enterprises.test.ts',
   'apps/server/src/demo/demo.test.ts',
   'e2e/calls/in-call/call-screen.test.ts',
   'e2e/identity/account.test.ts',

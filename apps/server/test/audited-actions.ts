@@ -1,4 +1,4 @@
-import type { AuditAction } from '@haihu/contract/organisation/audited';
+import type { AuditAction } from '@haihu/contract/organisation/core/audited';
 import type { Queryable } from '../src/platform/db/db.ts';
 import { sql } from '../src/platform/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@haihu/contract/organisation/audited';
+import type { AuditAction } from '@haihu/contract/organisation/core/audited';
 import type { Queryable } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Member } from './member.ts';

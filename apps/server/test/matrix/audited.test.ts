@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EndpointName } from '@haihu/contract/contract';
-import { type AuditAction, auditActions } from '@haihu/contract/organisation/audited';
+import { type AuditAction, auditActions } from '@haihu/contract/organisation/core/audited';
 import { permissions } from '@haihu/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';

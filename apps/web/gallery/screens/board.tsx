@@ -7,7 +7,7 @@ import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { chart } from '../../src/shared/ui/icons/business.ts';
 import { headset } from '../../src/shared/ui/icons/phone.ts';
 import { message } from '../../src/shared/ui/icons/people.ts';
-import { MemberRow } from '../../src/parts/organisation/member-row.tsx';
+import { MemberRow } from '../../src/parts/organisation/staff/member-row.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { StateWord } from '../../src/shared/ui/state-word.tsx';
 import { Phone } from '../phone.tsx';

@@ -1,5 +1,5 @@
 import type { Permission } from '@haihu/contract/permissions';
-import { permissionWords } from '../parts/organisation/permission-texts.ts';
+import { permissionWords } from '../parts/organisation/roles/permission-texts.ts';
 import type { PermissionCodes } from '../shared/lib/allowed.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { t } from './texts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, filePath, id, instant, text } from '../fields.ts';
-import { roleTitle } from '../organisation/staff.ts';
+import { roleTitle } from '../organisation/roles.ts';
 import { code, memberInfo, mobile, sentCode } from './login.ts';
 
 /** A new password. Its length and its other rules have errors of their own. NUL and lone surrogates are refused. */

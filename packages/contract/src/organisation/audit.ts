@@ -1,6 +1,6 @@
 import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
-import { auditActions, auditKinds, auditSubjects, type AuditAction } from './audited.ts';
+import { auditActions, auditKinds, auditSubjects, type AuditAction } from './core/audited.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, instant, pageOf, pageRequest } from '../fields.ts';
 
@@ -23,7 +23,7 @@ export const auditEntry = z.object({
   subjectId: id.nullable(),
   subjectName: z.string().nullable(),
   /**
-   * More about the action, by name. rules/organisation/audit-words.ts has the words for it. It never contains a number
+   * More about the action, by name. rules/organisation/audit/audit-words.ts has the words for it. It never contains a number
    * in the clear.
    */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),

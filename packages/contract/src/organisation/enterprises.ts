@@ -1,9 +1,10 @@
-import { applicationStates } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { byId, done, filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
-import { industryCodes } from './industries.ts';
-import { roleTitle } from './staff.ts';
+import { byId, done, filePath, id, instant, text } from '../fields.ts';
+import { entranceTicket } from '../identity/login.ts';
+import { enteredEnterprise, personName } from './core/entrance.ts';
+import { industryCodes } from './core/industries.ts';
+import { roleTitle } from './roles.ts';
 
 export const enterpriseName = text(60).min(2);
 export const industry = z.enum(industryCodes);
@@ -12,34 +13,6 @@ const city = text(30);
 /** The only data of an enterprise that strangers see. */
 export const shownEnterprise = z.object({ id, name: z.string(), industry, city: z.string().nullable() });
 export type ShownEnterprise = z.output<typeof shownEnterprise>;
-
-export const applicationState = z.enum(applicationStates);
-
-export const ownApplication = z.object({
-  id,
-  tenantId: id,
-  tenantName: z.string(),
-  state: applicationState,
-  /** The reason of a refusal. */
-  reason: z.string().nullable(),
-  at: instant,
-});
-export type OwnApplication = z.output<typeof ownApplication>;
-
-export const application = z.object({
-  id,
-  name: z.string(),
-  note: z.string(),
-  /** Masked if the enterprise masks numbers. */
-  mobile: z.string(),
-  state: applicationState,
-  reason: z.string().nullable(),
-  at: instant,
-  /** The member who decided, and the instant. */
-  decidedBy: z.string().nullable(),
-  decidedAt: instant.nullable(),
-});
-export type Application = z.output<typeof application>;
 
 export const authentication = z.object({
   state: z.enum(['none', 'waiting', 'accepted', 'refused']),
@@ -63,26 +36,60 @@ export const enterpriseInfo = z.object({
 });
 export type EnterpriseInfo = z.output<typeof enterpriseInfo>;
 
-/**
- * The department and the roles of a person who is taken in. Without a department they stand right below the enterprise.
- */
-const place = { departmentId: id.nullable(), roleIds: z.array(id).min(1).max(10) };
-
-export const invite = z.object({
-  id,
-  makerName: z.string(),
-  departmentName: z.string().nullable(),
-  roles: z.array(roleTitle),
-  createdAt: instant,
-  expiresAt: instant,
-  uses: z.int(),
-  maxUses: z.int(),
-  state: z.enum(['open', 'expired', 'used_up', 'revoked']),
-});
-export type Invite = z.output<typeof invite>;
-
-/** The calls about the enterprise for its members. */
+/** The requests about an enterprise, from its founding until a member leaves it. */
 export const enterpriseEndpoints = {
+  /** Lists the industries that an enterprise can choose, in the caller's language. */
+  'enterprises.industries': defineEndpoint({
+    method: 'POST',
+    path: 'api-enterprise/get-industry',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object({ code: industry, name: z.string() })) }),
+    errors: [],
+  }),
+
+  /**
+   * Founds an enterprise that the ticket's holder owns. A second identical request within ten minutes returns the first
+   * one. `identity.chooseEnterprise` with the same ticket opens a session there, and so does switching.
+   */
+  'enterprises.found': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/found',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket, name: enterpriseName, industry, ownName: personName }),
+    reply: enteredEnterprise,
+    errors: ['identity.choice_expired', 'enterprises.founded_too_many', 'agency.host_is_closed'],
+  }),
+
+  /** Lists the enterprises in which this user may work, and their position there. */
+  'organisation.enterprises': defineEndpoint({
+    method: 'GET',
+    path: 'api/enterprise/queryEnterpriseInfo',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          current: z.boolean(),
+          isOwner: z.boolean(),
+          roles: z.array(roleTitle),
+          memberCount: z.int(),
+          /** The state of the enterprise's authentication. */
+          state: authentication.shape.state,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+
   /** Returns the enterprise in which the caller works. */
   'enterprises.info': defineEndpoint({
     method: 'GET',
@@ -146,132 +153,6 @@ export const enterpriseEndpoints = {
       contract: z.object({ version: z.int(), text: z.string(), signedBy: z.string(), signedAt: instant }).nullable(),
     }),
     errors: ['enterprises.not_found'],
-  }),
-
-  /**
-   * Returns the ways into the enterprise: the join code (`null` while it is off), and whether the search by name finds
-   * it.
-   */
-  'enterprises.joinWay': defineEndpoint({
-    method: 'GET',
-    path: 'api/enterprise/join-way',
-    access: 'organisation.applications',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({ code: z.string().nullable(), findable: z.boolean() }),
-    errors: [],
-  }),
-
-  /** Changes the ways into the enterprise. A renewed code ends the one before. */
-  'enterprises.setJoinWay': defineEndpoint({
-    method: 'POST',
-    path: 'api/enterprise/set-join-way',
-    access: 'organisation.applications',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ code: z.enum(['renew', 'off']).optional(), findable: z.boolean().optional() }),
-    reply: z.object({ code: z.string().nullable(), findable: z.boolean() }),
-    errors: [],
-  }),
-
-  /** Lists the people who applied to join, the newest first. */
-  'enterprises.applications': defineEndpoint({
-    method: 'POST',
-    path: 'api/enterprise/applications',
-    access: 'organisation.applications',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({ ...pageRequest, state: applicationState.optional() }),
-    reply: pageOf(application),
-    errors: [],
-  }),
-
-  /**
-   * Lists the departments and roles that the caller may give to others. None of them grants more than the caller holds.
-   */
-  'enterprises.places': defineEndpoint({
-    method: 'GET',
-    path: 'api/enterprise/places',
-    access: 'organisation.read',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      /** The departments in the order of the tree. `depth`: 0 right below the enterprise. */
-      departments: z.array(z.object({ id, name: z.string(), depth: z.int() })),
-      roles: z.array(z.object({ id, name: z.string(), preset: z.string().nullable() })),
-    }),
-    errors: [],
-  }),
-
-  /** Accepts an application: the applicant becomes a member. */
-  'enterprises.accept': defineEndpoint({
-    method: 'POST',
-    path: 'api/enterprise/accept-application',
-    access: 'organisation.applications',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ id, ...place }),
-    reply: done,
-    errors: [
-      'enterprises.application_not_found',
-      'enterprises.application_decided',
-      'enterprises.already_member',
-      'enterprises.no_such_place',
-      'enterprises.beyond_own_rights',
-    ],
-  }),
-
-  /** Refuses an application with a reason, which the applicant reads. */
-  'enterprises.refuse': defineEndpoint({
-    method: 'POST',
-    path: 'api/enterprise/refuse-application',
-    access: 'organisation.applications',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ id, reason: text(200).min(1) }),
-    reply: done,
-    errors: ['enterprises.application_not_found', 'enterprises.application_decided'],
-  }),
-
-  /**
-   * Makes an invitation. The reply shows its code this one time, because only a hash of it is stored. The client makes
-   * the link.
-   */
-  'enterprises.invite': defineEndpoint({
-    method: 'POST',
-    path: 'api/enterprise/invite',
-    access: 'organisation.staff',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ ...place, days: z.int().min(1).max(30), maxUses: z.int().min(1).max(200) }),
-    reply: z.object({ code: z.string(), invite }),
-    errors: ['enterprises.too_many_invites', 'enterprises.no_such_place', 'enterprises.beyond_own_rights'],
-  }),
-
-  /** Lists the newest hundred invitations. */
-  'enterprises.invites': defineEndpoint({
-    method: 'GET',
-    path: 'api/enterprise/invites',
-    access: 'organisation.staff',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({ list: z.array(invite) }),
-    errors: [],
-  }),
-
-  /** Revokes an invitation. Nobody can join by it any more. Members who joined by it stay. */
-  'enterprises.revokeInvite': defineEndpoint({
-    method: 'POST',
-    path: 'api/enterprise/revoke-invite',
-    access: 'organisation.staff',
-    effect: 'write',
-    repeated: 'harmless',
-    request: byId,
-    reply: done,
-    errors: ['enterprises.invite_not_found'],
   }),
 
   /** Leaves the enterprise in which the caller works. The session ends, and the caller's work stays. */

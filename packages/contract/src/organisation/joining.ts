@@ -1,47 +1,69 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { enterpriseName, industry, ownApplication, shownEnterprise } from './enterprises.ts';
-import { done, id, instant, text } from '../fields.ts';
+import { done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
 import { entranceTicket } from '../identity/login.ts';
+import { givenPlace, personName } from './core/entrance.ts';
+import { shownEnterprise } from './enterprises.ts';
+import { applicationStates } from './values.ts';
 
-const personName = text(30).min(1);
+export const applicationState = z.enum(applicationStates);
+
+export const ownApplication = z.object({
+  id,
+  tenantId: id,
+  tenantName: z.string(),
+  state: applicationState,
+  /** The reason of a refusal. */
+  reason: z.string().nullable(),
+  at: instant,
+});
+export type OwnApplication = z.output<typeof ownApplication>;
+
+export const application = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  /** Masked if the enterprise masks numbers. */
+  mobile: z.string(),
+  state: applicationState,
+  reason: z.string().nullable(),
+  at: instant,
+  /** The member who decided, and the instant. */
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+});
+export type Application = z.output<typeof application>;
 
 /** A join code of capitals and digits that are hard to confuse. Small letters and spaces are accepted too. */
 const joinCode = text(20).min(1);
-const inviteCode = z.string().max(100);
 
-const taken = z.object({ id, name: z.string() });
-
-/**
- * The calls on the ways into an enterprise for the holder of an entrance ticket: founding one, applying, or an
- * invitation.
- */
-export const enterpriseEntranceEndpoints = {
-  /** Lists the industries that an enterprise can choose, in the caller's language. */
-  'enterprises.industries': defineEndpoint({
-    method: 'POST',
-    path: 'api-enterprise/get-industry',
-    access: 'public',
+/** The requests by which people apply to join an enterprise, and by which it answers. */
+export const joiningEndpoints = {
+  /**
+   * Returns the ways into the enterprise: the join code (`null` while it is off), and whether the search by name finds
+   * it.
+   */
+  'enterprises.joinWay': defineEndpoint({
+    method: 'GET',
+    path: 'api/enterprise/join-way',
+    access: 'organisation.applications',
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(z.object({ code: industry, name: z.string() })) }),
+    reply: z.object({ code: z.string().nullable(), findable: z.boolean() }),
     errors: [],
   }),
 
-  /**
-   * Founds an enterprise that the ticket's holder owns. A second identical request within ten minutes returns the first
-   * one. `identity.chooseEnterprise` with the same ticket opens a session there, and so does switching.
-   */
-  'enterprises.found': defineEndpoint({
+  /** Changes the ways into the enterprise. A renewed code ends the one before. */
+  'enterprises.setJoinWay': defineEndpoint({
     method: 'POST',
-    path: 'api/enterprise/found',
-    access: 'public',
+    path: 'api/enterprise/set-join-way',
+    access: 'organisation.applications',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ ticket: entranceTicket, name: enterpriseName, industry, ownName: personName }),
-    reply: taken,
-    errors: ['identity.choice_expired', 'enterprises.founded_too_many', 'agency.host_is_closed'],
+    request: z.strictObject({ code: z.enum(['renew', 'off']).optional(), findable: z.boolean().optional() }),
+    reply: z.object({ code: z.string().nullable(), findable: z.boolean() }),
+    errors: [],
   }),
 
   /** Finds enterprises by a part of their name, if they let themselves be found. */
@@ -118,46 +140,63 @@ export const enterpriseEntranceEndpoints = {
     errors: ['identity.choice_expired', 'enterprises.application_not_found', 'enterprises.application_decided'],
   }),
 
-  /** Returns the invitation behind a link: the inviting member, the enterprise, and its end. */
-  'enterprises.invitation': defineEndpoint({
+  /** Lists the people who applied to join, the newest first. */
+  'enterprises.applications': defineEndpoint({
     method: 'POST',
-    path: 'api/enterprise/invitation',
-    access: 'public',
+    path: 'api/enterprise/applications',
+    access: 'organisation.applications',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ code: inviteCode }),
-    reply: z.object({ tenantId: id, tenantName: z.string(), makerName: z.string(), expiresAt: instant }),
-    errors: [
-      'identity.try_later',
-      'enterprises.invite_unknown',
-      'enterprises.invite_expired',
-      'enterprises.invite_revoked',
-      'enterprises.invite_used_up',
-    ],
+    request: z.strictObject({ ...pageRequest, state: applicationState.optional() }),
+    reply: pageOf(application),
+    errors: [],
   }),
 
   /**
-   * Joins by invitation, at once. A session there opens by choosing the enterprise or by switching, as after founding
-   * one.
+   * Lists the departments and roles that the caller may give to others. None of them grants more than the caller holds.
    */
-  'enterprises.join': defineEndpoint({
+  'enterprises.places': defineEndpoint({
+    method: 'GET',
+    path: 'api/enterprise/places',
+    access: 'organisation.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      /** The departments in the order of the tree. `depth`: 0 right below the enterprise. */
+      departments: z.array(z.object({ id, name: z.string(), depth: z.int() })),
+      roles: z.array(z.object({ id, name: z.string(), preset: z.string().nullable() })),
+    }),
+    errors: [],
+  }),
+
+  /** Accepts an application: the applicant becomes a member. */
+  'enterprises.accept': defineEndpoint({
     method: 'POST',
-    path: 'api/enterprise/join',
-    access: 'public',
+    path: 'api/enterprise/accept-application',
+    access: 'organisation.applications',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ ticket: entranceTicket, code: inviteCode, name: personName }),
-    reply: taken,
+    request: z.strictObject({ id, ...givenPlace }),
+    reply: done,
     errors: [
-      'identity.choice_expired',
-      'identity.try_later',
-      'enterprises.invite_unknown',
-      'enterprises.invite_expired',
-      'enterprises.invite_revoked',
-      'enterprises.invite_used_up',
-      'enterprises.invite_own',
+      'enterprises.application_not_found',
+      'enterprises.application_decided',
       'enterprises.already_member',
-      'enterprises.suspended',
+      'enterprises.no_such_place',
+      'enterprises.beyond_own_rights',
     ],
+  }),
+
+  /** Refuses an application with a reason, which the applicant reads. */
+  'enterprises.refuse': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/refuse-application',
+    access: 'organisation.applications',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, reason: text(200).min(1) }),
+    reply: done,
+    errors: ['enterprises.application_not_found', 'enterprises.application_decided'],
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, pageOf, pageRequest } from '../fields.ts';
 import { entranceTicket } from '../identity/login.ts';
-import { roleTitle } from './staff.ts';
+import { roleTitle } from './roles.ts';
 
 /** An invitation as the invited person sees it. `name`: the person's name in the enterprise. */
 export const ownStaffInvitation = z.object({

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { authentication } from './enterprises.ts';
 import { byId, done, id, text } from '../fields.ts';
-import { roleTitle } from './staff.ts';
 
 /** The most levels of departments. `DEPARTMENT_LIMIT`: the most departments. */
 export const DEPTH_LIMIT = 10;
@@ -31,32 +29,8 @@ const departmentErrors = [
   'organisation.beyond_own_rights',
 ] as const;
 
-export const organisationEndpoints = {
-  /** Lists the enterprises in which this user may work, and their position there. */
-  'organisation.enterprises': defineEndpoint({
-    method: 'GET',
-    path: 'api/enterprise/queryEnterpriseInfo',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      list: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          current: z.boolean(),
-          isOwner: z.boolean(),
-          roles: z.array(roleTitle),
-          memberCount: z.int(),
-          /** The state of the enterprise's authentication. */
-          state: authentication.shape.state,
-        }),
-      ),
-    }),
-    errors: [],
-  }),
-
+/** The requests about the departments of an enterprise. */
+export const structureEndpoints = {
   /** Lists all departments, parents before children, siblings by name. `unplaced`: members in no department. */
   'organisation.departments': defineEndpoint({
     method: 'GET',

@@ -4,12 +4,15 @@ import { createAudit } from './audit/audit.ts';
 import type { AuditParts } from './audit/audit.usecases.ts';
 import type { LeavingParts } from './core/leaving-parts.ts';
 import { createEnterprises, type EnterpriseRoomParts } from './enterprises/enterprises.ts';
+import { createInvites } from './invites/invites.ts';
+import type { InviteParts } from './invites/invites.usecases.ts';
 import type { ApplicationParts } from './joining/applications.usecases.ts';
 import { createJoining } from './joining/joining.ts';
-import type { StaffInvitationParts } from './joining/staff-invitations.usecases.ts';
 import { createRoles } from './roles/roles.ts';
 import { createStaffImport } from './staff-import/staff-import.ts';
 import type { StaffImportParts } from './staff-import/staff-import.usecases.ts';
+import { createStaffInvitations } from './staff-invitations/staff-invitations.ts';
+import type { StaffInvitationParts } from './staff-invitations/staff-invitations.usecases.ts';
 import { createStaff } from './staff/staff.ts';
 import type { StaffParts } from './staff/staff.usecases.ts';
 import type { DepartmentParts } from './structure/departments.usecases.ts';
@@ -21,6 +24,7 @@ import { withdrawAll as withdrawApplications } from './joining/applications.repo
 type RoomParts = AuditParts &
   Omit<EnterpriseRoomParts, 'invitations'> &
   ApplicationParts &
+  InviteParts &
   StaffInvitationParts &
   LeavingParts &
   Omit<StaffParts, 'invitations'> &
@@ -52,15 +56,17 @@ export function createOrganisationModule({ lend, ...own }: OrganisationModulePar
     openPublicPools: lend('openPublicPools'),
     agentsInTasks: lend('agentsInTasks'),
   };
-  const joining = createJoining(parts);
-  const { invitations } = joining.api;
+  const staffInvitations = createStaffInvitations(parts);
+  const invitations = staffInvitations.api;
   const rooms = {
     audit: createAudit(parts),
     enterprises: createEnterprises({ ...parts, invitations }),
-    joining,
+    invites: createInvites(parts),
+    joining: createJoining(parts),
     roles: createRoles(parts),
     staff: createStaff({ ...parts, invitations }),
     staffImport: createStaffImport({ ...parts, invitations }),
+    staffInvitations,
     structure: createStructure(parts),
   };
   return {

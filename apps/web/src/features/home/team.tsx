@@ -3,7 +3,7 @@ import { partBoard } from '@haihu/rules/calls/agents/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { t as agents } from '../../parts/calls/agents/agent-texts.ts';
 import { agentStateWords } from '../../parts/calls/agents/agent-words.ts';
-import { MemberRow } from '../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../parts/organisation/staff/member-row.tsx';
 import { language } from '../../shared/i18n/language.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';

@@ -1,4 +1,4 @@
-import { useDepartments } from '../../parts/organisation/use-departments.ts';
+import { useDepartments } from '../../parts/organisation/structure/use-departments.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Loaded } from '../../shared/ui/loaded.tsx';

@@ -1,5 +1,5 @@
-import type { RoleTitle } from '@haihu/contract/organisation/staff';
-import { roleName as nameOf } from '@haihu/rules/organisation/role-name';
+import type { RoleTitle } from '@haihu/contract/organisation/roles';
+import { roleName as nameOf } from '@haihu/rules/organisation/roles/role-name';
 import { language } from '../../shared/i18n/language.ts';
 import { texts } from '../../shared/i18n/texts.ts';
 import type { zh } from './texts/zh.ts';

@@ -1,7 +1,7 @@
 import type { AgencyApplication } from '@haihu/contract/agency/applications';
 import type { RequestOf } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
-import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/enterprises/credit-code';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';

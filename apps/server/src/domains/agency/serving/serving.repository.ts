@@ -1,5 +1,5 @@
 import type { DelegatedRight, DelegationState } from '@haihu/contract/agency/values';
-import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Industry } from '@haihu/contract/organisation/core/industries';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import type { BatchKind } from '@haihu/contract/customers/values';
-import type { AuditAction } from '@haihu/contract/organisation/audited';
+import type { AuditAction } from '@haihu/contract/organisation/core/audited';
 import type { Permission } from '@haihu/contract/permissions';
 import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';

@@ -1,4 +1,4 @@
-import type { RoleTitle } from '@haihu/contract/organisation/staff';
+import type { RoleTitle } from '@haihu/contract/organisation/roles';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 

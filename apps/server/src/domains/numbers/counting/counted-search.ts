@@ -1,4 +1,4 @@
-import type { AuditAction } from '@haihu/contract/organisation/audited';
+import type { AuditAction } from '@haihu/contract/organisation/core/audited';
 import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';

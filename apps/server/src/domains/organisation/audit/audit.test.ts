@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { auditActions } from '@haihu/contract/organisation/audited';
+import { auditActions } from '@haihu/contract/organisation/core/audited';
 import { presets } from '@haihu/contract/permissions';
-import { auditWords } from '@haihu/rules/organisation/audit-words';
+import { auditWords } from '@haihu/rules/organisation/audit/audit-words';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';

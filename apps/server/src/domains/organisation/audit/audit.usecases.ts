@@ -1,7 +1,7 @@
 import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
-import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/organisation/audited';
+import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/organisation/core/audited';
 import { addDays, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';

@@ -1,6 +1,6 @@
 import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
-import type { Industry } from '@haihu/contract/organisation/industries';
-import type { RoleTitle } from '@haihu/contract/organisation/staff';
+import type { Industry } from '@haihu/contract/organisation/core/industries';
+import type { RoleTitle } from '@haihu/contract/organisation/roles';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 

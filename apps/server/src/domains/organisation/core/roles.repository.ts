@@ -1,4 +1,4 @@
-import type { Role } from '@haihu/contract/organisation/staff';
+import type { Role } from '@haihu/contract/organisation/roles';
 import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

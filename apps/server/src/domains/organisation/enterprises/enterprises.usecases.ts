@@ -1,102 +1,38 @@
 import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { industries, industryCodes } from '@haihu/contract/organisation/industries';
+import { industries, industryCodes } from '@haihu/contract/organisation/core/industries';
 import { isValidZone } from '@haihu/rules/day';
-import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/enterprises/credit-code';
 import { audit } from '../../../kernel/audit.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
-import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { type FileApi, isImage, type Links, mediaTypes } from '../../files/files.api.ts';
-import { endSessionsIn, type Identity } from '../../identity/identity.api.ts';
+import { endSessionsIn } from '../../identity/identity.api.ts';
 import { refusal, refusalAt, stillHolds } from '../core/enterprises.errors.ts';
 import * as repository from '../core/enterprises.repository.ts';
-import { covers, inTreeOrder, mayPlaceIn } from '../core/grants.policy.ts';
-import { findBranches, findGivenRoles } from '../core/grants.repository.ts';
 import { countHoldings, type Holdings } from '../core/holdings.ts';
 import { lockMembers } from '../core/places.repository.ts';
 import { takeLeave } from '../core/take-leave.ts';
 import * as authentications from './authentication.repository.ts';
-import { foundWithOwner } from './founding.ts';
+import type { EnterpriseFounding } from './founding.usecases.ts';
 import { letGo } from '../core/let-go.ts';
-import type { AgencyHosts } from '../../config/config.api.ts';
 import type { Leaving } from '../core/leaving-parts.ts';
-
-/** The limit of enterprises of one user: more than a person founds in earnest. */
-const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
-/** Milliseconds within which the same name from the same user means the same enterprise. */
-const SAME_WISH = 10 * 60 * 1000;
 
 export interface EnterpriseParts {
   db: Db;
   clock: Clock;
-  limits: RateLimits;
   links: Links;
-  identity: Pick<Identity, 'whoHolds' | 'makeEnterprise'>;
   files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
   leaving: Leaving;
-  /** At an agency's host only the agency opens enterprises. */
-  agencyHosts: Pick<AgencyHosts, 'isAgencyHost'>;
+  founding: Pick<EnterpriseFounding, 'foundAt'>;
 }
 
-/** Rolls the second of two simultaneous foundings back; `id` names the first. */
-class FoundedMeanwhile extends Error {
-  readonly id: string;
-
-  constructor(id: string) {
-    super('founded meanwhile');
-    this.id = id;
-  }
-}
-
-type Wish = Omit<RequestOf<'enterprises.found'>, 'ticket'>;
-
-/** Manages enterprises for users who found, join, lead and leave them. */
-export function createEnterpriseUsecases({
-  db,
-  clock,
-  limits,
-  links,
-  identity,
-  files,
-  holdings,
-  leaving,
-  agencyHosts,
-}: EnterpriseParts) {
-  async function found(request: RequestOf<'enterprises.found'>, host: string): Promise<ReplyOf<'enterprises.found'>> {
-    if (await agencyHosts.isAgencyHost(host)) throw new AppError('agency.host_is_closed');
-    const { ticket, ...wish } = request;
-    return foundFor(await identity.whoHolds(ticket), wish);
-  }
-
-  async function foundFor(userId: string, { name, industry, ownName }: Wish): Promise<{ id: string; name: string }> {
-    const now = clock.now();
-    const since = new Date(now.getTime() - SAME_WISH);
-    const known = await db.global<{ id: string }>(repository.foundedBy(userId, name, since));
-    if (known[0]) return { id: known[0].id, name };
-    const window = { of: ['found', userId], ...FOUNDINGS };
-    const taken = await limits.take([window]);
-    if (!taken.allowed) throw refusal('enterprises.founded_too_many');
-    const making = identity.makeEnterprise(name, {}, async (tx) => {
-      // Two foundings at once wait for each other; the second one finds the enterprise of the first.
-      await repository.lockFounder(tx, userId);
-      const [meanwhile] = await tx.query<{ id: string }>(repository.foundedBy(userId, name, since));
-      if (meanwhile) throw new FoundedMeanwhile(meanwhile.id);
-      await foundWithOwner(tx, { userId, ownName, name, industry }, now);
-      await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: tx.tenantId });
-    });
-    const id = await making.catch(async (error: unknown) => {
-      if (!(error instanceof FoundedMeanwhile)) throw error;
-      await limits.giveBack([window]);
-      return error.id;
-    });
-    return { id, name };
-  }
-
+/** Manages enterprises for the members who lead and leave them. */
+export function createEnterpriseUsecases({ db, clock, links, files, holdings, leaving, founding }: EnterpriseParts) {
   async function info(member: Member): Promise<ReplyOf<'enterprises.info'>> {
     const tenant = db.forTenant(member.tenantId);
     const { id, name, industry, city, zone, createdAt } = await repository.findEnterprise(db, member.tenantId);
@@ -135,8 +71,7 @@ export function createEnterpriseUsecases({
     host: string,
   ): Promise<ReplyOf<'enterprises.save'>> {
     if (wish) {
-      if (await agencyHosts.isAgencyHost(host)) throw new AppError('agency.host_is_closed');
-      const { id } = await foundFor(member.userId, wish);
+      const { id } = await founding.foundAt(member.userId, wish, host);
       return info({ ...member, tenantId: id });
     }
     if (details.zone !== undefined) await requireZone(db, details.zone);
@@ -178,35 +113,6 @@ export function createEnterpriseUsecases({
     return { contract: (await authentications.findContract(db.forTenant(id))) ?? null };
   }
 
-  async function joinWay({ tenantId }: Member): Promise<ReplyOf<'enterprises.joinWay'>> {
-    const { joinCode: code, findable } = await repository.findEnterprise(db, tenantId);
-    return { code, findable };
-  }
-
-  async function setJoinWay(
-    member: Member,
-    change: RequestOf<'enterprises.setJoinWay'>,
-  ): Promise<ReplyOf<'enterprises.setJoinWay'>> {
-    await db.forTenant(member.tenantId).transaction(async (tx) => {
-      await repository.updateJoinWay(tx, change);
-      const { code = null, findable } = change;
-      const detail = { code, findable: findable === undefined ? null : Number(findable) };
-      const entry = { action: 'enterprises.join_way', subjectId: member.tenantId, detail } as const;
-      await audit(tx, member, { at: clock.now(), ...entry });
-    });
-    return joinWay(member);
-  }
-
-  async function places(member: Member): Promise<ReplyOf<'enterprises.places'>> {
-    const tenant = db.forTenant(member.tenantId);
-    const branches = (await findBranches(tenant)).filter(({ id }) => mayPlaceIn(member, id));
-    const roles = (await findGivenRoles(tenant)).filter((role) => covers(member, role));
-    return {
-      departments: inTreeOrder(branches),
-      roles: roles.map(({ id, name, preset }) => ({ id, name, preset })),
-    };
-  }
-
   async function leave(member: Member): Promise<ReplyOf<'enterprises.leave'>> {
     const { userId } = member;
     const at = clock.now();
@@ -225,17 +131,7 @@ export function createEnterpriseUsecases({
     return { done: true };
   }
 
-  return {
-    listIndustries,
-    found,
-    info,
-    save,
-    contract,
-    joinWay,
-    setJoinWay,
-    places,
-    leave,
-  };
+  return { listIndustries, info, save, contract, leave };
 }
 
 async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.industries'>> {

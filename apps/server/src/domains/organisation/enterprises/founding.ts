@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { markFounded } from '../core/enterprises.repository.ts';
 import { findGivenRoles } from '../core/grants.repository.ts';
-import { type AssignedPlace, takeIn } from '../joining/taking-in.ts';
+import { type AssignedPlace, takeIn } from '../core/taking-in.ts';
 import { insertDepartment } from '../structure/departments.repository.ts';
 import type { Founding } from './opening-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Industry } from '@haihu/contract/organisation/core/industries';
 import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Delegate } from '../core/delegate.ts';

@@ -1,4 +1,4 @@
-import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Industry } from '@haihu/contract/organisation/core/industries';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -6,8 +6,8 @@ import type { Identity } from '../../identity/identity.api.ts';
 import * as delegates from '../core/delegates.repository.ts';
 import { hasOwner, markFounded } from '../core/enterprises.repository.ts';
 import { findBranches, findGivenRoles } from '../core/grants.repository.ts';
-import { closeOwnerInvitations, isOwnerInvited } from '../joining/staff-invitations.repository.ts';
-import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
+import { closeOwnerInvitations, isOwnerInvited } from '../staff-invitations/staff-invitations.repository.ts';
+import type { StaffInvitations } from '../staff-invitations/staff-invitations.usecases.ts';
 import { foundWithOwner, prepareOwnersPlace } from './founding.ts';
 import type { InvitedOwner, Openings } from './opening-parts.ts';
 

@@ -1,8 +1,9 @@
-import type { Application, OwnApplication } from '@haihu/contract/organisation/enterprises';
+import type { Application, OwnApplication } from '@haihu/contract/organisation/joining';
 import type { ApplicationState } from '@haihu/contract/organisation/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
+import { closeWaiting } from '../core/waiting-applications.repository.ts';
 
 export interface NewApplication {
   userId: string;
@@ -65,26 +66,6 @@ export async function lockApplication(tx: Queryable, id: string) {
     select user_id as "userId", name, state from join_application
     where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   return row;
-}
-
-export interface ApplicationDecision {
-  state: Exclude<ApplicationState, 'waiting'>;
-  /** The deciding member; null for the applicant, who is no member. */
-  by: string | null;
-  now: Date;
-  reason?: string;
-}
-
-/** Closes the waiting application of a user, if there is one. */
-export async function closeWaiting(
-  tx: Queryable,
-  userId: string,
-  { state, by, now, reason }: ApplicationDecision,
-): Promise<void> {
-  await tx.query(sql`
-    update join_application
-    set state = ${state}, decided_at = ${now}, decided_by = ${by}, reason = ${reason ?? null}
-    where tenant_id = ${tx.tenantId} and user_id = ${userId} and state = 'waiting'`);
 }
 
 /** Withdraws all waiting applications of a user, in all enterprises. */

@@ -10,8 +10,9 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Identity } from '../../identity/identity.api.ts';
 import { refusal, tryLater } from '../core/enterprises.errors.ts';
 import { findByCode, findFindable, findHolders, searchFindable } from '../core/enterprises.repository.ts';
+import { closeWaiting } from '../core/waiting-applications.repository.ts';
 import * as repository from './applications.repository.ts';
-import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
+import { requireGrantable, requireStranger, takeIn } from '../core/taking-in.ts';
 
 const COUNT_LIMIT = 1000;
 const DAY = 24 * 60 * 60;
@@ -84,7 +85,7 @@ export function createApplications({ db, clock, limits, identity }: ApplicationP
       const application = await repository.lockApplication(tx, request.id);
       if (application?.userId !== userId) throw refusal('enterprises.application_not_found');
       if (application.state !== 'waiting') throw refusal('enterprises.application_decided');
-      await repository.closeWaiting(tx, userId, { state: 'withdrawn', by: null, now: clock.now() });
+      await closeWaiting(tx, userId, { state: 'withdrawn', by: null, now: clock.now() });
     });
     return { done: true };
   }
@@ -132,7 +133,7 @@ export function createApplications({ db, clock, limits, identity }: ApplicationP
     const now = clock.now();
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { userId, name } = await lockWaiting(tx, id);
-      await repository.closeWaiting(tx, userId, { state: 'refused', by: member.userId, now, reason });
+      await closeWaiting(tx, userId, { state: 'refused', by: member.userId, now, reason });
       const detail = { name, reason };
       await audit(tx, member, { at: now, action: 'enterprises.application_refused', subjectId: id, detail });
     });

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { ROLE_LIMIT } from '@haihu/contract/organisation/staff';
+import { ROLE_LIMIT } from '@haihu/contract/organisation/roles';
 import { type Permission, permissions as known, presetRoles } from '@haihu/contract/permissions';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';

@@ -10,7 +10,7 @@ import type { FileApi } from '../../files/files.api.ts';
 import { USERS } from '../../identity/identity.api.ts';
 import { departmentNotFound, roleNotFound } from '../core/organisation.errors.ts';
 import { findRoles, lockRoles } from '../core/roles.repository.ts';
-import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
+import type { StaffInvitations } from '../staff-invitations/staff-invitations.usecases.ts';
 import { findMembersByNumber } from '../staff/staff.repository.ts';
 import { findDepartments } from '../structure/departments.repository.ts';
 import {

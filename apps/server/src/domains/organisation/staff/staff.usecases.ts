@@ -21,7 +21,7 @@ import {
 } from '../core/organisation.errors.ts';
 import { mayGrant, mayPlace, mayShow, refusalToManage } from '../core/organisation.policy.ts';
 import { findRolesById, lockRoles, setOwnScope, setRolesOf } from '../core/roles.repository.ts';
-import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
+import type { StaffInvitations } from '../staff-invitations/staff-invitations.usecases.ts';
 import { applyRights } from '../roles/rights.ts';
 import { findPlacement } from '../structure/departments.repository.ts';
 import * as repository from './staff.repository.ts';

@@ -18,7 +18,7 @@ import {
 import { mayPlace } from '../core/organisation.policy.ts';
 import { isActive } from '../core/places.repository.ts';
 import { lockRoles } from '../core/roles.repository.ts';
-import { moveInvites } from '../joining/invites.repository.ts';
+import { moveInvites } from '../invites/invites.repository.ts';
 import * as repository from './departments.repository.ts';
 import type { OpenPublicPools } from '../organisation.seams.ts';
 

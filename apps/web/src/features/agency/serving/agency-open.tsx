@@ -1,7 +1,7 @@
-import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Industry } from '@haihu/contract/organisation/core/industries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
+import { IndustryField } from '../../../parts/organisation/enterprises/industry-field.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { problemOf } from '../../../shared/lib/field-problem.ts';

@@ -13,7 +13,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { LoserChoice } from './loser-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { ShareSheet } from './share-sheet.tsx';
 import { t } from './texts.ts';

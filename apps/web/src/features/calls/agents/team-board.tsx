@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { t as agents } from '../../../parts/calls/agents/agent-texts.ts';
 import { agentStateWords } from '../../../parts/calls/agents/agent-words.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
 import { TaskAlarms } from '../../../parts/tasks/task-alarms.tsx';

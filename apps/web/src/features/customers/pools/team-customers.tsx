@@ -6,7 +6,7 @@ import { noFilter, type PoolListFilter } from '../../../parts/customers/pool-fil
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { merge, publicPool, trash } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';

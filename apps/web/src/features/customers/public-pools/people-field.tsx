@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';

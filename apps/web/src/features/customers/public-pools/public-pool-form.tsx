@@ -2,7 +2,7 @@ import { hideableFields } from '@haihu/contract/customers/fields';
 import type { PublicPoolRules } from '@haihu/contract/customers/public-pools';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
-import { useDepartments } from '../../../parts/organisation/use-departments.ts';
+import { useDepartments } from '../../../parts/organisation/structure/use-departments.ts';
 import { hideableFieldNames } from '../hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

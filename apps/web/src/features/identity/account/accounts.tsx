@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { a } from '../account-texts.ts';

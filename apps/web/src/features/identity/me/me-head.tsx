@@ -1,6 +1,6 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
-import type { RoleTitle } from '@haihu/contract/organisation/staff';
-import { roleName } from '@haihu/rules/organisation/role-name';
+import type { RoleTitle } from '@haihu/contract/organisation/roles';
+import { roleName } from '@haihu/rules/organisation/roles/role-name';
 import { useQuery } from '@tanstack/react-query';
 import { language } from '../../../shared/i18n/language.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { AuditKind, AuditSubject } from '@haihu/contract/organisation/audited';
+import type { AuditKind, AuditSubject } from '@haihu/contract/organisation/core/audited';
 import { addDays } from '@haihu/rules/day';
 import { today } from '../../../shared/lib/day.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';

@@ -1,5 +1,5 @@
 import type { EnterpriseInfo } from '@haihu/contract/organisation/enterprises';
-import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/enterprises/credit-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ImageChoice } from '../../../parts/files/image-choice.tsx';
@@ -9,7 +9,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
-import { o } from './office-texts.ts';
+import { t as office } from './office-texts.ts';
 
 /** Sends name, code and licence of the enterprise to the operator for review. */
 export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
@@ -26,12 +26,13 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
       }),
     onSuccess: (data) => {
       queryClient.setQueryData(['enterprises.info'], data);
-      showToast(o.submitted);
+      showToast(office.submitted);
     },
   });
   const creditCode = normaliseCreditCode(typed);
   const wrong = creditCodeProblem(creditCode);
-  const codeWords = wrong === 'length' ? o.creditProblems.length(creditCode.length) : wrong && o.creditProblems[wrong];
+  const codeWords =
+    wrong === 'length' ? office.creditProblems.length(creditCode.length) : wrong && office.creditProblems[wrong];
   const nameless = legalName.trim().length < 2;
 
   function submit(event: FormEvent): void {
@@ -43,37 +44,37 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
   return (
     <form className="authentication-form" noValidate onSubmit={submit}>
       <TextField
-        label={o.legalName}
+        label={office.legalName}
         value={legalName}
         maxLength={80}
         autoComplete="organization"
-        fault={nameless && o.legalNameMissing}
+        fault={nameless && office.legalNameMissing}
         tried={tried}
         error={problemOf(save.error, 'authentication.legalName')}
         onChange={(event) => setLegalName(event.target.value)}
       />
       <TextField
-        label={o.creditCode}
+        label={office.creditCode}
         value={typed}
         maxLength={30}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={o.creditHint}
+        hint={office.creditHint}
         fault={codeWords ?? undefined}
         tried={tried}
         error={problemOf(save.error, 'authentication.creditCode')}
         onChange={(event) => setTyped(event.target.value.toUpperCase())}
       />
-      <Field id="licence" group label={o.licence} error={tried && !licence ? o.licenceMissing : undefined}>
+      <Field id="licence" group label={office.licence} error={tried && !licence ? office.licenceMissing : undefined}>
         <div className="licence-choice">
-          <ImageChoice label={o.licence} onSent={setLicence}>
-            <span className="licence-box">{licence ? o.licenceChosen : o.licenceChoose}</span>
+          <ImageChoice label={office.licence} onSent={setLicence}>
+            <span className="licence-box">{licence ? office.licenceChosen : office.licenceChoose}</span>
           </ImageChoice>
         </div>
       </Field>
-      <SubmitButton busy={save.isPending} busyWords={o.submitting}>
-        {o.submit}
+      <SubmitButton busy={save.isPending} busyWords={office.submitting}>
+        {office.submit}
       </SubmitButton>
     </form>
   );

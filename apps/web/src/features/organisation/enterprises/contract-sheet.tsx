@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { o } from './office-texts.ts';
+import { t as office } from './office-texts.ts';
 
 /** Shows the full text of the contract with the operator. */
 export function ContractSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
@@ -15,16 +15,18 @@ export function ContractSheet({ id, open, onClose }: { id: string; open: boolean
     queryFn: () => sendRequest('enterprises.contract', { id }),
   });
   return (
-    <Sheet open={open} onClose={onClose} title={o.contract} closeLabel={common.close}>
+    <Sheet open={open} onClose={onClose} title={office.contract} closeLabel={common.close}>
       <Loaded query={read} skeleton={<Skeleton count={3} />} retry={common.retry}>
         {({ contract }) =>
           contract ? (
             <div className="contract-text">
-              <p className="note">{o.contractLine(contract.version, contract.signedBy, dayWords(contract.signedAt))}</p>
+              <p className="note">
+                {office.contractLine(contract.version, contract.signedBy, dayWords(contract.signedAt))}
+              </p>
               <p>{contract.text}</p>
             </div>
           ) : (
-            <EmptyState title={o.contractNone} hint={o.contractNoneHint} />
+            <EmptyState title={office.contractNone} hint={office.contractNoneHint} />
           )
         }
       </Loaded>

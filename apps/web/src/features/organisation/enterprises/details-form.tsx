@@ -10,9 +10,9 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
-import { o } from './office-texts.ts';
+import { t as office } from './office-texts.ts';
 import { t } from './texts.ts';
-import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
+import { IndustryField } from '../../../parts/organisation/enterprises/industry-field.tsx';
 
 /** Time zones to choose from. The form adds the present one. */
 const zones = [
@@ -43,7 +43,7 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
     onSuccess: (data) => {
       queryClient.setQueryData(['enterprises.info'], data);
       void queryClient.invalidateQueries({ queryKey: ['organisation.enterprises'] });
-      showToast(o.saved);
+      showToast(office.saved);
     },
   });
   const short = name.trim().length < 2;
@@ -57,7 +57,7 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
   return (
     <form className="authentication-form" noValidate onSubmit={submit}>
       <TextField
-        label={o.name}
+        label={office.name}
         value={name}
         maxLength={60}
         fault={short && t.nameShort}
@@ -67,17 +67,17 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
       />
       <IndustryField value={industry} onChange={setIndustry} />
       <TextField
-        label={o.city}
+        label={office.city}
         value={city}
         maxLength={30}
         error={problemOf(save.error, 'city')}
         onChange={(event) => setCity(event.target.value)}
       />
-      <SelectField label={o.zone} value={zone} hint={o.zoneHint} onPress={zoneChoice.show} />
+      <SelectField label={office.zone} value={zone} hint={office.zoneHint} onPress={zoneChoice.show} />
       <ActionSheet
         open={zoneChoice.open}
         onClose={zoneChoice.hide}
-        title={o.zone}
+        title={office.zone}
         closeLabel={common.close}
         actions={[...new Set([info.zone, ...zones])].map((label) => ({ label, onAct: () => setZone(label) }))}
       />

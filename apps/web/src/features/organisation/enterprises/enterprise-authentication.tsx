@@ -12,8 +12,8 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { AuthenticationForm } from './authentication-form.tsx';
 import { ContractSheet } from './contract-sheet.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { o } from './office-texts.ts';
-import './enterprises.css';
+import { t as office } from './office-texts.ts';
+import '../enterprises.css';
 
 const tones = { none: 'plain', waiting: 'info', accepted: 'info', refused: 'bad' } as const;
 
@@ -24,7 +24,7 @@ export default function EnterpriseAuthentication() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} />
-      <section className="page on-ground" aria-label={o.authentication}>
+      <section className="page on-ground" aria-label={office.authentication}>
         <Loaded query={info} skeleton={<Skeleton />} retry={common.retry}>
           {(data) => (
             <>
@@ -32,11 +32,11 @@ export default function EnterpriseAuthentication() {
               {(data.authentication.state === 'none' || data.authentication.state === 'refused') && (
                 <AuthenticationForm info={data} />
               )}
-              <h2 className="sect">{o.details}</h2>
+              <h2 className="sect">{office.details}</h2>
               <DetailsForm info={data} />
               <div className="enterprise-list">
                 <Cells inset>
-                  <Cell label={o.contract} onPress={contract.show} />
+                  <Cell label={office.contract} onPress={contract.show} />
                 </Cells>
               </div>
               <div className="enterprise-end" />
@@ -60,13 +60,13 @@ interface StateProps {
 }
 
 function State({ state, legalName, creditCode, reason, licenceLink }: StateProps) {
-  const { title, hint } = o.authStates[state];
+  const { title, hint } = office.authStates[state];
   return (
     <div className="enterprise-invite">
       <NoticeBox tone={tones[state]} icon={<Icon name={state === 'accepted' ? 'check' : 'info'} size="s" />}>
         <b>{title}</b>
         {[
-          reason && o.reason(reason),
+          reason && office.reason(reason),
           state === 'refused' ? null : [legalName, creditCode].filter(Boolean).join(' · '),
           hint,
         ]
@@ -78,7 +78,7 @@ function State({ state, legalName, creditCode, reason, licenceLink }: StateProps
           ))}
         {licenceLink && state !== 'refused' && (
           <a className="link hit" href={licenceLink} target="_blank" rel="noreferrer">
-            {o.licenceShow}
+            {office.licenceShow}
           </a>
         )}
       </NoticeBox>

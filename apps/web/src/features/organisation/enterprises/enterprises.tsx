@@ -10,18 +10,19 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { isNewcomer, useTicket } from './entrance.ts';
+import { isNewcomer, useTicket } from '../entrance.ts';
 import { isTooLate } from './problems.ts';
 import { CodeSheet } from '../joining/code-sheet.tsx';
 import { FoundSheet } from './found-sheet.tsx';
-import { InvitationCard } from '../joining/invitation-card.tsx';
+import { InvitationCard } from '../invites/invitation-card.tsx';
 import { Manage } from './manage.tsx';
 import { Mine } from './mine.tsx';
-import { OwnStaffInvitations } from '../joining/own-staff-invitations.tsx';
+import { OwnStaffInvitations } from '../staff-invitations/own-staff-invitations.tsx';
 import { OwnApplications } from '../joining/own-applications.tsx';
 import { SearchSheet } from '../joining/search-sheet.tsx';
+import { t as entrance } from '../entrance-texts.ts';
 import { t } from './texts.ts';
-import './enterprises.css';
+import '../enterprises.css';
 
 /**
  * Lists the enterprises that the user works in or could join. Also for a user with only an entrance ticket. `invite`:
@@ -93,8 +94,8 @@ export default function Enterprises({ query }: ScreenProps) {
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
           <Cell label={t.found} note={t.foundHint} onPress={founding.show} />
-          <Cell label={t.byCode} note={t.byCodeHint} onPress={coding.show} />
-          <Cell label={t.search} note={t.searchHint} onPress={searching.show} />
+          <Cell label={entrance.byCode} note={t.byCodeHint} onPress={coding.show} />
+          <Cell label={entrance.search} note={t.searchHint} onPress={searching.show} />
         </Cells>
         {isSignedIn && <Manage />}
         <div className="enterprise-end" />

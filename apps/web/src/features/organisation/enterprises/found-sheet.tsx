@@ -1,4 +1,4 @@
-import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Industry } from '@haihu/contract/organisation/core/industries';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -7,10 +7,11 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { enter } from './entrance.ts';
+import { enter } from '../entrance.ts';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
+import { t as entrance } from '../entrance-texts.ts';
 import { t } from './texts.ts';
-import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
+import { IndustryField } from '../../../parts/organisation/enterprises/industry-field.tsx';
 
 interface FoundSheetProps {
   open: boolean;
@@ -61,12 +62,12 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
           onChange={setIndustry}
         />
         <TextField
-          label={t.ownName}
+          label={entrance.ownName}
           value={ownName}
           maxLength={30}
-          hint={t.ownNamePlace}
+          hint={entrance.ownNamePlace}
           autoComplete="name"
-          fault={nameless && t.ownNameMissing}
+          fault={nameless && entrance.ownNameMissing}
           tried={tried}
           error={problemOf(found.error, 'ownName')}
           onChange={(event) => setOwnName(event.target.value)}

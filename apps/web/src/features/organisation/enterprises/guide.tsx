@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { t } from './texts.ts';
-import './enterprises.css';
+import '../enterprises.css';
 
 /** Introduces the product, and the permissions that it asks the phone for. */
 export default function Guide() {

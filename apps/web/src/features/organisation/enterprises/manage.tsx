@@ -7,6 +7,7 @@ import { endSession, sessionUser } from '../../../shared/lib/session.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { t as entrance } from '../entrance-texts.ts';
 import { t } from './texts.ts';
 
 /** Lists the user's administrative tasks in the present enterprise, and the way to leave it. */
@@ -23,7 +24,7 @@ export function Manage() {
 
   async function ask(): Promise<void> {
     const question = { title: t.leaveTitle(user?.tenantName ?? ''), body: t.leaveBody, yes: t.leaveYes };
-    if (await confirm({ ...question, danger: true, no: t.stay })) leave.mutate();
+    if (await confirm({ ...question, danger: true, no: entrance.stay })) leave.mutate();
   }
 
   const { open } = navigation();

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { roleName } from '@haihu/rules/organisation/role-name';
+import { roleName } from '@haihu/rules/organisation/roles/role-name';
 import { useMutation } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
-import { enter } from './entrance.ts';
+import { enter } from '../entrance.ts';
+import { t as entrance } from '../entrance-texts.ts';
 import { t } from './texts.ts';
 
 type Own = ReplyOf<'organisation.enterprises'>['list'][number];
@@ -21,7 +22,7 @@ export function Mine({ list, ticket }: { list: readonly Own[]; ticket: string })
             key={own.id}
             label={own.name}
             note={lineOf(own)}
-            value={own.current ? t.here : go.isPending && go.variables === own.id ? t.going : t.enter}
+            value={own.current ? t.here : go.isPending && go.variables === own.id ? t.going : entrance.enter}
             onPress={own.current || go.isPending ? undefined : () => go.mutate(own.id)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 import type { zh } from './office-texts/zh.ts';
 
-export const o = texts<typeof zh>(import.meta.glob('./office-texts/*.ts', { eager: true }));
+/** Texts about an enterprise's details and its verification. */
+export const t = texts<typeof zh>(import.meta.glob('./office-texts/*.ts', { eager: true }));

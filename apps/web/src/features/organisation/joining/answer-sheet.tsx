@@ -1,4 +1,4 @@
-import type { Application } from '@haihu/contract/organisation/enterprises';
+import type { Application } from '@haihu/contract/organisation/joining';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -8,8 +8,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { o } from '../enterprises/office-texts.ts';
-import { noPlace, type MemberPlace, PlaceFields } from './place-fields.tsx';
+import { t as placing } from '../place-texts.ts';
+import { t as office } from './office-texts.ts';
+import { noPlace, type MemberPlace, PlaceFields } from '../place-fields.tsx';
 
 interface AnswerSheetProps {
   application: Application;
@@ -28,7 +29,7 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
   const accept = useMutation({
     mutationFn: () => sendRequest('enterprises.accept', { id, ...place }),
     onSuccess: () => {
-      showToast(o.accepted(name));
+      showToast(office.accepted(name));
       onClose();
     },
     onSettled,
@@ -36,7 +37,7 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
   const refuse = useMutation({
     mutationFn: (words: string) => sendRequest('enterprises.refuse', { id, reason: words }),
     onSuccess: () => {
-      showToast(o.refused);
+      showToast(office.refused);
       onClose();
     },
     onSettled,
@@ -59,16 +60,16 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
         {reason === null ? (
           <PlaceFields
             value={place}
-            error={tried && place.roleIds.length === 0 ? o.rolesMissing : undefined}
+            error={tried && place.roleIds.length === 0 ? placing.rolesMissing : undefined}
             onChange={setPlace}
           />
         ) : (
           <TextArea
-            label={o.refuseReason}
+            label={office.refuseReason}
             value={reason}
             maxLength={200}
-            placeholder={o.refusePlace}
-            error={tried && reason.trim() === '' ? o.reasonMissing : undefined}
+            placeholder={office.refusePlace}
+            error={tried && reason.trim() === '' ? office.reasonMissing : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         )}
@@ -81,23 +82,29 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
                   setReason('');
                 }}
               >
-                {o.refuse}
+                {office.refuse}
               </Button>
               <Button
                 kind="primary"
                 wide="grow"
                 busy={accept.isPending}
-                busyWords={o.accepting}
+                busyWords={office.accepting}
                 onClick={sendAcceptance}
               >
-                {o.accept}
+                {office.accept}
               </Button>
             </>
           ) : (
             <>
               <Button onClick={() => setReason(null)}>{common.back}</Button>
-              <Button kind="danger" wide="grow" busy={refuse.isPending} busyWords={o.accepting} onClick={sendRefusal}>
-                {o.refuse}
+              <Button
+                kind="danger"
+                wide="grow"
+                busy={refuse.isPending}
+                busyWords={office.accepting}
+                onClick={sendRefusal}
+              >
+                {office.refuse}
               </Button>
             </>
           )}

@@ -3,8 +3,8 @@ import { common } from '../../../shared/i18n/common.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
-import { t } from '../enterprises/texts.ts';
-import '../enterprises/enterprises.css';
+import { t } from './texts.ts';
+import '../enterprises.css';
 
 /** Explains the next steps after an application. `name`: the enterprise that was asked. */
 export default function ApplicationSent({ query }: ScreenProps) {

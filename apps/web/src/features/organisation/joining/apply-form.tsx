@@ -9,7 +9,8 @@ import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
-import { t } from '../enterprises/texts.ts';
+import { t as entrance } from '../entrance-texts.ts';
+import { t } from './texts.ts';
 
 interface ApplyFormProps {
   enterprise: ShownEnterprise;
@@ -48,12 +49,12 @@ export function JoinApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
   return (
     <form id={form} className="sheet-form" noValidate onSubmit={submit}>
       <TextField
-        label={t.ownName}
+        label={entrance.ownName}
         value={name}
         maxLength={30}
-        hint={t.ownNamePlace}
+        hint={entrance.ownNamePlace}
         autoComplete="name"
-        fault={name.trim() === '' && t.ownNameMissing}
+        fault={name.trim() === '' && entrance.ownNameMissing}
         tried={tried}
         error={problemOf(apply.error, 'name')}
         onChange={(event) => setName(event.target.value)}

@@ -5,7 +5,8 @@ import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { t } from '../enterprises/texts.ts';
+import { t as entrance } from '../entrance-texts.ts';
+import { t } from './texts.ts';
 import { JoinApplyForm } from './apply-form.tsx';
 
 interface CodeSheetProps {
@@ -34,7 +35,7 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={find.data ? t.applyTo(find.data.name) : t.byCode}
+      title={find.data ? t.applyTo(find.data.name) : entrance.byCode}
       closeLabel={common.close}
     >
       {find.data ? (

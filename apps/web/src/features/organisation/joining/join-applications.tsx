@@ -1,4 +1,4 @@
-import type { Application } from '@haihu/contract/organisation/enterprises';
+import type { Application } from '@haihu/contract/organisation/joining';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -16,8 +16,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { JoinWays } from './join-ways.tsx';
-import { o } from '../enterprises/office-texts.ts';
-import '../enterprises/enterprises.css';
+import { t as office } from './office-texts.ts';
+import '../enterprises.css';
 
 type Shown = Application['state'] | 'all';
 const shownStates: readonly Shown[] = ['waiting', 'accepted', 'refused', 'all'];
@@ -46,21 +46,24 @@ export default function JoinApplications() {
 
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.applications} />
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={office.applications} />
       <PullToRefresh words={common.pulling} onRefresh={refresh}>
         <div className="page on-ground">
-          <h2 className="sect">{o.applications}</h2>
+          <h2 className="sect">{office.applications}</h2>
           <ChipChoice
-            label={o.which}
+            label={office.which}
             value={shown}
-            options={shownStates.map((state) => ({ value: state, label: state === 'all' ? o.all : o.states[state] }))}
+            options={shownStates.map((state) => ({
+              value: state,
+              label: state === 'all' ? office.all : office.states[state],
+            }))}
             onChange={(state) => setShown(state ?? 'waiting')}
           />
           <div className="enterprise-list">
             <Loaded query={pages} skeleton={<Skeleton count={2} />} retry={common.retry}>
               {() =>
                 list.length === 0 ? (
-                  <EmptyState art="people" title={o.none} hint={o.noneHint} />
+                  <EmptyState art="people" title={office.none} hint={office.noneHint} />
                 ) : (
                   <Cells inset>
                     {list.map((application) => (
@@ -68,7 +71,7 @@ export default function JoinApplications() {
                         key={application.id}
                         label={application.name}
                         note={noteOf(application)}
-                        value={application.state === 'waiting' ? o.answer : o.states[application.state]}
+                        value={application.state === 'waiting' ? office.answer : office.states[application.state]}
                         onPress={
                           application.state === 'waiting'
                             ? () => {
@@ -95,6 +98,6 @@ export default function JoinApplications() {
 }
 
 function noteOf({ mobile, note, at, reason, decidedBy, state }: Application): string {
-  const answer = decidedBy && o.decided(o.states[state], decidedBy);
+  const answer = decidedBy && office.decided(office.states[state], decidedBy);
   return [mobile, dayAndClock(at), note, answer, reason].filter(Boolean).join(' · ');
 }

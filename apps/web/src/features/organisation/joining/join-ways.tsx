@@ -7,8 +7,9 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
-import { copyText } from './copy-text.ts';
-import { o } from '../enterprises/office-texts.ts';
+import { copyText } from '../copy-text.ts';
+import { t as placing } from '../place-texts.ts';
+import { t as office } from './office-texts.ts';
 
 const key = ['enterprises.joinWay'];
 
@@ -25,44 +26,44 @@ export function JoinWays() {
   async function ask(wish: 'renew' | 'off'): Promise<void> {
     const question =
       wish === 'renew'
-        ? { title: o.renewTitle, body: o.renewBody, yes: o.renewYes }
-        : { title: o.off, body: o.offBody, yes: o.off };
+        ? { title: office.renewTitle, body: office.renewBody, yes: office.renewYes }
+        : { title: office.off, body: office.offBody, yes: office.off };
     if (await confirm({ ...question, no: common.cancel })) change.mutate({ code: wish });
   }
 
   return (
     <>
-      <h2 className="sect">{o.ways}</h2>
+      <h2 className="sect">{office.ways}</h2>
       <Cells inset>
         <div className="cell join-code">
           <span className="words">
-            {o.code}
-            <span className="note item-note">{o.codeHint}</span>
+            {office.code}
+            <span className="note item-note">{office.codeHint}</span>
           </span>
-          <b className="join-sign">{way.data && (code ?? o.codeOff)}</b>
+          <b className="join-sign">{way.data && (code ?? office.codeOff)}</b>
           {code && (
             <Button size="small" onClick={() => void copyText(code)}>
-              {o.copy}
+              {office.copy}
             </Button>
           )}
         </div>
         {code === null ? (
-          <Cell label={o.on} onPress={() => change.mutate({ code: 'renew' })} />
+          <Cell label={office.on} onPress={() => change.mutate({ code: 'renew' })} />
         ) : (
           <>
-            <Cell label={o.renew} onPress={() => void ask('renew')} />
-            <Cell label={o.off} onPress={() => void ask('off')} />
+            <Cell label={office.renew} onPress={() => void ask('renew')} />
+            <Cell label={office.off} onPress={() => void ask('off')} />
           </>
         )}
         <SwitchCell
-          label={o.findable}
-          note={o.findableHint}
+          label={office.findable}
+          note={office.findableHint}
           on={way.data?.findable ?? true}
           disabled={!way.data || change.isPending}
           onChange={(findable) => change.mutate({ findable })}
         />
         <Allowed codes="organisation.staff">
-          <Cell label={o.invitations} onPress={() => navigation().open('invitations')} />
+          <Cell label={placing.invitations} onPress={() => navigation().open('invitations')} />
         </Allowed>
       </Cells>
     </>

@@ -1,12 +1,13 @@
-import type { OwnApplication } from '@haihu/contract/organisation/enterprises';
+import type { OwnApplication } from '@haihu/contract/organisation/joining';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { enter } from '../enterprises/entrance.ts';
-import { t } from '../enterprises/texts.ts';
+import { enter } from '../entrance.ts';
+import { t as entrance } from '../entrance-texts.ts';
+import { t } from './texts.ts';
 
 /** Lists the user's applications to join enterprises, with their answers. Draws nothing without any. */
 export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongsTo: ReadonlySet<string> }) {
@@ -29,7 +30,7 @@ export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongs
 
   async function ask(application: OwnApplication): Promise<void> {
     const question = { title: t.withdrawTitle(application.tenantName), body: t.withdrawBody, yes: t.withdraw };
-    if (await confirm({ ...question, danger: true, no: t.stay })) withdraw.mutate(application);
+    if (await confirm({ ...question, danger: true, no: entrance.stay })) withdraw.mutate(application);
   }
 
   return (
@@ -45,7 +46,7 @@ export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongs
               key={`${application.tenantId} ${id}`}
               label={tenantName}
               note={note}
-              value={state === 'waiting' ? t.withdraw : state === 'accepted' ? t.enter : undefined}
+              value={state === 'waiting' ? t.withdraw : state === 'accepted' ? entrance.enter : undefined}
               onPress={
                 isOpen ? () => (state === 'waiting' ? void ask(application) : go.mutate(application)) : undefined
               }

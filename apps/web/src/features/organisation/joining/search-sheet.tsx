@@ -8,8 +8,9 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useIndustries } from '../../../parts/organisation/use-industries.ts';
-import { t } from '../enterprises/texts.ts';
+import { useIndustries } from '../../../parts/organisation/enterprises/use-industries.ts';
+import { t as entrance } from '../entrance-texts.ts';
+import { t } from './texts.ts';
 import { JoinApplyForm } from './apply-form.tsx';
 
 interface SearchSheetProps {
@@ -38,7 +39,7 @@ export function SearchSheet({ open, ticket, onClose }: SearchSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={chosen ? t.applyTo(chosen.name) : t.search}
+      title={chosen ? t.applyTo(chosen.name) : entrance.search}
       closeLabel={common.close}
       className="tall-sheet"
     >

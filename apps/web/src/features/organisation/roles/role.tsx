@@ -1,7 +1,7 @@
 import type { DataScope, Permission } from '@haihu/contract/permissions';
-import type { Role as StoredRole } from '@haihu/contract/organisation/staff';
+import type { Role as StoredRole } from '@haihu/contract/organisation/roles';
 import { useState } from 'react';
-import { permissionWords } from '../../../parts/organisation/permission-texts.ts';
+import { permissionWords } from '../../../parts/organisation/roles/permission-texts.ts';
 import { useAgencyMenu } from '../../../parts/agency/menu/use-agency-menu.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -20,12 +20,13 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { problemAt } from '../field-problem.ts';
-import { roleNameHere, t } from '../texts.ts';
+import { roleNameHere, t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { useChange, useRoles } from '../use-structure.ts';
 import '../organisation.css';
 
 /** Data scopes from narrow to wide. */
-const dataScopes = Object.keys(t.scopes) as DataScope[];
+const dataScopes = Object.keys(organisation.scopes) as DataScope[];
 
 const groups = {
   customers: [
@@ -81,7 +82,7 @@ export default function Role({ query }: ScreenProps) {
       {roles.isPending && <Skeleton of="rows" count={6} />}
       {(isGone || (roles.isError && !roles.data)) && (
         <EmptyState
-          title={t.failed}
+          title={organisation.failed}
           hint={roles.error?.message}
           action={common.retry}
           onAction={() => void roles.refetch()}
@@ -122,14 +123,19 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
   }
 
   async function erase(id: string): Promise<void> {
-    const question = { title: t.deleteTitle(name), body: t.deleteBody, yes: t.delete, no: common.cancel };
+    const question = {
+      title: organisation.deleteTitle(name),
+      body: organisation.deleteBody,
+      yes: organisation.delete,
+      no: common.cancel,
+    };
     if (!(await confirm({ ...question, danger: true }))) return;
     remove.mutate(
       { id },
       {
         onSuccess() {
           letGo();
-          showToast(t.deleted);
+          showToast(organisation.deleted);
           navigation().back();
         },
         onError: (error) => showToast(error.message, { kind: 'warn' }),
@@ -151,20 +157,20 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
             maxLength={20}
             disabled={!mayChange}
             autoComplete="off"
-            fault={name.trim() === '' && t.nameNeeded}
+            fault={name.trim() === '' && organisation.nameNeeded}
             error={problemAt(save.error, 'name')}
             onChange={(event) => {
               save.reset();
               setName(event.target.value);
             }}
           />
-          <Field id="scope" group label={t.scope} hint={t.scopeNotes[dataScope]}>
+          <Field id="scope" group label={organisation.scope} hint={organisation.scopeNotes[dataScope]}>
             <ChipChoice
-              label={t.scope}
+              label={organisation.scope}
               layout="wrap"
               options={dataScopes.map((value, index) => ({
                 value,
-                label: t.scopes[value],
+                label: organisation.scopes[value],
                 disabled: !mayChange || index > widest,
               }))}
               value={dataScope}
@@ -204,7 +210,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
           label={common.save}
           disabled={name.trim() === ''}
           busy={save.isPending}
-          busyWords={t.saving}
+          busyWords={organisation.saving}
           onSave={send}
         />
       )}

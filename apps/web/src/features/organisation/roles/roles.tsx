@@ -7,7 +7,8 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { roleNameHere, t } from '../texts.ts';
+import { roleNameHere, t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { useRoles } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -18,7 +19,12 @@ export default function Roles() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.roles} />
       <div className="page">
-        <Loaded query={roles} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={roles}
+          skeleton={<Skeleton of="rows" count={4} />}
+          failed={organisation.failed}
+          retry={common.retry}
+        >
           {({ list }) => (
             <Cells>
               {list.map((role) => (
@@ -26,13 +32,13 @@ export default function Roles() {
                   key={role.id}
                   label={roleNameHere(role)}
                   note={[
-                    t.scopes[role.dataScope],
+                    organisation.scopes[role.dataScope],
                     t.permissionCount(role.permissions.length),
                     role.newPermissions.length > 0 && t.newPermissions(role.newPermissions.length),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                  value={t.people(role.holders)}
+                  value={organisation.people(role.holders)}
                   onPress={() => navigation().open('role', { id: role.id })}
                 />
               ))}

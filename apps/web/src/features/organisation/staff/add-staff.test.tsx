@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
-import { t } from '../texts.ts';
+import { t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import AddStaff from './add-staff.tsx';
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ test('the key of an invitation says what is missing, one thing after the other, 
     });
   const isSent = () => asked.some(({ name }) => name === 'organisation.addStaff');
   await send();
-  expect([toast(), isSent()]).toEqual([t.nameNeeded, false]);
+  expect([toast(), isSent()]).toEqual([organisation.nameNeeded, false]);
   await type(0, '吴凯');
   await send();
   expect([toast(), isSent()]).toEqual([t.mobileWrong, false]);

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Role } from '@haihu/contract/organisation/staff';
+import type { Role } from '@haihu/contract/organisation/roles';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { useState } from 'react';
-import { useDepartments } from '../../../parts/organisation/use-departments.ts';
+import { useDepartments } from '../../../parts/organisation/structure/use-departments.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
@@ -22,7 +22,8 @@ import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { LineChoice, ScopeChoice } from './scope-and-line.tsx';
 import { DepartmentSheet } from '../department-sheet.tsx';
 import { problemAt } from '../field-problem.ts';
-import { roleNameHere, t } from '../texts.ts';
+import { roleNameHere, t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { pathOf, useChange, useRoles, useStaffMember } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -36,7 +37,7 @@ export default function AddStaff({ query }: ScreenProps) {
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={query.id ? t.editStaff : t.addStaff}
+        title={query.id ? t.editStaff : organisation.addStaff}
         right={
           !query.id && (
             <span className="staff-ways">
@@ -52,7 +53,7 @@ export default function AddStaff({ query }: ScreenProps) {
       />
       {problem && !isReady && (
         <EmptyState
-          title={t.failed}
+          title={organisation.failed}
           hint={problem.message}
           action={common.retry}
           onAction={() => void (member.error ? member.refetch() : roles.refetch())}
@@ -93,7 +94,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
   const name = draft.name.trim();
   const hasMobile = member !== undefined || isMobile(normalisePhone(draft.mobile));
   const hasRole = draft.superTenant || draft.roleIds.length > 0;
-  const missing = (name === '' && t.nameNeeded) || (!hasMobile && t.mobileWrong) || (!hasRole && t.roleNeeded);
+  const missing =
+    (name === '' && organisation.nameNeeded) || (!hasMobile && t.mobileWrong) || (!hasRole && t.roleNeeded);
   const place = pathOf(departments.data?.list ?? [], draft.departmentId).map((one) => one.name);
 
   function save(): void {
@@ -102,7 +104,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
     const wanted = { ...rest, name, position: position.trim() || undefined };
     const onSuccess = () => {
       letGo();
-      showToast(member ? t.saved : t.added(name));
+      showToast(member ? organisation.saved : t.added(name));
       navigation().back();
     };
     if (member) editing.mutate({ ...wanted, userId: member.userId }, { onSuccess, onError });
@@ -118,7 +120,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
             value={draft.name}
             maxLength={30}
             autoComplete="off"
-            fault={name === '' && t.nameNeeded}
+            fault={name === '' && organisation.nameNeeded}
             error={problemAt(error, 'name')}
             onChange={(event) => change({ name: event.target.value })}
           />
@@ -139,7 +141,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
           <SelectField
             label={t.fields.department}
             value={place.join(' › ')}
-            placeholder={t.unplaced}
+            placeholder={organisation.unplaced}
             onPress={choosing.show}
           />
           <Field
@@ -167,7 +169,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
           <LineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
           <TextField
             label={t.fields.position}
-            labelEnd={t.optional}
+            labelEnd={organisation.optional}
             value={draft.position}
             maxLength={30}
             onChange={(event) => change({ position: event.target.value })}
@@ -187,14 +189,14 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
       <SaveBar
         label={member ? common.save : t.sendInvitation}
         busy={adding.isPending || editing.isPending}
-        busyWords={t.saving}
+        busyWords={organisation.saving}
         onSave={save}
       />
       <DepartmentSheet
         open={choosing.open}
         onClose={choosing.hide}
         value={draft.departmentId}
-        none={t.unplaced}
+        none={organisation.unplaced}
         onChoose={(departmentId) => change({ departmentId })}
       />
     </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 import { HandOverSheet } from './hand-over-sheet.tsx';
 
 beforeEach(() => {

@@ -10,14 +10,15 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { StaffSheet } from '../staff-sheet.tsx';
-import { t } from '../texts.ts';
+import { t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { useChange } from '../use-structure.ts';
 
 /** Largest number of successors that the server takes. */
@@ -130,7 +131,7 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
                     <SelectField
                       label={heirs.length > 0 ? t.anotherSuccessor : t.successor}
                       value=""
-                      placeholder={t.chooseStaff}
+                      placeholder={organisation.chooseStaff}
                       onPress={choosing.show}
                     />
                   )}

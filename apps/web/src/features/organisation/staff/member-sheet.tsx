@@ -11,7 +11,8 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
-import { roleNameHere, t } from '../texts.ts';
+import { roleNameHere, t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { useChange } from '../use-structure.ts';
 
 interface MemberSheetProps {
@@ -34,9 +35,9 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
   });
   const rows = [
     [t.fields.mobile, member.mobile],
-    [t.fields.department, member.departmentName ?? t.unplaced],
+    [t.fields.department, member.departmentName ?? organisation.unplaced],
     [t.fields.position, member.position || t.none],
-    [t.fields.roles, superTenant ? t.owner : listed(roles.map(roleNameHere)) || t.none],
+    [t.fields.roles, superTenant ? organisation.owner : listed(roles.map(roleNameHere)) || t.none],
     [t.fields.joined, dayAndClock(member.joinedAt)],
   ] as const;
 
@@ -57,7 +58,7 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
           <div className="member-deeds">
             <Cells>
               <Cell
-                label={t.edit}
+                label={organisation.edit}
                 onPress={() => {
                   onClose();
                   navigation().open('addStaff', { id: userId });

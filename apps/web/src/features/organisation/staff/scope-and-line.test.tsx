@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
-import { t } from '../texts.ts';
+import { t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import AddStaff from './add-staff.tsx';
 
 afterEach(async () => {
@@ -71,9 +72,9 @@ test('a colleague’s own scope and line are shown, and changed with the rest', 
     { id: '9' },
   );
   const on = (group: string) => chips(group).find((chip) => chip.getAttribute('aria-checked') === 'true')?.textContent;
-  expect([on(t.scope), on(t.line)]).toEqual([t.scopes.branch, '义乌专线']);
+  expect([on(organisation.scope), on(t.line)]).toEqual([organisation.scopes.branch, '义乌专线']);
   expect(chips(t.line).map(({ textContent }) => textContent)).toEqual([t.anyLine, '义乌专线']);
-  await choose(t.scope, t.asRoles);
+  await choose(organisation.scope, t.asRoles);
   await choose(t.line, t.anyLine);
   await save();
   const sent = asked.find(({ name }) => name === 'organisation.editStaff')!.request;
@@ -82,6 +83,6 @@ test('a colleague’s own scope and line are shown, and changed with the rest', 
 
 test('nobody is offered to give more than they see, and own phones have no line', async () => {
   const { chips } = await form({ permissions: ['organisation.staff'], dataScope: 'department', companyType: 1 });
-  expect(chips(t.scope).map(({ disabled }) => disabled)).toEqual([false, false, false, true, true]);
+  expect(chips(organisation.scope).map(({ disabled }) => disabled)).toEqual([false, false, false, true, true]);
   expect(chips(t.line)).toEqual([]);
 });

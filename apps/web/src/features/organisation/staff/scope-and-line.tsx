@@ -5,9 +5,10 @@ import { useClientState } from '../../../shared/lib/client-state.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { t } from '../texts.ts';
+import { t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 
-const dataScopes = Object.keys(t.scopes) as DataScope[];
+const dataScopes = Object.keys(organisation.scopes) as DataScope[];
 
 interface ScopeChoiceProps {
   /** `null`: the roles decide. */
@@ -21,13 +22,18 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
   const scopes = dataScopes.map((scope, index) => ({
     value: scope as DataScope | 'roles',
-    label: t.scopes[scope],
+    label: organisation.scopes[scope],
     disabled: index > widest && scope !== value,
   }));
   return (
-    <Field id="own-scope" group label={t.scope} hint={value ? t.scopeNotes[value] : t.asRolesHint}>
+    <Field
+      id="own-scope"
+      group
+      label={organisation.scope}
+      hint={value ? organisation.scopeNotes[value] : t.asRolesHint}
+    >
       <ChipChoice
-        label={t.scope}
+        label={organisation.scope}
         layout="wrap"
         options={[{ value: 'roles', label: t.asRoles }, ...scopes]}
         value={value ?? 'roles'}

@@ -1,6 +1,6 @@
 import type { Department } from '@haihu/contract/organisation/structure';
 import { useState } from 'react';
-import { useDepartments } from '../../../parts/organisation/use-departments.ts';
+import { useDepartments } from '../../../parts/organisation/structure/use-departments.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -16,7 +16,8 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { DepartmentSheet } from '../department-sheet.tsx';
 import { problemAt } from '../field-problem.ts';
 import { StaffSheet } from '../staff-sheet.tsx';
-import { t } from '../texts.ts';
+import { t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { pathOf, useChange } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -29,7 +30,12 @@ export default function AddDepartment({ query }: ScreenProps) {
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={query.id ? t.editDepartment : t.addDepartment}
       />
-      <Loaded query={departments} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+      <Loaded
+        query={departments}
+        skeleton={<Skeleton of="rows" count={4} />}
+        failed={organisation.failed}
+        retry={common.retry}
+      >
         {({ list }) => {
           const edited = list.find(({ id }) => id === query.id);
           return <DepartmentForm key={edited?.id} list={list} edited={edited} parent={query.parent ?? null} />;
@@ -59,7 +65,7 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
   function send(): void {
     const wanted = { name: name.trim(), parentId, headId: head?.id ?? null };
     save.mutate(edited ? { ...wanted, id: edited.id } : wanted, {
-      onSuccess: finished(t.saved),
+      onSuccess: finished(organisation.saved),
       onError: (error) => !problemAt(error, 'name') && !problemAt(error, 'parentId') && warn(error),
     });
   }
@@ -74,9 +80,14 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
 
   async function erase(): Promise<void> {
     if (!edited) return;
-    const question = { title: t.deleteTitle(edited.name), body: t.deleteBody, yes: t.delete, no: common.cancel };
+    const question = {
+      title: organisation.deleteTitle(edited.name),
+      body: organisation.deleteBody,
+      yes: organisation.delete,
+      no: common.cancel,
+    };
     if (await confirm({ ...question, danger: true }))
-      remove.mutate({ id: edited.id }, { onSuccess: finished(t.deleted), onError: warn });
+      remove.mutate({ id: edited.id }, { onSuccess: finished(organisation.deleted), onError: warn });
   }
 
   return (
@@ -88,7 +99,7 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
             value={name}
             maxLength={30}
             autoComplete="off"
-            fault={name.trim() === '' && t.nameNeeded}
+            fault={name.trim() === '' && organisation.nameNeeded}
             error={problemAt(save.error, 'name')}
             onChange={(event) => {
               save.reset();
@@ -103,7 +114,7 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
           />
           <SelectField
             label={t.head}
-            labelEnd={t.optional}
+            labelEnd={organisation.optional}
             value={head?.name ?? ''}
             placeholder={t.choose}
             onPress={heading.show}
@@ -120,7 +131,7 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
         label={common.save}
         disabled={name.trim() === ''}
         busy={save.isPending}
-        busyWords={t.saving}
+        busyWords={organisation.saving}
         onSave={send}
       />
       <DepartmentSheet

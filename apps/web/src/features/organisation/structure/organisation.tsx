@@ -1,7 +1,7 @@
 import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useDepartments } from '../../../parts/organisation/use-departments.ts';
+import { useDepartments } from '../../../parts/organisation/structure/use-departments.ts';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed, useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -11,7 +11,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
-import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
@@ -20,9 +20,10 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord, Tag } from '../../../shared/ui/state-word.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { Crumbs } from './crumbs.tsx';
-import { InvitedCell } from '../joining/invited-cell.tsx';
+import { InvitedCell } from '../staff-invitations/invited-cell.tsx';
 import { MemberSheet } from '../staff/member-sheet.tsx';
-import { roleNameHere, t } from '../texts.ts';
+import { roleNameHere, t as organisation } from '../texts.ts';
+import { t } from './texts.ts';
 import { pathOf, useStaff } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -64,7 +65,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
           here && (
             <Allowed codes="organisation.departments">
               <NavText tone="accent" onClick={() => navigation().open('addDepartment', { id: here.id })}>
-                {t.edit}
+                {organisation.edit}
               </NavText>
             </Allowed>
           )
@@ -73,7 +74,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
       <SearchBar
         value={search}
         onChange={(find) => setQuery({ department: query.department, find: find || undefined })}
-        placeholder={t.search}
+        placeholder={organisation.search}
         clearLabel={common.clear}
       />
       {!search && <Crumbs top={sessionUser()?.tenantName ?? ''} path={path} onEnter={enter} />}
@@ -82,7 +83,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
           {failed ? (
             <EmptyState
               art="offline"
-              title={t.failed}
+              title={organisation.failed}
               hint={failed.message}
               action={common.retry}
               onAction={() => void queries.invalidateQueries()}
@@ -101,13 +102,15 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
                     <Cell
                       key={id}
                       label={name}
-                      value={<span className="count">{t.people(staffBelow)}</span>}
+                      value={<span className="count">{organisation.people(staffBelow)}</span>}
                       onPress={() => enter(id)}
                     />
                   ))}
                 </Cells>
               )}
-              {people.length > 0 && below.length > 0 && <h2 className="sect">{here ? t.staff : t.unplaced}</h2>}
+              {people.length > 0 && below.length > 0 && (
+                <h2 className="sect">{here ? t.staff : organisation.unplaced}</h2>
+              )}
               {people.map((member) => (
                 <MemberRow
                   key={member.userId}
@@ -120,7 +123,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
               {staff.data && departments.data && people.length + below.length === 0 && (
                 <EmptyState
                   art={search ? 'search' : 'people'}
-                  title={search ? t.emptySearch : t.empty}
+                  title={search ? organisation.emptySearch : t.empty}
                   hint={search ? t.emptySearchHint : t.emptyHint}
                 />
               )}
@@ -138,7 +141,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
           </Allowed>
           <Allowed codes="organisation.staff">
             <Button kind="primary" wide="grow" onClick={() => navigation().open('addStaff', { department: here?.id })}>
-              {t.addStaff}
+              {organisation.addStaff}
             </Button>
           </Allowed>
         </ActionBar>
@@ -150,12 +153,12 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
 
 function State({ member, headId }: { member: StaffMember; headId?: string | null }) {
   if (member.suspended) return <StateWord tone="3">{t.suspended}</StateWord>;
-  if (member.superTenant) return <Tag tone="accent">{t.owner}</Tag>;
+  if (member.superTenant) return <Tag tone="accent">{organisation.owner}</Tag>;
   return headId === member.userId && <Tag tone="accent">{t.head}</Tag>;
 }
 
 /** Writes a member's position or roles, and in a search the department too. */
 function lineOf({ departmentName, position, roles, mobile }: StaffMember, isFound: boolean): string {
   const does = position || listed(roles.map(roleNameHere));
-  return [isFound && (departmentName ?? t.unplaced), does, mobile].filter(Boolean).join(' · ');
+  return [isFound && (departmentName ?? organisation.unplaced), does, mobile].filter(Boolean).join(' · ');
 }

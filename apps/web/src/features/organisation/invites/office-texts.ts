@@ -1,0 +1,5 @@
+import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './office-texts/zh.ts';
+
+/** Texts for the members who make invitation links. */
+export const t = texts<typeof zh>(import.meta.glob('./office-texts/*.ts', { eager: true }));

@@ -1,0 +1,15 @@
+import type { Translated } from '@haihu/contract/languages';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Press and hold to copy it yourself',
+  invitations: 'Invitations',
+  department: 'Department',
+  noDepartment: 'No department',
+  roles: 'Roles',
+  rolesMissing: 'Choose at least one role',
+  rolesHint: 'Roles you can assign',
+  revoke: 'Withdraw',
+  revoked: 'Withdrawn',
+};

@@ -1,0 +1,5 @@
+import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './office-texts/zh.ts';
+
+/** Texts about the colleagues whom an enterprise invited. */
+export const t = texts<typeof zh>(import.meta.glob('./office-texts/*.ts', { eager: true }));

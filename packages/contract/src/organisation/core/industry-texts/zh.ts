@@ -1,0 +1,18 @@
+export const zh = {
+  internet: '互联网与软件',
+  education: '教育培训',
+  finance: '金融',
+  insurance: '保险',
+  property: '房产家居',
+  retail: '零售批发',
+  manufacturing: '生产制造',
+  services: '企业服务',
+  health: '医疗健康',
+  cars: '汽车',
+  logistics: '物流运输',
+  travel: '旅游餐饮',
+  media: '广告传媒',
+  law: '法律财税',
+  building: '建筑工程',
+  other: '其他',
+} as const;
