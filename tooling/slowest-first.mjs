@@ -12,7 +12,7 @@ const slowest = [
   'e2e/customers/imports/import.test.ts',
   'apps/server/src/demo/demo.test.ts',
   'e2e/calls/in-call/call-screen.test.ts',
-  'e2e/identity/account.test.ts',
+  'e2e/identity/account/account.test.ts',
   'e2e/app/navigation.test.ts',
 ];
 

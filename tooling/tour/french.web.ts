@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 
 test('a page in French has the French words, and English ones where there are none', async () => {
   vi.stubGlobal('navigator', { ...navigator, language: 'fr-CA' });
-  const { headerLanguage, language, languageTag, nextLanguage } = await import('../../shared/i18n/language.ts');
+  const { headerLanguage, language, languageTag, nextLanguage } = await import('../../../shared/i18n/language.ts');
   const { t } = await import('./texts.ts');
-  const { common } = await import('../../shared/i18n/common.ts');
+  const { common } = await import('../../../shared/i18n/common.ts');
   expect({ language, languageTag, headerLanguage }).toEqual({
     language: 'fr',
     languageTag: 'fr',

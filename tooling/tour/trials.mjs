@@ -76,7 +76,7 @@ const language = () => ({
   ],
   words: [
     {
-      file: 'apps/web/src/features/identity/texts/fr.ts',
+      file: 'apps/web/src/features/identity/login/texts/fr.ts',
       text: french("{ signIn: 'Se connecter', signInTo: (name) => `Se connecter à ${name}` }"),
     },
     {
@@ -88,7 +88,7 @@ const language = () => ({
   ],
   tests: {
     'french.server.ts': 'apps/server/src/domains/identity/french.test.ts',
-    'french.web.ts': 'apps/web/src/features/identity/french.test.ts',
+    'french.web.ts': 'apps/web/src/features/identity/login/french.test.ts',
     'french.build.mjs': 'tooling/french.test.mjs',
   },
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EndpointName, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import type { Push, PushBody } from '@haihu/contract/socket';
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import type { ClientAnswer, ClientOrder, ClientPlace } from './client-thread.ts';
 
 /** The error for an answer that is no success. It holds the code of the contract, or null if no answer came. */

@@ -1,5 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { findPendingAgreements, pendingAgreements, subscribePendingAgreements } from '../parts/identity/consent.ts';
+import {
+  findPendingAgreements,
+  pendingAgreements,
+  subscribePendingAgreements,
+} from '../parts/identity/agreements/consent.ts';
 import { whenCalm } from './when-calm.ts';
 
 const AgreementRenewal = lazy(() => import('../features/identity/agreements/agreement-renewal.tsx'));

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { keepSearch, readSearches } from '../features/customers/pools/search-history.ts';

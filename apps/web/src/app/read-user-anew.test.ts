@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientState } from '../shared/lib/client-state.ts';
 import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import type { LivePush, PushName, PushOf } from '@haihu/contract/socket';
 import type { sendRequest } from '../shared/lib/send-request.ts';
 import type { clientState } from '../shared/lib/client-state.ts';

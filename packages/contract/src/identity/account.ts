@@ -2,18 +2,8 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, filePath, id, instant, text } from '../fields.ts';
 import { roleTitle } from '../organisation/roles.ts';
-import { code, memberInfo, mobile, sentCode } from './login.ts';
-
-/** A new password. Its length and its other rules have errors of their own. NUL and lone surrogates are refused. */
-const newPassword = z
-  .string()
-  .max(200)
-  .refine((typed) => typed.isWellFormed() && !typed.includes('\0'));
-
-const passwordErrors = ['identity.password_short', 'identity.password_has_mobile', 'identity.password_common'] as const;
-
-/** The number of sessions that ended. */
-const ended = z.object({ ended: z.int() });
+import { code, mobile, sentCode } from './codes.ts';
+import { endedSessions } from './sessions.ts';
 
 const profile = z.object({
   name: z.string(),
@@ -28,36 +18,25 @@ const profile = z.object({
   avatar: z.string().nullable(),
 });
 
-/** The calls about a user's own account: password, number, devices, and its deletion. */
+/** The requests about a user's own account: number, profile, and its deletion. */
 export const accountEndpoints = {
-  /** Sets a password by an SMS code (purpose `reset`). Ends every session of the user in all enterprises. */
-  'identity.resetPassword': defineEndpoint({
-    method: 'POST',
-    path: 'api/password/reset',
-    access: 'public',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ mobile, code, password: newPassword }),
-    reply: ended,
-    errors: ['identity.bad_mobile', 'identity.wrong_code', 'identity.try_later', ...passwordErrors],
-  }),
-
-  /** Changes the password. Keeps this session and ends the others. `data` of the wrong-password error: {triesLeft}. */
-  'identity.changePassword': defineEndpoint({
-    method: 'POST',
-    path: 'api/password/change',
+  /** Returns the security of the caller's account. */
+  'identity.account': defineEndpoint({
+    method: 'GET',
+    path: 'api/account/security',
     access: 'member',
-    effect: 'write',
+    effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ oldPassword: z.string().min(1).max(200), password: newPassword }),
-    reply: ended,
-    errors: [
-      'identity.wrong_password',
-      'identity.no_password',
-      'identity.password_unchanged',
-      'identity.try_later',
-      ...passwordErrors,
-    ],
+    request: z.strictObject({}),
+    reply: z.object({
+      /** Masked like any other number. */
+      mobile: z.string(),
+      /** True when the user has a password. Without one they sign in by an SMS code. */
+      hasPassword: z.boolean(),
+      /** Open sessions, this one among them. */
+      devices: z.int(),
+    }),
+    errors: [],
   }),
 
   /** Sends a code to the caller's own number. With `change-new` it goes to the number that takes its place. */
@@ -87,7 +66,7 @@ export const accountEndpoints = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ oldCode: code, mobile, newCode: code }),
-    reply: ended,
+    reply: endedSessions,
     errors: [
       'identity.bad_mobile',
       'identity.mobile_unchanged',
@@ -95,76 +74,6 @@ export const accountEndpoints = {
       'identity.mobile_taken',
       'identity.try_later',
     ],
-  }),
-
-  /** Returns the security of the caller's account. */
-  'identity.account': defineEndpoint({
-    method: 'GET',
-    path: 'api/account/security',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      /** Masked like any other number. */
-      mobile: z.string(),
-      /** True when the user has a password. Without one they sign in by an SMS code. */
-      hasPassword: z.boolean(),
-      /** Open sessions, this one among them. */
-      devices: z.int(),
-    }),
-    errors: [],
-  }),
-
-  /** Lists the caller's sessions in all enterprises: this one first, then by their last use. */
-  'identity.devices': defineEndpoint({
-    method: 'GET',
-    path: 'api/account/devices',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      list: z.array(
-        z.object({
-          id,
-          isThis: z.boolean(),
-          /** The system and the browser, by names such as `iPhone` and `WeChat`. `null` if the device did not tell. */
-          system: z.string().nullable(),
-          browser: z.string().nullable(),
-          /** The network of the device's address, `203.0.113.0/24`. `null` if unknown. */
-          network: z.string().nullable(),
-          tenantName: z.string(),
-          firstSeenAt: instant,
-          lastSeenAt: instant,
-        }),
-      ),
-    }),
-    errors: [],
-  }),
-
-  /** Signs one of the caller's own devices out, at once. */
-  'identity.endDevice': defineEndpoint({
-    method: 'POST',
-    path: 'api/account/end-device',
-    access: 'member',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ id }),
-    reply: done,
-    errors: ['identity.device_not_found'],
-  }),
-
-  /** Signs every other device of the caller out, in all enterprises. */
-  'identity.endOtherDevices': defineEndpoint({
-    method: 'POST',
-    path: 'api/account/end-other-devices',
-    access: 'member',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: ended,
-    errors: [],
   }),
 
   /** Returns the caller's profile in this enterprise. */
@@ -234,17 +143,5 @@ export const accountEndpoints = {
     request: z.strictObject({ code }),
     reply: done,
     errors: ['identity.wrong_code', 'identity.try_later', 'identity.last_owner', 'identity.holds_customers'],
-  }),
-
-  /** Returns the same as `identity.userInfo`, under the path that the app requests. */
-  'identity.appUserInfo': defineEndpoint({
-    method: 'POST',
-    path: 'api/app/user/get/user-info',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: memberInfo,
-    errors: [],
   }),
 };

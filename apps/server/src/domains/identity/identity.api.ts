@@ -4,11 +4,11 @@
  * ticket up for a session.
  */
 export { readMobile } from './codes/candidates.ts';
-export { USERS } from './identity.policy.ts';
-export { insertMembership } from './identity.repository.ts';
-export { digest, newSecret } from './secrets.ts';
+export { USERS } from './core/identity.policy.ts';
+export { insertMembership } from './core/users.repository.ts';
+export { digest, newSecret } from './core/secrets.ts';
 export { endSessionsIn, type Reason, revokeMembers } from './sessions/sessions.repository.ts';
-export type { Identity } from './identity.usecases.ts';
-export type { Visitor } from './identity.policy.ts';
-export { visitorOf } from './visitor.ts';
+export type { Identity } from './identity.ts';
+export type { Visitor } from './core/identity.policy.ts';
+export { visitorOf } from './core/visitor.ts';
 export type { MemberRights, OwnCall, OwnFollowUp } from './identity.seams.ts';

@@ -1,4 +1,8 @@
-import { openEnterprises, useOwnEnterprises, useSwitchEnterprise } from '../../parts/identity/switch-enterprise.ts';
+import {
+  openEnterprises,
+  useOwnEnterprises,
+  useSwitchEnterprise,
+} from '../../parts/identity/login/switch-enterprise.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { ErrorRow } from '../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../shared/ui/list-cell.tsx';

@@ -3,7 +3,7 @@ import { common } from '../../shared/i18n/common.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
-import { a } from './account-texts.ts';
+import { t } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import { generalProblem, attemptProblemAt } from './field-problem.ts';
 import './login.css';
@@ -55,7 +55,7 @@ export function AccountForm({ title, consequence, isWhole, onSend, children }: A
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>
-          <SubmitButton busy={busy} busyWords={a.saving}>
+          <SubmitButton busy={busy} busyWords={t.saving}>
             {title}
           </SubmitButton>
         </form>

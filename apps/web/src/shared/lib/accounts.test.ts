@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accounts, expireAccount, forgetAccount, keepAccount } from './accounts.ts';
 import { storageKeys } from './storage-keys.ts';

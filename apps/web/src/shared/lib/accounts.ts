@@ -1,4 +1,4 @@
-import type { SessionReply } from '@haihu/contract/identity/login';
+import type { SessionReply } from '@haihu/contract/identity/sessions';
 import { storageKeys } from './storage-keys.ts';
 import { readJson, readText, writeJson } from './stored.ts';
 

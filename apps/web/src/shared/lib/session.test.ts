@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientState } from './client-state.ts';
 import { endSession, onSessionEnd, sessionToken, sessionUser, sessionZone, startSession } from './session.ts';

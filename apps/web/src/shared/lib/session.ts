@@ -1,4 +1,4 @@
-import type { MemberInfo, SessionReply } from '@haihu/contract/identity/login';
+import type { MemberInfo, SessionReply } from '@haihu/contract/identity/sessions';
 import { expireAccount, keepAccount } from './accounts.ts';
 import { clientState } from './client-state.ts';
 import { keepEntrance } from './entrance.ts';

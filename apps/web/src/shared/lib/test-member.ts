@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { type Navigation, provideNavigation } from './navigation.ts';
 
 /** For tests: an agent of the demo without any permission, in the shape of a login's answer. */

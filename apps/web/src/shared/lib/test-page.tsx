@@ -1,6 +1,6 @@
 import { endpointTable } from '@haihu/contract/endpoint-table';
 import type { EndpointName, RequestTo } from '@haihu/contract/contract';
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

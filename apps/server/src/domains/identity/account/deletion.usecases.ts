@@ -6,16 +6,17 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './deletion.repository.ts';
-import { holdsCustomers, lastOwner } from '../identity.errors.ts';
-import { USERS, type Visitor } from '../identity.policy.ts';
+import { holdsCustomers, lastOwner } from '../core/identity.errors.ts';
+import { USERS, type Visitor } from '../core/identity.policy.ts';
+import { findEnterprises } from '../core/users.repository.ts';
 import type { LeavingPlaces, MemberWork } from '../identity.seams.ts';
-import type { Identity } from '../identity.usecases.ts';
+import type { MobileUsecases } from './mobile.usecases.ts';
 
 export interface DeletionParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  identity: Pick<Identity, 'proveOwnNumber' | 'allEnterprisesOf'>;
+  ownMobile: Pick<MobileUsecases, 'proveOwnNumber'>;
   files: Pick<FileApi, 'remove'>;
   work: Pick<MemberWork, 'countHeld' | 'endCallBacks'>;
   places: LeavingPlaces;
@@ -23,11 +24,9 @@ export interface DeletionParts {
   eraseRealName(tx: Queryable, userId: string): Promise<unknown>;
 }
 
-export type Deletion = ReturnType<typeof createDeletion>;
-
 /** Deletes accounts at once. Refuses if an enterprise would lose its last owner, or customers their agent. */
 export function createDeletion(parts: DeletionParts) {
-  const { db, cipher, clock, identity, files, work, places, eraseRealName } = parts;
+  const { db, cipher, clock, ownMobile, files, work, places, eraseRealName } = parts;
 
   async function check(member: Member): Promise<ReplyOf<'identity.deletionCheck'>> {
     const enterprises = await Promise.all(
@@ -52,7 +51,7 @@ export function createDeletion(parts: DeletionParts) {
   ): Promise<ReplyOf<'identity.deleteAccount'>> {
     const { enterprises } = await check(member);
     refuse(enterprises);
-    await identity.proveOwnNumber(member, { purpose: 'delete', code }, visitor);
+    await ownMobile.proveOwnNumber(member, { purpose: 'delete', code }, visitor);
     for (const enterprise of enterprises) {
       await db.forTenant(enterprise.id).transaction((tx) => leave(tx, member, enterprise.name));
     }
@@ -80,7 +79,7 @@ export function createDeletion(parts: DeletionParts) {
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });
   }
 
-  const placesOf = (userId: string) => identity.allEnterprisesOf(userId);
+  const placesOf = (userId: string) => findEnterprises(db, userId);
 
   return { check, deleteAccount };
 }

@@ -6,9 +6,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes, Proof } from '../codes/codes.usecases.ts';
-import { mobileTaken, mobileUnchanged } from '../identity.errors.ts';
-import { USERS, type Visitor } from '../identity.policy.ts';
-import * as users from '../identity.repository.ts';
+import { mobileTaken, mobileUnchanged } from '../core/identity.errors.ts';
+import { USERS, type Visitor } from '../core/identity.policy.ts';
+import { findUser } from '../core/users.repository.ts';
+import { replaceMobile } from './mobile.repository.ts';
 import { endSessionsOf } from '../sessions/sessions.repository.ts';
 import { idleSince } from '../sessions/sessions.usecases.ts';
 
@@ -19,6 +20,8 @@ export interface MobileParts {
   codes: Codes;
   findCandidate: FindCandidate;
 }
+
+export type MobileUsecases = ReturnType<typeof createMobileUsecases>;
 
 /** Manages the number of a signed-in user: sends codes for it, and replaces it by another. */
 export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }: MobileParts) {
@@ -51,7 +54,7 @@ export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }
     );
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
-      const moved = await users.replaceMobile(tx, userId, cipher.seal(USERS, mobile));
+      const moved = await replaceMobile(tx, userId, cipher.seal(USERS, mobile));
       if (!moved) throw mobileTaken();
       const ended = await endSessionsOf(tx, { userId, now, idleSince: idleSince(now), except: member.sessionId });
       await audit(tx, member, { at: now, action: 'identity.mobile_changed', subjectId: userId });
@@ -70,7 +73,7 @@ export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }
   }
 
   async function ownMobile(userId: string): Promise<string> {
-    return cipher.open(USERS, (await users.findUser(db, userId)).mobileEnc);
+    return cipher.open(USERS, (await findUser(db, userId)).mobileEnc);
   }
 
   return { sendOwnCode, changeMobile, proveOwnNumber };

@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { USERS } from '../identity.policy.ts';
-import { findUser } from '../identity.repository.ts';
+import { USERS } from '../core/identity.policy.ts';
+import { findUser } from '../core/users.repository.ts';
 import * as repository from './profile.repository.ts';
 import { findSessionsOf } from '../sessions/sessions.repository.ts';
 import { idleSince } from '../sessions/sessions.usecases.ts';
@@ -19,8 +19,6 @@ export interface ProfileParts {
   clock: Clock;
   files: Pick<FileApi, 'claimAvatar' | 'avatarLink' | 'remove'>;
 }
-
-export type Profile = ReturnType<typeof createProfile>;
 
 /** Shows and changes a member's profile in the enterprise, with the state of the account behind it. */
 export function createProfile({ db, cipher, clock, files }: ProfileParts) {

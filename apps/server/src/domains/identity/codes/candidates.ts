@@ -2,10 +2,10 @@ import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { badMobile } from '../identity.errors.ts';
-import { DEVICE_MEMORY, USERS, type Visitor } from '../identity.policy.ts';
-import * as repository from '../identity.repository.ts';
-import { digest } from '../secrets.ts';
+import { badMobile } from '../core/identity.errors.ts';
+import { DEVICE_MEMORY, USERS, type Visitor } from '../core/identity.policy.ts';
+import * as repository from './candidates.repository.ts';
+import { digest } from '../core/secrets.ts';
 
 /** The user with a number, if any. `isKnownDevice`: that user has signed in on the device before. */
 export interface LoginCandidate extends repository.StoredCandidate {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { CodePurpose } from '../identity.policy.ts';
+import type { CodePurpose } from './codes.policy.ts';
 
 export interface NewCode {
   numberHash: Buffer;

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { createOperatorOutbox } from '../../../integrations/sms/operator-outbox.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { createIdentity } from '../identity.usecases.ts';
-import * as rights from '../../organisation/organisation.api.ts';
+import { makeIdentity } from '../test-support/make-identity.ts';
 
 const home = { ip: '192.0.2.10', deviceKey: '' };
 const stranger = { ip: '198.51.100.7', deviceKey: '' };
@@ -181,7 +180,7 @@ test('a message the provider refuses is reported, and the caller learns nothing 
   const world = await createWorld();
   const sendFailed = vi.fn();
   const sms = { send: () => Promise.reject(new Error('refused')) };
-  const identity = createIdentity({ ...world, rights, sms, sendFailed });
+  const identity = makeIdentity(world, { sms, sendFailed });
   await identity.addMember(await identity.foundEnterprise('海呼演示'), { name: '赵婷', mobile, permissions: [] });
   expect(await identity.sendCode({ mobile, purpose: 'login' }, home)).toMatchObject({ validSeconds: 300 });
   await vi.waitFor(() => expect(sendFailed).toHaveBeenCalledOnce());

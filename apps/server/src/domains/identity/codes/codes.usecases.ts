@@ -6,17 +6,9 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import * as repository from './codes.repository.ts';
-import { codeTooSoon, tryCodeLater, wrongCode } from '../identity.errors.ts';
-import {
-  CODE_LIFE,
-  CODE_TRIES,
-  CODE_TRIES_ELSEWHERE,
-  type CodePurpose,
-  codeWindows,
-  loginAddressWindow,
-  limitNetworkOf,
-  type Visitor,
-} from '../identity.policy.ts';
+import { codeTooSoon, tryCodeLater, wrongCode } from '../core/identity.errors.ts';
+import { limitNetworkOf, loginAddressWindow, type Visitor } from '../core/identity.policy.ts';
+import { CODE_LIFE, CODE_TRIES, CODE_TRIES_ELSEWHERE, type CodePurpose, codeWindows } from './codes.policy.ts';
 
 const RESEND_AFTER = 60;
 
@@ -60,9 +52,9 @@ const words: Record<CodePurpose, string> = {
   'bind-phone': '绑定主叫号码',
 };
 
-export type Codes = ReturnType<typeof createCodes>;
+export type Codes = ReturnType<typeof createCodeUsecases>;
 
-export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: CodeParts) {
+export function createCodeUsecases({ db, cipher, clock, limits, sms, sendFailed }: CodeParts) {
   const numberHash = (mobile: string) => cipher.hash('codes', mobile);
   const codeHash = (mobile: string, code: string) => cipher.hash('codes', `${mobile}:${code}`);
   const placeOf = (visitor: Visitor) => cipher.hash('codes', limitNetworkOf(visitor.ip));

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import * as repository from './entrance.repository.ts';
-import { choiceExpired } from '../identity.errors.ts';
-import { digest, newSecret } from '../secrets.ts';
+import * as repository from '../core/entrance.repository.ts';
+import { choiceExpired } from '../core/identity.errors.ts';
+import { digest, newSecret } from '../core/secrets.ts';
 import { idleSince } from '../sessions/sessions.usecases.ts';
 
 export type Entrance = ReturnType<typeof createEntrance>;

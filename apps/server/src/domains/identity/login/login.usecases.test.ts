@@ -1,17 +1,14 @@
 import { presets } from '@haihu/contract/permissions';
 import { expect, test, vi } from 'vitest';
 import { createWorld, type World } from '../../../../test/world.ts';
-import { createIdentity } from '../identity.usecases.ts';
-import { createPasswords } from '../password/password.ts';
-import * as rights from '../../organisation/organisation.api.ts';
+import { createPasswords } from '../password/hashing.ts';
+import { makeIdentity } from '../test-support/make-identity.ts';
 
 const home = { ip: '192.0.2.10', deviceKey: '' };
 const stranger = { ip: '198.51.100.7', deviceKey: '' };
 const mobile = '13800000003';
 const password = 'haihu-demo';
 const agent = { name: '赵婷', mobile, permissions: presets.agent, password };
-
-const noSms = { sms: { send: vi.fn() }, sendFailed: vi.fn() };
 
 async function createEnterprise() {
   const world = await createWorld();
@@ -34,7 +31,7 @@ const wrong = (triesLeft: number) => ({ errorName: 'identity.wrong_credentials',
 test('while the demo is being made nobody comes in, and whoever tries is told so', async () => {
   const { world } = await createEnterprise();
   let isInTheMaking = true;
-  const identity = createIdentity({ ...world, rights, ...noSms, isInTheMaking: () => isInTheMaking });
+  const identity = makeIdentity(world, { isInTheMaking: () => isInTheMaking });
   const signIn = () => identity.login({ mobile, password }, home);
   await expect(signIn()).rejects.toMatchObject({ errorName: 'identity.demo_in_the_making' });
   isInTheMaking = false;
@@ -58,7 +55,7 @@ test('unknown number, wrong password and number without password: same answer, o
     verify: vi.fn(async () => false),
     isOutdated: () => false,
   };
-  const identity = createIdentity({ ...world, rights, ...noSms, passwords });
+  const identity = makeIdentity(world, { passwords });
   const tenantId = await identity.foundEnterprise('海呼演示');
   await identity.addMember(tenantId, agent);
   await identity.addMember(tenantId, { ...agent, mobile: '13800000004', password: undefined });
@@ -83,7 +80,7 @@ test.each([
     await change?.();
     return isRight;
   };
-  const identity = createIdentity({ ...world, rights, ...noSms, passwords: { ...passwords, verify } });
+  const identity = makeIdentity(world, { passwords: { ...passwords, verify } });
   for (let place = 0; place < places; place += 1) {
     await identity.addMember(await identity.foundEnterprise(`海呼 ${place}`), agent);
   }
@@ -97,10 +94,7 @@ test.each([
 
 test('even when a verification says yes, a number nobody has stays out', async () => {
   const world = await createWorld();
-  const identity = createIdentity({
-    ...world,
-    ...noSms,
-    rights,
+  const identity = makeIdentity(world, {
     passwords: { hash: vi.fn(), verify: async () => true, isOutdated: () => false },
   });
   await expect(identity.login({ mobile, password }, home)).rejects.toMatchObject(wrong(4));

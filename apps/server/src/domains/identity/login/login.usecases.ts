@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { SessionReply } from '@haihu/contract/identity/login';
+import type { SessionReply } from '@haihu/contract/identity/sessions';
 import { atMostEvery } from '../../../platform/process/at-most-every.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -17,10 +17,12 @@ import {
   suspended,
   tryCodeLater,
   wrongCredentials,
-} from '../identity.errors.ts';
-import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Visitor } from '../identity.policy.ts';
-import * as repository from '../identity.repository.ts';
-import type { Passwords } from '../password/password.ts';
+} from '../core/identity.errors.ts';
+import { DEVICE_MEMORY, loginWindows, USERS, type Visitor } from '../core/identity.policy.ts';
+import { type EnterpriseOfUser, findEnterprises, findUser, upsertUser } from '../core/users.repository.ts';
+import { CHOICE_LIFE, ENTRANCE_LIFE } from './login.policy.ts';
+import { forget, renewPasswordHash } from './login.repository.ts';
+import type { Passwords } from '../password/hashing.ts';
 import type { Sessions } from '../sessions/sessions.usecases.ts';
 import type { AgencyHosts } from '../../config/config.api.ts';
 
@@ -45,11 +47,11 @@ const SESSION_MEMORY = 30 * 24 * 60 * 60 * 1000;
 
 type SignedIn = ReplyOf<'identity.login'>;
 
-export function createLogin(parts: LoginParts) {
+export function createLoginUsecases(parts: LoginParts) {
   const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions, agencyHosts } = parts;
   const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-    return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
+    return forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
   });
 
   async function login(request: RequestOf<'identity.login'>, visitor: Visitor): Promise<SignedIn> {
@@ -74,7 +76,7 @@ export function createLogin(parts: LoginParts) {
    * One that came after the check but before this session would not have ended it.
    */
   async function isStillRight(userId: string, password: string, verified: string | null): Promise<boolean> {
-    const { passwordHash } = await repository.findUser(db, userId);
+    const { passwordHash } = await findUser(db, userId);
     return passwordHash === verified || passwords.verify(password, passwordHash);
   }
 
@@ -85,17 +87,6 @@ export function createLogin(parts: LoginParts) {
     if (choice) await entrance.useUp(choice.ticket).catch(() => {});
   }
 
-  async function sendCode(
-    request: RequestOf<'identity.sendCode'>,
-    visitor: Visitor,
-  ): Promise<ReplyOf<'identity.sendCode'>> {
-    const { mobile, userId, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
-    const { purpose } = request;
-    // A login code goes to unknown numbers, too: its holder gets an account.
-    const isReal = purpose === 'login' || userId !== null;
-    return codes.send({ mobile, purpose, isReal, isKnownDevice }, visitor);
-  }
-
   /** Proves the number by a code. A number without an account gets one. */
   async function proveCode(
     { mobile, userId, isKnownDevice }: LoginCandidate,
@@ -103,7 +94,7 @@ export function createLogin(parts: LoginParts) {
     visitor: Visitor,
   ): Promise<string> {
     await codes.redeem([{ mobile, purpose: 'login', code, field: 'code' }], { visitor, isKnownDevice });
-    return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null, clock.now());
+    return userId ?? upsertUser(db, cipher.seal(USERS, mobile), null, clock.now());
   }
 
   /**
@@ -126,7 +117,7 @@ export function createLogin(parts: LoginParts) {
   /** Renews a hash that was made with weaker parameters. Only at a sign-in is the password there to do so. */
   async function renewHash(userId: string, password: string, stored: string): Promise<void> {
     if (!passwords.isOutdated(stored)) return;
-    await repository.renewPasswordHash(db, { userId, before: stored, after: await passwords.hash(password) });
+    await renewPasswordHash(db, { userId, before: stored, after: await passwords.hash(password) });
   }
 
   async function enter(userId: string, tenantId: string | undefined, visitor: Visitor): Promise<SignedIn> {
@@ -174,13 +165,13 @@ export function createLogin(parts: LoginParts) {
 
   /** Lists the enterprises where the user may work, in the order of joining. */
   async function enterprisesOf(userId: string): Promise<{ id: string; name: string }[]> {
-    const enterprises = await repository.findEnterprises(db, userId);
+    const enterprises = await findEnterprises(db, userId);
     return enterprises.filter(isOpen).map(({ id, name }) => ({ id, name }));
   }
 
   /** Lists the user's enterprises at the visitor's host, including suspended ones. The others count as absent. */
-  async function findOffered(userId: string, { host }: Visitor): Promise<repository.EnterpriseOfUser[]> {
-    const enterprises = await repository.findEnterprises(db, userId);
+  async function findOffered(userId: string, { host }: Visitor): Promise<EnterpriseOfUser[]> {
+    const enterprises = await findEnterprises(db, userId);
     if (host === undefined || enterprises.length === 0) return enterprises;
     const ids = enterprises.map(({ id }) => id);
     const offered = new Set(await agencyHosts.offeredAt(host, ids));
@@ -189,7 +180,7 @@ export function createLogin(parts: LoginParts) {
 
   const enterprisesAt = async (userId: string, visitor: Visitor) => (await findOffered(userId, visitor)).filter(isOpen);
 
-  return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
+  return { login, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
 }
 
 const isOpen = ({ suspendedAt }: { suspendedAt: string | null }) => suspendedAt === null;

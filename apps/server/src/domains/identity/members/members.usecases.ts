@@ -6,13 +6,14 @@ import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
-import { USERS } from '../identity.policy.ts';
+import { USERS } from '../core/identity.policy.ts';
 import type { MemberRights } from '../identity.seams.ts';
-import * as repository from '../identity.repository.ts';
-import type { Passwords } from '../password/password.ts';
+import { insertMembership, upsertUser } from '../core/users.repository.ts';
+import type { Passwords } from '../password/hashing.ts';
 import { checkPassword } from '../password/password.usecases.ts';
 import { replacePassword } from '../sessions/sessions.repository.ts';
 import { idleSince } from '../sessions/sessions.usecases.ts';
+import * as repository from './members.repository.ts';
 
 export interface NewMember {
   name: string;
@@ -62,7 +63,7 @@ export interface MemberParts {
   rights: MemberRights;
 }
 
-export function createMembers({ db, cipher, clock, passwords, rights }: MemberParts) {
+export function createMemberUsecases({ db, cipher, clock, passwords, rights }: MemberParts) {
   /** Founds an enterprise and returns its id. */
   async function foundEnterprise(
     name: string,
@@ -112,13 +113,13 @@ export function createMembers({ db, cipher, clock, passwords, rights }: MemberPa
    */
   async function findOrMakeUser({ mobile, password }: Pick<NewMember, 'mobile' | 'password'>): Promise<string> {
     const passwordHash = password === undefined ? null : await hashNew(password, mobile);
-    return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash, clock.now());
+    return upsertUser(db, cipher.seal(USERS, mobile), passwordHash, clock.now());
   }
 
   async function join(tx: Queryable, userId: string, member: NewMember): Promise<void> {
     const { name, permissions, isSuper = false, dataScope = 'self', departmentId = null } = member;
     const roleId = await rights.findOrInsertRole(tx, { permissions, dataScope });
-    const isNew = await repository.insertMembership(tx, { userId, name, isSuper, departmentId }, clock.now());
+    const isNew = await insertMembership(tx, { userId, name, isSuper, departmentId }, clock.now());
     if (!isNew) throw wrongField('mobile', fieldWords.memberAlready);
     await rights.setRolesOf(tx, [userId], [roleId]);
     await rights.refreshRights(tx, { userIds: [userId] });

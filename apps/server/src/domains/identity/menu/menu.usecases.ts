@@ -31,12 +31,11 @@ const neededFor: Record<MenuPlace, readonly Permission[] | null> = {
   feedback: null,
 };
 
-export type MenuUsecases = ReturnType<typeof createMenu>;
-
 /** Functions that count the waiting things at a place. Each comes from the domain that owns the place. */
 export type MenuCounts = Partial<Record<MenuPlace, (member: Member) => Promise<number>>>;
 
-export function createMenu({ counts }: { counts: MenuCounts }) {
+/** Lists the places of the app that a member may open, with the things that wait there. */
+export function createMenuUsecases({ counts }: { counts: MenuCounts }) {
   function nav(member: Member): ReplyOf<'identity.nav'> {
     return { list: Object.values(menuTree).flatMap((places) => places.filter(opensTo(member))) };
   }

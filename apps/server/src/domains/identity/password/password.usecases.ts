@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { passwordProblem } from '@haihu/rules/identity/password';
+import { passwordProblem } from '@haihu/rules/identity/password/password';
 import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -15,10 +15,11 @@ import {
   unchangedPassword,
   wrongCode,
   wrongPassword,
-} from '../identity.errors.ts';
-import { loginWindows, oldPasswordWindow, USERS, type Visitor } from '../identity.policy.ts';
-import * as users from '../identity.repository.ts';
-import type { Passwords } from './password.ts';
+} from '../core/identity.errors.ts';
+import { loginWindows, USERS, type Visitor } from '../core/identity.policy.ts';
+import * as users from '../core/users.repository.ts';
+import type { Passwords } from './hashing.ts';
+import { oldPasswordWindow } from './password.policy.ts';
 import { replacePassword } from '../sessions/sessions.repository.ts';
 import { idleSince } from '../sessions/sessions.usecases.ts';
 

@@ -15,8 +15,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findFeedbackBy } from '../../operator/operator.api.ts';
-import { exportDataTask } from '../identity.jobs.ts';
-import { USERS } from '../identity.policy.ts';
+import { USERS } from '../core/identity.policy.ts';
 import type { PersonalDataOfOthers } from '../identity.seams.ts';
 import * as repository from './personal-data.repository.ts';
 import type { zh } from './texts/zh.ts';
@@ -24,6 +23,10 @@ import type { zh } from './texts/zh.ts';
 const words = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
 const DAY = 24 * 60 * 60;
+
+/** Writes a person's data into a file. The task's `id` is the job's. */
+export const exportDataTask: queue.QueueTask = { name: 'identity.export-data', attempts: 6 };
+
 export interface PersonalDataParts {
   db: Db;
   cipher: Cipher;
@@ -33,8 +36,6 @@ export interface PersonalDataParts {
   consentsOf(who: Pick<Member, 'userId'>): Promise<{ list: Consent[] }>;
   others: PersonalDataOfOthers;
 }
-
-export type PersonalData = ReturnType<typeof createPersonalDataUsecases>;
 
 /** Shows and exports a person's own data. */
 export function createPersonalDataUsecases(parts: PersonalDataParts) {

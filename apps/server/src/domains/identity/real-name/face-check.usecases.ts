@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { digest, newSecret } from '../secrets.ts';
+import { digest, newSecret } from '../core/secrets.ts';
 import * as repository from './real-name.repository.ts';
 
 const MINUTE = 60 * 1000;

@@ -3,7 +3,7 @@ import type { RealNameStatus } from '@haihu/contract/identity/real-name';
 import type { RealNameRefusal } from '@haihu/contract/identity/values';
 import { push } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
-import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/id-number';
+import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/real-name/id-number';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -19,8 +19,6 @@ export interface RealNameParts extends FaceCheckParts {
   files: Pick<FileApi, 'readOwn' | 'take' | 'remove'>;
   listEnterprises(): Promise<{ id: string; name: string }[]>;
 }
-
-export type RealNames = ReturnType<typeof createRealNames>;
 
 /** A submission as the deciding person sees it: decrypted, with the places of the pictures. */
 export interface OpenedRealName {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { MemberInfo, SessionReply } from '@haihu/contract/identity/login';
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { MemberInfo, SessionReply } from '@haihu/contract/identity/sessions';
 import { type Permission, permissions } from '@haihu/contract/permissions';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -8,19 +9,20 @@ import { AppError } from '../../../platform/errors.ts';
 import type { IdentifiedCaller, Member } from '../../../kernel/member.ts';
 import { roughNetworkOf } from '../../../platform/http/network.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
-import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from '../identity.policy.ts';
-import * as users from '../identity.repository.ts';
+import { DEVICE_MEMORY, USERS, type Visitor } from '../core/identity.policy.ts';
+import * as users from '../core/users.repository.ts';
 import { deviceName } from './device-name.ts';
-import { digest, newSecret } from '../secrets.ts';
+import { digest, newSecret } from '../core/secrets.ts';
 import { createSessionMemory } from './session-memory.ts';
+import { jurisdictionOf, SESSION_IDLE, SESSION_LIFE } from './sessions.policy.ts';
 import * as repository from './sessions.repository.ts';
 
 /** Milliseconds between two writes of a session's last use, at least. */
 const TOUCH_EVERY = 60_000;
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type Sessions = ReturnType<typeof createSessionUsecases>;
 
-export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const memory = createSessionMemory();
 
   /**
@@ -120,6 +122,11 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
   /** Ends a session. Returns false if it was ended already. */
   const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
 
+  async function logout(member: Member): Promise<ReplyOf<'identity.logout'>> {
+    await end(member.sessionId);
+    return { done: true };
+  }
+
   async function userInfo(member: Member): Promise<MemberInfo> {
     const mobile = cipher.open(USERS, (await users.findUser(db, member.userId)).mobileEnc);
     return {
@@ -144,7 +151,19 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
    */
   const greetAnew = () => repository.forgetEntries(db);
 
-  return { greetAnew, identify, findMember, findMemberNow, findMemberOf, findSession, findEnded, open, end, userInfo };
+  return {
+    greetAnew,
+    identify,
+    findMember,
+    findMemberNow,
+    findMemberOf,
+    findSession,
+    findEnded,
+    open,
+    end,
+    logout,
+    userInfo,
+  };
 }
 
 /** Returns the milliseconds since the last use. */

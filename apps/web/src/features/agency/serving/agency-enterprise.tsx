@@ -1,7 +1,7 @@
 import type { ServedDetail } from '@haihu/contract/agency/serving';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServed } from '../../../parts/agency/serving/use-served.ts';
-import { useSwitchEnterprise } from '../../../parts/identity/switch-enterprise.ts';
+import { useSwitchEnterprise } from '../../../parts/identity/login/switch-enterprise.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';

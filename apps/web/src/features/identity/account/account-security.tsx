@@ -6,9 +6,9 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { a } from '../account-texts.ts';
+import { t } from './texts.ts';
 import { DeletionSheet } from './deletion-sheet.tsx';
-import { DeviceList } from './device-list.tsx';
+import { DeviceList } from '../sessions/device-list.tsx';
 import '../me.css';
 
 /** Leads to password, phone number and devices. */
@@ -24,27 +24,27 @@ export default function AccountSecurity() {
   const { open, back } = navigation();
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={back} />} title={a.security} />
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.security} />
       <div className="page on-ground">
         <div className="me-gap" />
         <Cells inset>
           <Cell
-            label={a.password}
-            value={hasPassword === undefined ? '' : hasPassword ? a.passwordSet : a.passwordUnset}
+            label={t.password}
+            value={hasPassword === undefined ? '' : hasPassword ? t.passwordSet : t.passwordUnset}
             onPress={() => open(hasPassword === false ? 'resetPassword' : 'changePassword')}
           />
           <Cell
-            label={a.mobile}
+            label={t.mobile}
             value={account.data?.mobile ?? sessionUser()?.mobile}
             onPress={() => open('verificationCode')}
           />
-          <Cell label={a.personalAuthentication} onPress={() => open('personalAuthentication')} />
+          <Cell label={t.personalAuthentication} onPress={() => open('personalAuthentication')} />
         </Cells>
-        <h2 className="sect">{a.devices}</h2>
+        <h2 className="sect">{t.devices}</h2>
         <DeviceList />
         <div className="me-out">
           <Cells inset>
-            <Cell label={a.deleteAccount} danger onPress={deletion.show} />
+            <Cell label={t.deleteAccount} danger onPress={deletion.show} />
           </Cells>
         </div>
       </div>

@@ -13,7 +13,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
-import { a } from '../account-texts.ts';
+import { t } from './texts.ts';
 import { useAccounts } from './use-accounts.ts';
 import '../me.css';
 
@@ -23,17 +23,17 @@ export default function Accounts() {
   const active = sessionUser()?.userId;
 
   async function ask(account: Account): Promise<void> {
-    const question = { title: a.signOutTitle(account.name), body: a.signOutBody, yes: a.signOut };
+    const question = { title: t.signOutTitle(account.name), body: t.signOutBody, yes: t.signOut };
     if (await confirm({ ...question, danger: true, no: common.cancel })) await signOut(account);
   }
 
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.accounts} />
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.accounts} />
       <div className="page on-ground">
         <div className="me-gap" />
         {list.length === 0 ? (
-          <EmptyState art="people" title={a.noAccounts} hint={a.noAccountsHint} action={a.addAccount} onAction={add} />
+          <EmptyState art="people" title={t.noAccounts} hint={t.noAccountsHint} action={t.addAccount} onAction={add} />
         ) : (
           <>
             <Cells inset>
@@ -47,7 +47,7 @@ export default function Accounts() {
                   end={
                     <IconButton
                       icon={<Icon name="close" size="s" />}
-                      label={a.signOutTitle(account.name)}
+                      label={t.signOutTitle(account.name)}
                       onClick={() => void ask(account)}
                     />
                   }
@@ -56,9 +56,9 @@ export default function Accounts() {
             </Cells>
             <div className="me-gap" />
             <Cells inset>
-              <Cell label={a.addAccount} onPress={add} />
+              <Cell label={t.addAccount} onPress={add} />
             </Cells>
-            <p className="note me-note">{a.accountsHint}</p>
+            <p className="note me-note">{t.accountsHint}</p>
           </>
         )}
       </div>
@@ -72,7 +72,7 @@ function add(): void {
 }
 
 function stateOf({ userId, credentials }: Account, active: string | undefined, entering: string | null) {
-  if (userId === active) return <StateWord tone="accent">{a.activeAccount}</StateWord>;
-  if (userId === entering) return <StateWord tone="2">{a.entering}</StateWord>;
-  return credentials ? undefined : <StateWord tone="warn">{a.expired}</StateWord>;
+  if (userId === active) return <StateWord tone="accent">{t.activeAccount}</StateWord>;
+  if (userId === entering) return <StateWord tone="2">{t.entering}</StateWord>;
+  return credentials ? undefined : <StateWord tone="warn">{t.expired}</StateWord>;
 }

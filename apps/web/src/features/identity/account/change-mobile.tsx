@@ -6,9 +6,10 @@ import { refreshUser, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { a } from '../account-texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 import { AccountForm } from '../account-form.tsx';
-import { MobileAndCode } from '../mobile-and-code.tsx';
+import { MobileAndCode } from '../codes/mobile-and-code.tsx';
 
 /** Changes the user's phone number, with a code to the present number and one to the new number. */
 export function ChangeMobile() {
@@ -20,23 +21,23 @@ export function ChangeMobile() {
   async function send(): Promise<void> {
     const { ended } = await sendRequest('identity.changeMobile', { oldCode, mobile: number, newCode });
     writeText(storageKeys.lastMobile, number);
-    showToast(a.mobileChanged(ended));
+    showToast(identity.othersEnded(t.mobileChanged, ended));
     refreshUser(await sendRequest('identity.userInfo', {}));
     navigation().back();
   }
 
   return (
     <AccountForm
-      title={a.changeMobile}
-      consequence={a.mobileConsequence}
+      title={t.changeMobile}
+      consequence={t.mobileConsequence}
       isWhole={isMobile(number) && oldCode.length >= 6 && newCode.length >= 6}
       onSend={send}
     >
       {({ tried, problemOf, edit }) => (
         <>
           <MobileAndCode
-            label={a.presentMobile}
-            codeLabel={a.presentCode}
+            label={t.presentMobile}
+            codeLabel={t.presentCode}
             mobile={sessionUser()?.mobile ?? ''}
             code={oldCode}
             onCode={edit(setOldCode)}
@@ -45,8 +46,8 @@ export function ChangeMobile() {
             codeError={problemOf('oldCode')}
           />
           <MobileAndCode
-            label={a.newMobile}
-            codeLabel={a.newCode}
+            label={t.newMobile}
+            codeLabel={t.newCode}
             mobile={mobile}
             onMobile={edit(setMobile)}
             code={newCode}

@@ -11,10 +11,11 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { a } from '../account-texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { generalProblem, attemptProblemAt } from '../field-problem.ts';
-import { MobileAndCode } from '../mobile-and-code.tsx';
+import { MobileAndCode } from '../codes/mobile-and-code.tsx';
 
 /** Deletes the user's account, after a code and a typed confirmation. */
 export function DeleteAccount() {
@@ -23,7 +24,7 @@ export function DeleteAccount() {
   const [tried, setTried] = useState(0);
   const { busy, problem, attempt, forget } = useAttempt();
   const user = sessionUser();
-  const isMeant = typed.trim() === a.deletionWord;
+  const isMeant = typed.trim() === t.deletionWord;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -31,7 +32,7 @@ export function DeleteAccount() {
     if (code.length < 6 || !isMeant) return;
     void attempt(async () => {
       await sendRequest('identity.deleteAccount', { code });
-      showToast(a.accountDeleted);
+      showToast(t.accountDeleted);
       if (user) forgetAccount(user.userId);
       writeText(storageKeys.lastMobile, null);
       endSession();
@@ -40,13 +41,13 @@ export function DeleteAccount() {
 
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.deleteAccount} />
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.deleteAccount} />
       <div className="page pad">
-        <NoticeBox tone="bad">{a.deletionMeans}</NoticeBox>
+        <NoticeBox tone="bad">{t.deletionMeans}</NoticeBox>
         <form className="login-form spaced deletion" noValidate onSubmit={submit}>
           <MobileAndCode
-            label={a.mobile}
-            codeLabel={a.ownCode}
+            label={t.mobile}
+            codeLabel={t.ownCode}
             mobile={user?.mobile ?? ''}
             code={code}
             onCode={(next) => {
@@ -58,17 +59,17 @@ export function DeleteAccount() {
             codeError={attemptProblemAt(problem, 'code')}
           />
           <TextField
-            label={a.typeToConfirm}
+            label={t.typeToConfirm}
             autoComplete="off"
             value={typed}
-            error={tried > 0 && !isMeant ? a.typeToConfirm : undefined}
+            error={tried > 0 && !isMeant ? t.typeToConfirm : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>
-          <Button type="submit" kind="danger" wide="full" busy={busy} busyWords={a.saving}>
-            {a.deleteAccount}
+          <Button type="submit" kind="danger" wide="full" busy={busy} busyWords={identity.saving}>
+            {t.deleteAccount}
           </Button>
         </form>
       </div>

@@ -9,7 +9,7 @@ import { Cell } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { a } from '../account-texts.ts';
+import { t } from './texts.ts';
 
 /** Explains the deletion of the account and shows any obstacles, before the user continues. */
 export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
     <Sheet
       open={open}
       onClose={onClose}
-      title={a.deleteAccount}
+      title={t.deleteAccount}
       closeLabel={common.close}
       bar={
         enterprises && (
@@ -40,17 +40,17 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
               kind="danger"
               wide="grow"
               disabled={check.isFetching}
-              offReason={blocked ? a.deletionBlocked : undefined}
+              offReason={blocked ? t.deletionBlocked : undefined}
               onClick={goOn}
             >
-              {a.goOn}
+              {t.goOn}
             </Button>
           </ActionBar>
         )
       }
     >
       <div className="pad">
-        <NoticeBox tone="bad">{a.deletionMeans}</NoticeBox>
+        <NoticeBox tone="bad">{t.deletionMeans}</NoticeBox>
       </div>
       {check.isError ? (
         <ErrorRow
@@ -65,7 +65,7 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
             <Cell
               key={id}
               label={name}
-              note={isLastOwner ? a.lastOwner : customers > 0 ? a.holdsCustomers(customers) : a.willLeave}
+              note={isLastOwner ? t.lastOwner : customers > 0 ? t.holdsCustomers(customers) : t.willLeave}
               danger={isLastOwner || customers > 0}
             />
           ))}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
-import { a } from '../account-texts.ts';
+import { t } from './texts.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ test('the profile shows the phone that is rung, and leads to another one', async
   serve({ 'calls.binding': () => ({ mobile: '139****2222', boundAt: null, isUsed: true }) });
   const { host } = await draw(<ProfileForm profile={profile} />);
   await happen();
-  const cell = [...host.querySelectorAll<HTMLElement>('.cell')].find((one) => one.textContent?.includes(a.boundPhone))!;
+  const cell = [...host.querySelectorAll<HTMLElement>('.cell')].find((one) => one.textContent?.includes(t.boundPhone))!;
   expect(cell.textContent).toContain('139****2222');
   await happen(() => cell.click());
   expect(went).toEqual([['open', 'callerBinding']]);

@@ -12,7 +12,8 @@ import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { a } from '../account-texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 import { useUpdateProfile } from './use-profile.ts';
 
 const LONGEST = 30;
@@ -30,7 +31,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
     event.preventDefault();
     if (name.trim() === '' || update.isPending) return;
     const change = { name: name.trim(), ...(mayPlace && { position: position.trim() }) };
-    update.mutate(change, { onSuccess: () => showToast(a.saved) });
+    update.mutate(change, { onSuccess: () => showToast(t.saved) });
   }
 
   return (
@@ -38,35 +39,35 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
       <Picture profile={profile} update={update} />
       <form className="login-form spaced" noValidate onSubmit={save}>
         <TextField
-          label={a.name}
+          label={t.name}
           autoComplete="name"
           maxLength={LONGEST}
           value={name}
-          hint={a.nameHint(profile.tenantName)}
-          error={name.trim() === '' ? a.nameMissing : undefined}
+          hint={t.nameHint(profile.tenantName)}
+          error={name.trim() === '' ? t.nameMissing : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         {mayPlace && (
           <TextField
-            label={a.position}
+            label={t.position}
             autoComplete="organization-title"
             maxLength={LONGEST}
             value={position}
             onChange={(event) => setPosition(event.target.value)}
           />
         )}
-        <SubmitButton disabled={!changed} busy={update.isPending} busyWords={a.saving}>
+        <SubmitButton disabled={!changed} busy={update.isPending} busyWords={identity.saving}>
           {common.save}
         </SubmitButton>
       </form>
       <div className="profile-facts">
         <Cells>
-          <Cell label={a.mobile} value={profile.mobile} onPress={() => navigation().open('verificationCode')} />
+          <Cell label={t.mobile} value={profile.mobile} onPress={() => navigation().open('verificationCode')} />
           {mayCall && <BoundPhone />}
-          <Cell label={a.enterprise} value={profile.tenantName} />
-          <Cell label={a.department} value={profile.department ?? a.none} />
-          {!mayPlace && <Cell label={a.position} value={profile.position ?? a.none} />}
-          <Cell label={a.joined} value={dayWords(profile.joinedAt)} />
+          <Cell label={t.enterprise} value={profile.tenantName} />
+          <Cell label={t.department} value={profile.department ?? t.none} />
+          {!mayPlace && <Cell label={t.position} value={profile.position ?? t.none} />}
+          <Cell label={t.joined} value={dayWords(profile.joinedAt)} />
         </Cells>
       </div>
     </div>
@@ -79,8 +80,8 @@ function BoundPhone() {
     queryKey: ['calls.binding'],
     queryFn: ({ signal }) => sendRequest('calls.binding', {}, { signal }),
   });
-  const words = bound.data ? (bound.data.mobile ?? a.none) : ' ';
-  return <Cell label={a.boundPhone} value={words} onPress={() => navigation().open('callerBinding')} />;
+  const words = bound.data ? (bound.data.mobile ?? t.none) : ' ';
+  return <Cell label={t.boundPhone} value={words} onPress={() => navigation().open('callerBinding')} />;
 }
 
 interface PictureProps {
@@ -90,19 +91,19 @@ interface PictureProps {
 
 /** Lets the user choose a picture, original or compressed, or remove the present one. */
 function Picture({ profile: { name, avatar }, update }: PictureProps) {
-  const words = avatar ? a.changePicture : a.addPicture;
+  const words = avatar ? t.changePicture : t.addPicture;
   return (
     <div className="profile-picture">
       <ImageChoice
         label={words}
-        onSent={(path) => update.mutate({ avatar: path }, { onSuccess: () => showToast(a.pictureSaved) })}
+        onSent={(path) => update.mutate({ avatar: path }, { onSuccess: () => showToast(t.pictureSaved) })}
       >
         <Avatar name={name} src={avatar} big />
-        <span className="sec">{update.isPending ? a.saving : words}</span>
+        <span className="sec">{update.isPending ? identity.saving : words}</span>
       </ImageChoice>
       {avatar && (
         <button type="button" disabled={update.isPending} onClick={() => update.mutate({ avatar: null })}>
-          {a.removePicture}
+          {t.removePicture}
         </button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { a } from '../account-texts.ts';
+import { t } from './texts.ts';
 import { profileQuery } from './use-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import '../login.css';
@@ -16,7 +16,7 @@ export default function Profile() {
   const profile = useQuery({ queryKey: profileQuery, queryFn: () => sendRequest('identity.profile', {}) });
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.profile} />
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.profile} />
       <Loaded query={profile} skeleton={<Skeleton count={4} />} retry={common.retry}>
         {(data) => <ProfileForm profile={data} />}
       </Loaded>

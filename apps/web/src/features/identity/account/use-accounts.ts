@@ -13,8 +13,8 @@ import { sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { a } from '../account-texts.ts';
-import { signOutHere } from '../sign-out.ts';
+import { t } from './texts.ts';
+import { signOutHere } from '../sessions/sign-out.ts';
 
 /** Lists the accounts of this device; switching needs no login while the server still knows the session. */
 export function useAccounts() {
@@ -45,7 +45,7 @@ export function useAccounts() {
     } catch (error) {
       const isOver = error instanceof RequestError && error.endsSession;
       if (isOver) expireAccount(account.userId);
-      showToast(isOver ? a.accountExpired(account.name) : (error as Error).message);
+      showToast(isOver ? t.accountExpired(account.name) : (error as Error).message);
       setList(accounts());
       setEntering(null);
     }

@@ -2,7 +2,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { useBranding } from '../../../parts/config/branding.ts';
 import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** Names of the specification: `urp` is the user agreement, `nda` the privacy notes. */
 export type AgreementKey = 'urp' | 'nda';

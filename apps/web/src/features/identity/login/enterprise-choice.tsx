@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 interface EnterpriseChoiceProps {
   enterprises: readonly { id: string; name: string }[];

@@ -10,11 +10,12 @@ import { CodeInput } from '../../../shared/ui/code-input.tsx';
 import { CountdownButton } from '../../../shared/ui/countdown-button.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { useSendCode } from '../use-send-code.ts';
+import { useSendCode } from '../codes/use-send-code.ts';
 import type { useSignIn } from './use-sign-in.ts';
 import { wordsOf } from '../field-problem.ts';
 import { groupedMobile, mobileProblem } from '../mobile-field.ts';
-import { t } from '../texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 import type { AgreementKey } from './agreement-sheet.tsx';
 
 export type LoginWay = 'password' | 'code';
@@ -38,7 +39,8 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
 
   const wrongMobile = mobileProblem(mobile);
   const missingSecret = secret === '' || (way === 'code' && secret.length < 6);
-  const secretProblem = left.form && missingSecret ? (way === 'code' ? t.codeMissing : t.passwordMissing) : undefined;
+  const secretProblem =
+    left.form && missingSecret ? (way === 'code' ? identity.codeMissing : t.passwordMissing) : undefined;
 
   function edit(change: () => void): void {
     entry.forget();
@@ -77,7 +79,7 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
       />
       <TextField
         kind="tel"
-        label={t.mobile}
+        label={identity.mobile}
         name="username"
         autoComplete="username"
         value={mobile}
@@ -89,9 +91,9 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
         tail={
           way === 'code' && (
             <CountdownButton
-              label={t.sendCode}
+              label={identity.sendCode}
               until={code.resendAt}
-              waiting={t.resendIn}
+              waiting={identity.resendIn}
               disabled={code.busy}
               onPress={() => {
                 setLeft({ ...left, mobile: true });
@@ -113,21 +115,21 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
               to="resetPassword"
               onClick={() => wrongMobile || writeText(storageKeys.lastMobile, normalisePhone(mobile))}
             >
-              {t.forgotten}
+              {identity.forgotten}
             </ScreenLink>
           }
           name="password"
           autoComplete="current-password"
           value={secret}
-          eyeLabels={[t.showPassword, t.hidePassword]}
+          eyeLabels={[identity.showPassword, identity.hidePassword]}
           error={secretProblem ?? wordsOf(entry.problem)}
           onChange={(event) => edit(() => setSecret(event.target.value))}
         />
       ) : (
         <CodeInput
-          label={t.code}
+          label={identity.code}
           value={secret}
-          hint={code.validMinutes ? t.codeSent(code.validMinutes) : undefined}
+          hint={code.validMinutes ? identity.codeSent(code.validMinutes) : undefined}
           error={secretProblem ?? wordsOf(entry.problem) ?? wordsOf(code.problem)}
           onChange={(value) => edit(() => setSecret(value))}
           onComplete={(value) => agreed && submit(undefined, value)}

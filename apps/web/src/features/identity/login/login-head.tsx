@@ -1,6 +1,6 @@
 import { useBranding } from '../../../parts/config/branding.ts';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** Draws the logo and the name of this host. */
 export function LoginHead() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /**
  * Shows before the login who invites the user, and to which enterprise, or why the link does not work. Does not use the

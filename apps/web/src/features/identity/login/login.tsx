@@ -15,7 +15,7 @@ import { EnterpriseChoice } from './enterprise-choice.tsx';
 import { LoginForm, type LoginWay } from './login-form.tsx';
 import { LoginHead } from './login-head.tsx';
 import { LoginInvitation } from './login-invitation.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 import '../login.css';
 
 /** Shows the login. `way`: the way to sign in that is offered first. */

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import type { RoleTitle } from '@haihu/contract/organisation/roles';
 import { roleName } from '@haihu/rules/organisation/roles/role-name';
 import { useQuery } from '@tanstack/react-query';

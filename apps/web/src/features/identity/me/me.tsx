@@ -1,7 +1,11 @@
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../parts/config/branding.ts';
-import { openEnterprises, useOwnEnterprises, useSwitchEnterprise } from '../../../parts/identity/switch-enterprise.ts';
+import {
+  openEnterprises,
+  useOwnEnterprises,
+  useSwitchEnterprise,
+} from '../../../parts/identity/login/switch-enterprise.ts';
 import { useUnread } from '../../../parts/messages/use-unread.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';

@@ -1,14 +1,14 @@
-import { passwordProblem } from '@haihu/rules/identity/password';
+import { passwordProblem } from '@haihu/rules/identity/password/password';
 import { useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { a } from '../account-texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 import { AccountForm } from '../account-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { t } from '../texts.ts';
 
 /** Changes the password by the old one. This device stays signed in. */
 export default function ChangePassword() {
@@ -17,14 +17,14 @@ export default function ChangePassword() {
 
   async function send(): Promise<void> {
     const { ended } = await sendRequest('identity.changePassword', { oldPassword, password });
-    showToast(a.passwordChanged(ended));
+    showToast(identity.othersEnded(t.passwordChanged, ended));
     navigation().back();
   }
 
   return (
     <AccountForm
-      title={a.changePassword}
-      consequence={a.changeConsequence}
+      title={t.changePassword}
+      consequence={t.changeConsequence}
       isWhole={oldPassword !== '' && !passwordProblem(password, '')}
       onSend={send}
     >
@@ -32,16 +32,16 @@ export default function ChangePassword() {
         <>
           <TextField
             kind="password"
-            label={a.oldPassword}
+            label={t.oldPassword}
             labelEnd={
               <ScreenLink to="resetPassword" className="hit">
-                {t.forgotten}
+                {identity.forgotten}
               </ScreenLink>
             }
             autoComplete="current-password"
             value={oldPassword}
-            eyeLabels={[t.showPassword, t.hidePassword]}
-            error={problemOf('oldPassword') ?? (tried && oldPassword === '' ? a.oldPasswordMissing : undefined)}
+            eyeLabels={[identity.showPassword, identity.hidePassword]}
+            error={problemOf('oldPassword') ?? (tried && oldPassword === '' ? t.oldPasswordMissing : undefined)}
             onChange={({ target }) => edit(setOldPassword)(target.value)}
           />
           <NewPasswordField

@@ -1,8 +1,8 @@
-import { passwordProblem } from '@haihu/rules/identity/password';
+import { passwordProblem } from '@haihu/rules/identity/password/password';
 import { useState } from 'react';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { a } from '../account-texts.ts';
-import { t } from '../texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 
 interface NewPasswordFieldProps {
   value: string;
@@ -18,15 +18,15 @@ interface NewPasswordFieldProps {
 export function NewPasswordField({ value, onChange, mobile, tried, error }: NewPasswordFieldProps) {
   const [left, setLeft] = useState(false);
   const problem = passwordProblem(value, mobile);
-  const shown = problem && (tried || (left && value !== '')) ? a.passwordProblems[problem] : undefined;
+  const shown = problem && (tried || (left && value !== '')) ? t.passwordProblems[problem] : undefined;
   return (
     <TextField
       kind="password"
-      label={a.newPassword}
+      label={t.newPassword}
       autoComplete="new-password"
       value={value}
-      eyeLabels={[t.showPassword, t.hidePassword]}
-      hint={a.passwordRule}
+      eyeLabels={[identity.showPassword, identity.hidePassword]}
+      hint={t.passwordRule}
       error={error ?? shown}
       onChange={(event) => {
         setLeft(false);

@@ -1,5 +1,5 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import { passwordProblem } from '@haihu/rules/identity/password';
+import { passwordProblem } from '@haihu/rules/identity/password/password';
 import { useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -7,12 +7,12 @@ import { endSession, sessionToken } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { a } from '../account-texts.ts';
+import { t as identity } from '../texts.ts';
+import { t } from './texts.ts';
 import { AccountForm } from '../account-form.tsx';
-import { MobileAndCode } from '../mobile-and-code.tsx';
+import { MobileAndCode } from '../codes/mobile-and-code.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { groupedMobile } from '../mobile-field.ts';
-import { t } from '../texts.ts';
 
 /** Sets a new password by an SMS code, for a user who forgot the old one or never had one. */
 export default function ResetPassword() {
@@ -24,7 +24,7 @@ export default function ResetPassword() {
   async function send(): Promise<void> {
     const { ended } = await sendRequest('identity.resetPassword', { mobile: number, code, password });
     writeText(storageKeys.lastMobile, number);
-    showToast(a.resetDone(ended));
+    showToast(t.resetDone(ended));
     // The present session is one of those that ended.
     if (sessionToken()) endSession();
     else navigation().open('login', {}, { replace: true });
@@ -32,16 +32,16 @@ export default function ResetPassword() {
 
   return (
     <AccountForm
-      title={a.resetTitle}
-      consequence={a.resetConsequence}
+      title={t.resetTitle}
+      consequence={t.resetConsequence}
       isWhole={isMobile(number) && code.length >= 6 && !passwordProblem(password, number)}
       onSend={send}
     >
       {({ tried, problemOf, edit }) => (
         <>
           <MobileAndCode
-            label={t.mobile}
-            codeLabel={t.code}
+            label={identity.mobile}
+            codeLabel={identity.code}
             mobile={mobile}
             onMobile={edit(setMobile)}
             code={code}

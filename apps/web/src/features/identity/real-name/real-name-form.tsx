@@ -1,4 +1,4 @@
-import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/id-number';
+import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/real-name/id-number';
 import { useState } from 'react';
 import { today } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

@@ -1,0 +1,25 @@
+import type { Module } from '../../../kernel/module.ts';
+import { visitorOf } from '../core/visitor.ts';
+import { createEntrance } from './entrance.usecases.ts';
+import { createLoginUsecases, type LoginParts } from './login.usecases.ts';
+import { openAndWriteDown } from './written-entry.ts';
+
+/** Makes the room's module: signing in, and entering an enterprise. */
+export function createLogin(parts: Omit<LoginParts, 'entrance'>) {
+  const entrance = createEntrance(parts);
+  const sessions = { ...parts.sessions, open: openAndWriteDown(parts) };
+  const login = createLoginUsecases({ ...parts, entrance, sessions });
+  return {
+    api: { ...login, whoHolds: entrance.whoHolds },
+    routes({ handle, handlePublic }) {
+      handlePublic('identity.login', (request, context) => login.login(request, visitorOf(context)));
+      handlePublic('identity.chooseEnterprise', (request, context) =>
+        login.chooseEnterprise(request, visitorOf(context)),
+      );
+      handle('identity.entranceTicket', (member) => login.entranceTicket(member));
+      handle('identity.switchEnterprise', (member, { tenantId }, context) =>
+        login.switchEnterprise(member, tenantId, visitorOf(context)),
+      );
+    },
+  } satisfies Module;
+}

@@ -1,0 +1,5 @@
+import { texts } from '../../../shared/i18n/texts.ts';
+import type { zh } from './texts/zh.ts';
+
+/** Texts about the devices on which the user is signed in. */
+export const t = texts<typeof zh>(import.meta.glob('./texts/*.ts', { eager: true }));

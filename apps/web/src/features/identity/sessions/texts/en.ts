@@ -1,0 +1,19 @@
+import { plural } from '@haihu/rules/plural';
+import type { Translated } from '@haihu/contract/languages';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown device',
+  lastUsed: (time) => `Last used ${time}`,
+  endDevice: 'Sign out',
+  ending: 'Signing out',
+  endDeviceTitle: (name) => `Sign ${name} out?`,
+  endDeviceBody: (since) =>
+    `Signed in since ${since}. It will be signed out immediately. If it is not yours, change your password too.`,
+  deviceEnded: 'Device signed out',
+  endOthers: (count) => `Sign ${plural(count, 'other device')} out`,
+  endOthersTitle: (count) => `Sign ${plural(count, 'other device')} out?`,
+  endOthersBody: 'They are signed out immediately. This device stays signed in.',
+  devicesEnded: (count) => `${count === 1 ? '1 device' : `${count} devices`} signed out`,
+};
