@@ -86,6 +86,13 @@ export interface Telephony {
   recorded(): Promise<string[]>;
   /** Lets the engine delete the recording, because our records have it. */
   forgetRecording(callId: string): Promise<void>;
+  /**
+   * Returns the instants of an answered call that is over. The engine keeps them for a dialler that did not hear of
+   * them. Null: nobody answered, or the engine kept nothing. Rejects if the engine is away.
+   */
+  keptEnd(callId: string): Promise<KeptEnd | null>;
+  /** Lets the engine drop the instants of an answered call, because our records have them. */
+  forgetEnd(callId: string): Promise<void>;
   connection(): EngineConnection;
   /**
    * Adds a listener. It hears events in the engine's order, the first perhaps before `place` has answered. It must not
@@ -98,6 +105,12 @@ export interface Telephony {
    * engine can.
    */
   close(): Promise<void>;
+}
+
+/** The instants at which the customer's phone was answered and hung up. ISO 8601 UTC. */
+export interface KeptEnd {
+  answeredAt: string;
+  endedAt: string;
 }
 
 /** A WAV file as a stream. If it breaks off, it has fewer bytes than `bytes` says. */

@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import { applyCallEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
-import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
+import type { KeptEnd, LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
@@ -146,21 +146,24 @@ export function createCallProgress(parts: CallProgressParts) {
   }
 
   /**
-   * Ends a call that the engine does not know any more. The end is that of its recording, or else the last sign of
-   * life. A call that still waits to be dialled is left alone.
+   * Ends a call that the engine does not know any more. The end is the one that the engine kept, that of its recording,
+   * or else the last sign of life. An answer that only the engine heard of counts. A call that still waits to be dialled
+   * is left alone.
    */
   async function endLost(
     tenantId: string,
     callId: string,
-    { recordedSeconds, lease }: { recordedSeconds: number | null; lease?: Lease },
+    { recordedSeconds, kept, lease }: { recordedSeconds: number | null; kept: KeptEnd | null; lease?: Lease },
   ): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const seen = await findSeen(tenant, callId);
     if (!seen) return;
     const isYoung = Date.parse(seen.at) > clock.now().getTime() - MAY_BE_DIALLED;
     if (seen.isWaiting && isYoung) return;
-    const at = endOf(seen, recordedSeconds);
-    const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history: null } as const;
+    const at = kept?.endedAt ?? endOf(seen, recordedSeconds);
+    const isAnswerNew = kept && !seen.talkedSince;
+    const history = isAnswerNew ? { ...newCall.history, customer_answered: kept.answeredAt } : null;
+    const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history } as const;
     // The engine may be away. It becomes known later whether it has a recording.
     await apply(tenantId, callId, lost, { mayBeRecorded: true, lease });
   }

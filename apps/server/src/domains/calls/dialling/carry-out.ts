@@ -27,6 +27,8 @@ type Result = 'done' | CallRefusal;
 interface CarryOutParts extends DriverParts {
   /** Runs `next` after all events of that call so far are written. */
   inTurn(callId: string, next: () => Promise<void>): Promise<void>;
+  /** Ends a call that the engine does not know any more. */
+  endUnheard(tenantId: string, callId: string): Promise<void>;
 }
 
 /** Carries out an order once. If it is refused, tells the member who gave it. */
@@ -40,6 +42,7 @@ export function createCarryOut({
   lease,
   telephony,
   inTurn,
+  endUnheard,
 }: CarryOutParts) {
   return async function carryOut(order: TakenOrder): Promise<void> {
     const { tenantId, callId, kind } = order;
@@ -121,7 +124,7 @@ export function createCarryOut({
     // Rejects while the engine is away. Then the order stays, and the call may go on.
     const wasThere = await telephony.hangUp(callId, by);
     // Events of the end that were just told are written first.
-    if (!wasThere) await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
+    if (!wasThere) await inTurn(callId, () => endUnheard(tenantId, callId));
     return 'done';
   }
 

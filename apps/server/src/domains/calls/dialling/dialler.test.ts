@@ -128,7 +128,7 @@ test('what the engine still runs of a call that is over for us is hung up', asyn
   const { tenantId } = bench;
   await dialler.work();
   expect(await telephony.running()).toHaveLength(1);
-  await bench.domains.calls.progress.endLost(tenantId, id, { recordedSeconds: null });
+  await bench.domains.calls.progress.endLost(tenantId, id, { recordedSeconds: null, kept: null });
   await bench.pass(1);
   await dialler.settled();
   await vi.waitFor(async () => expect(await telephony.running()).toEqual([]));
@@ -200,6 +200,8 @@ function createPuppet() {
     recordedSeconds: async () => null,
     recorded: async () => [],
     forgetRecording: async () => {},
+    keptEnd: async () => null,
+    forgetEnd: async () => {},
     trunks: () => Promise.resolve(new Map()),
     connection: () => ({ isUp: true, since: '2026-03-02T02:00:00.000Z', clockAhead: 0 }),
     onEvent: (listener) => {

@@ -28,7 +28,7 @@ const MOST = 100;
 export function createDriver(parts: DriverParts) {
   const { db, clock, phoneBook, progress, log, kind, lease, telephony, isHeld } = parts;
   const lastOfCall = new Map<string, Promise<void>>();
-  const carryOut = createCarryOut({ ...parts, inTurn });
+  const carryOut = createCarryOut({ ...parts, inTurn, endUnheard });
   const recordings = createRecordingFetch(parts);
   /**
    * The enterprise and id of each line at the engine. `answering`: true when its carrier answered the last question.
@@ -100,7 +100,8 @@ export function createDriver(parts: DriverParts) {
     if (event.type === 'digits' || event.type === 'absent') return;
     const mayBeRecorded = event.type === 'ended' && event.recordedSeconds !== null;
     const isOn = await progress.apply(tenantId, callId, event, { mayBeRecorded, lease });
-    if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');
+    if (event.type === 'ended') await forgetEnd(callId);
+    else if (!isOn) await telephony.hangUp(callId, 'system');
   }
 
   /** Compares this node's calls with the stored ones. Touches nothing of other nodes. */
@@ -135,14 +136,26 @@ export function createDriver(parts: DriverParts) {
     return notedPhones === undefined ? [] : findPhoneless(db.forTenant(tenantId), callIds);
   }
 
-  /** Ends a silent call. The node's recording, if there is one, gives its length. */
+  /** Ends a silent call. The instants that the node kept, or else its recording, tell how long it lasted. */
   async function endUnheard(tenantId: string, callId: string): Promise<void> {
     if (!isHeld()) return;
+    const kept = await telephony.keptEnd(callId).catch((error: unknown) => {
+      log.error({ err: error, tenant: tenantId, call: callId }, 'end of the call not known');
+      return null;
+    });
     const recordedSeconds = await telephony.recordedSeconds(callId).catch((error: unknown) => {
       log.error({ err: error, tenant: tenantId, call: callId }, 'length of the recording not known');
       return null;
     });
-    await progress.endLost(tenantId, callId, { recordedSeconds, lease });
+    await progress.endLost(tenantId, callId, { recordedSeconds, kept, lease });
+    await forgetEnd(callId);
+  }
+
+  /** Lets the engine drop the end of a call that is written. An engine that is away keeps it, which harms nothing. */
+  async function forgetEnd(callId: string): Promise<void> {
+    await telephony
+      .forgetEnd(callId)
+      .catch((error: unknown) => log.warn({ err: error, call: callId }, 'end not dropped'));
   }
 
   /**
@@ -151,7 +164,7 @@ export function createDriver(parts: DriverParts) {
    */
   async function endAll(): Promise<void> {
     for (const { tenantId, callId } of await findRunningOn(db, lease.nodeId)) {
-      await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
+      await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, kept: null, lease }));
     }
   }
 

@@ -82,6 +82,35 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       expect(books).toEqual({ charged: CALLS, calls: CALLS, holds: 0 });
     });
 
+    test('callees who answer and hang up after a dialler was killed are charged, each once', async () => {
+      const { bench, start, callAll, states, settle } = await setUp(share);
+      const [dying, next] = [await start(), await start()];
+      await callAll(['80', '80', '71'], [dying, next]);
+      await settle(async () => (await states()).every(isDialled), 30);
+      await dying.kill();
+      const from = bench.clock.now().getTime();
+      await settle(async () => bench.clock.now().getTime() > from + 4000, 30);
+
+      await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
+      await settle(async () => {
+        await next.dialler.lookAfterLeases();
+        return next.isConnected();
+      }, 30);
+      await settle(async () => {
+        await next.dialler.reconcile();
+        return (await states()).slice(0, 2).every((state) => state === 'ended');
+      }, 30);
+      const calls = sql`
+        select cost, extract(epoch from ended_at - coalesce(customer_answered_at, answered_at))::float8 as seconds,
+          (select count(*)::int from ledger_transaction t where t.kind = 'call' and t.reference_id = c.id) as charges
+        from call c order by id limit 2`;
+      for (const call of await bench.tenant.query<{ seconds: number }>(calls)) {
+        expect(call).toMatchObject({ cost: '1200', charges: 1 });
+        expect(call.seconds).toBeGreaterThan(1.5);
+        expect(call.seconds).toBeLessThan(3.5);
+      }
+    });
+
     test('the storage is away when calls end: the ends are written at once, the recordings once it is back', async () => {
       const { bench, start, callAll, states, settle, shelf } = await setUp(share);
       const dying = await start();
@@ -242,6 +271,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
 }
 
 const all = (state: string) => Array<string>(CALLS).fill(state);
+const isDialled = (state: string) => !['created', 'agent_ringing', 'agent_answered'].includes(state);
 const allAre = (states: string[], state: string) => states.every((one) => one === state);
 
 async function setUp(share: ShareEngine) {

@@ -39,6 +39,8 @@ export async function shareSimulator(
     recordedSeconds: (callId) => current.recordedSeconds(callId),
     recorded: () => current.recorded(),
     forgetRecording: (callId) => current.forgetRecording(callId),
+    keptEnd: (callId) => current.keptEnd(callId),
+    forgetEnd: (callId) => current.forgetEnd(callId),
     trunks: () => current.trunks(),
     connection: () => ({ isUp: true, since, clockAhead: 0 }),
     onEvent(listener) {

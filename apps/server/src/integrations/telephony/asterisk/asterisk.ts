@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { secondsIn } from '../wav.ts';
-import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../telephony.ts';
+import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { wrongOrderField, wrongTestField } from '../order.ts';
 import { AriAway, AriError, type AriEvent, connectAri } from './ari.ts';
 import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
@@ -94,7 +94,10 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     provisioning.forget();
     const found = await findForgottenCalls(request, app, installation, (callId) => live(callId)?.resume !== undefined);
     for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
-    for (const [callId, there] of found.known) live(callId)?.resume?.(there);
+    for (const [callId, there] of found.known) {
+      const isCustomerThere = there.states.has(idsOf(installation, callId).customer);
+      live(callId)?.resume?.(there, isCustomerThere ? null : await keptEnd(callId));
+    }
     for (const [callId, call] of found.whole) {
       const { tenantId, first, state, answeredAt, isRecorded: record } = call;
       const again = start({ ...unknownOrder, callId, tenantId, first, record }, call);
@@ -144,6 +147,20 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     lengths.delete(recording);
     if (known !== undefined) return known;
     return (await exists(`recordings/stored/${recording}`)) ? 0 : null;
+  }
+
+  /** Returns the instants of an answered call that is over, if Asterisk kept them. */
+  async function keptEnd(callId: string): Promise<KeptEnd | null> {
+    const query = { variable: idsOf(installation, callId).end };
+    const kept = await request({ method: 'GET', path: 'asterisk/variable', query }).catch((error: unknown) => {
+      if (error instanceof AriError && error.status === 404) return { value: '' };
+      throw error;
+    });
+    const [answered, ended] = z.looseObject({ value: z.string() }).parse(kept).value.split(' ').map(Number);
+    if (!answered || !ended) return null;
+    const clock = createCallClock();
+    const instant = (seconds: number) => clock(ari.whenOf(new Date(seconds * 1000).toISOString()));
+    return { answeredAt: instant(answered), endedAt: instant(ended) };
   }
 
   async function exists(path: string): Promise<boolean> {
@@ -289,6 +306,15 @@ export function createAsterisk({ address, credential, installation, onProblem }:
           if (!(error instanceof AriError && error.status === 404)) throw error;
         },
       );
+    },
+    keptEnd,
+    async forgetEnd(callId) {
+      // A variable that is set without a value is removed.
+      await request({
+        method: 'POST',
+        path: 'asterisk/variable',
+        query: { variable: idsOf(installation, callId).end },
+      });
     },
     connection: ari.connection,
     onEvent(listener) {

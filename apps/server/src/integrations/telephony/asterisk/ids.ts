@@ -8,6 +8,8 @@ export interface CallIds {
   /** The channel that listens to both for the recording. */
   recorder: string;
   recording: string;
+  /** The variable in which Asterisk keeps the instants of an answered call: see docs/asterisk/extensions.conf. */
+  end: string;
   phone(role: 'agent' | 'monitor', count: number): string;
   /**
    * The channel by which a supervisor hears the agent's phone. `earBridge` is the bridge that joins it with the
@@ -24,6 +26,7 @@ export function idsOf(installation: string, callId: string): CallIds {
     bridge: `${name}-b`,
     recorder: `${name}-x`,
     recording: name,
+    end: `HAIHU_END_${name}-c`,
     phone: (role, count) => `${name}-${role === 'agent' ? 'a' : 'm'}${count}`,
     ear: (count) => `${name}-e${count}`,
     earBridge: (count) => `${name}-w${count}`,

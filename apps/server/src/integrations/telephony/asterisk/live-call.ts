@@ -1,6 +1,6 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
-import type { AgentLeg, MonitorMode, Sound } from '../telephony.ts';
+import type { AgentLeg, KeptEnd, MonitorMode, Sound } from '../telephony.ts';
 import { type AriEvent, AriLost } from './ari.ts';
 import { createCallAgents } from './call-agents.ts';
 import { createCallClock } from './engine-clock.ts';
@@ -183,15 +183,19 @@ export function createLiveCall(parts: LiveCallParts) {
     customerReady(at);
   }
 
-  /** Catches up after a time without events: finds out what happened, and does what could not be done. */
-  function resume({ states, inBridge }: There): void {
+  /**
+   * Catches up after a time without events: finds out what happened, and does what could not be done. `kept`: the
+   * answer and the end of a customer who is gone meanwhile.
+   */
+  function resume({ states, inBridge }: There, kept: KeptEnd | null = null): void {
     const at = clock();
     const wasUp = new Set(phones.left().flatMap(({ id, isUp }) => (isUp ? id : [])));
     const isOut = (id: string) => wasUp.has(id) && !inBridge.has(id);
+    if (kept) story.wasAnswered(kept.answeredAt);
     for (const { id } of phones.left()) {
       const state = states.get(id);
       // Nobody tells any more how the channel ended.
-      if (state === undefined) gone(id, at, 0, null);
+      if (state === undefined) gone(id, id === ids.customer && kept ? kept.endedAt : at, 0, null);
       else if (state === 'Down') dial(id);
       else changed(id, state, at);
     }

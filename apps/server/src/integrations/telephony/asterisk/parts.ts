@@ -142,7 +142,13 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async createCustomer(channelId: string, order: CallOrder): Promise<void> {
       const endpoint = overLine(order.callee, order.line);
       const caller = { 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
-      const variables = { ...marks(order), [RECORDED]: order.record ? '1' : '', HAIHU_APP: app, ...caller };
+      const variables = {
+        ...marks(order),
+        [RECORDED]: order.record ? '1' : '',
+        HAIHU_APP: app,
+        'CHANNEL(hangup_handler_push)': 'haihu-end,s,1',
+        ...caller,
+      };
       await post('channels/create', { endpoint, app, appArgs: 'customer', channelId }, { variables });
     },
     async dial(channel: string, caller: string | null, timeout: number): Promise<void> {

@@ -48,6 +48,10 @@ export function createStory({ tell, found }: StoryParts) {
     ): void {
       tell({ type: 'leg', leg, reached, at: endedAt ?? notBefore(at), q850, sip });
     },
+    /** Notes an answer that nobody heard of, of a call that is over. The event of the end tells it. */
+    wasAnswered(at: string): void {
+      if (answeredSince(record.history) === null) record = applyCallEvent(record, { type: 'customer_answered', at });
+    },
     /** Notes that the call is over at this instant. The event of its end waits until the remaining phones are gone. */
     stop(at: string): void {
       endedAt ??= notBefore(at);

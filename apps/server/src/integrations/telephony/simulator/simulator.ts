@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import { answeredSince, type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
 import { requireAccounts, wrongOrderField, wrongTestField } from '../order.ts';
-import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
 import { planCall } from './outcomes.ts';
@@ -34,6 +34,7 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
   const calls = new Map<string, { tenantId: string; live: Asked }>();
   const listeners = new Set<(event: TelephonyEvent) => void>();
   const endings = new Set<Promise<void>>();
+  const keptEnds = new Map<string, KeptEnd>();
   const agents = new Set<string>();
   const lines = new Set<string>();
   const since = scheduler.now().toISOString();
@@ -55,6 +56,8 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
       return null;
     });
     calls.delete(order.callId);
+    const answeredAt = event.history && answeredSince(event.history);
+    if (answeredAt) keptEnds.set(order.callId, { answeredAt, endedAt: event.at });
     tell({ callId: order.callId, tenantId: order.tenantId, ...event, recordedSeconds });
   }
 
@@ -160,6 +163,10 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     },
     ...recordingsIn(folder),
     trunks: () => Promise.resolve(new Map()),
+    keptEnd: (callId) => Promise.resolve(keptEnds.get(callId) ?? null),
+    async forgetEnd(callId) {
+      keptEnds.delete(callId);
+    },
     connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
     onEvent(listener) {
       listeners.add(listener);

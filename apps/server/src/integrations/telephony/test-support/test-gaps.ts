@@ -1,3 +1,4 @@
+import { chargedSeconds } from '@haihu/rules/calls/call-state';
 import { expect, test } from 'vitest';
 import type { EngineRecording } from '../telephony.ts';
 import type { Bench, CallTo, TestCall } from './bench-calls.ts';
@@ -66,5 +67,37 @@ export function testGaps(bench: () => GapBench, callTo: CallTo): void {
     await bench().away(() => bench().pass(3));
     expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'customer' });
     expect((await bench().telephony.running()).map(({ callId }) => callId)).not.toContain(call.callId);
+  });
+
+  test('a customer who answers and hangs up while nobody hears of it has answered for as long', async () => {
+    const call = await callTo('80', { record: true });
+    await call.heard('customer_ringing');
+    await bench().away(() => bench().pass(4));
+    const { at, history } = await call.ended();
+    const seconds = chargedSeconds({ history: history!, endedAt: at });
+    expect(seconds).toBeGreaterThanOrEqual(2);
+    expect(seconds).toBeLessThanOrEqual(3);
+  });
+
+  test('the answer and the end of a call that is gone are kept until they are written', async () => {
+    const { telephony } = bench();
+    const call = await callTo('80', { first: 'customer', agentLeg: null });
+    await call.heard('customer_ringing');
+    const rang = Date.parse(call.events.findLast(({ type }) => type === 'customer_ringing')!.at);
+    await bench().away(() => bench().pass(4));
+    const kept = (await telephony.keptEnd(call.callId))!;
+    const [answered, ended] = [kept.answeredAt, kept.endedAt].map((at) => (Date.parse(at) - rang) / 1000);
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(1.5);
+    expect(ended! - answered!).toBeGreaterThan(1.5);
+    expect(ended! - answered!).toBeLessThan(3.5);
+    await telephony.forgetEnd(call.callId);
+    expect(await telephony.keptEnd(call.callId)).toBeNull();
+  });
+
+  test('nothing is kept of a call that nobody answered', async () => {
+    const call = await callTo('70');
+    await call.ended();
+    expect(await bench().telephony.keptEnd(call.callId)).toBeNull();
   });
 }

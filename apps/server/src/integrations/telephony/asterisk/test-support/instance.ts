@@ -72,7 +72,7 @@ export function createInstance({
     '[general]\ncountry = cn\n[cn]\nringcadence = 1000,4000\ndial = 450\nbusy = 450/350,0/350\nring = 450/1000,0/4000\ncongestion = 450/700,0/700\n',
   );
   write('musiconhold.conf', `[default]\nmode = files\ndirectory = ${path.join(data, 'moh')}\n`);
-  for (const name of ['cdr', 'cel']) write(`${name}.conf`, '[general]\nenable = no\n');
+  write('cel.conf', '[general]\nenable = no\n');
   for (const name of ['ccss', 'cli', 'codecs', 'features', 'manager', 'pjproject', 'stasis', 'udptl'])
     write(`${name}.conf`, '');
   for (const [name, text] of Object.entries(files)) write(name, text);
