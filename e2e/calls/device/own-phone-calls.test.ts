@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { cutWords } from '../../faults.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 
 let browser: Browser;
@@ -72,6 +73,15 @@ test('a phone dials by itself and reports what came of it, once', patiently, asy
   // The record says where its facts come from.
   await page.goto(journey.at(`/pages/dial/detail?id=${call!.id}`));
   await page.getByText(/^由手机上报/).waitFor();
+});
+
+test('the keys of the report hold their words on a phone that lies on its side', patiently, async () => {
+  const { journey, agent, at } = await office();
+  const page = await journey.signedIn(agent, { ...phone, locale: 'en-US', viewport: { width: 844, height: 390 } });
+  await inApp(page);
+  await page.goto(at);
+  await button(page, 'Not reached').waitFor();
+  expect(await cutWords(page, '.call-foot .btn')).toEqual([]);
 });
 
 test('a desktop asks the phone: it dials within 30 s, and both go on to the sheet', patiently, async () => {

@@ -201,16 +201,22 @@ test('the screen of a task’s number has one word for its call', patiently, asy
   await page.getByText('通话中').waitFor();
   expect(await page.getByText('通话中').count()).toBe(1);
 
-  // After the call there are three keys.
+  // After the call there are three keys. The last one says what it lacks.
   await button(page, '挂断').click();
   await seat.until(call!.id, 'ended');
-  await page.getByRole('radio', { name: '有意向' }).click();
   await button(page, '保存并下一个').waitFor();
-  for (const { width, height, text } of phones) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-    expect.soft(await overflowing(page), `${width}x${height} at ${text}`).toEqual([]);
-  }
+  const expectWhole = async (state: string) => {
+    for (const { width, height, text } of phones) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      expect.soft(await overflowing(page), `${state}, ${width}x${height} at ${text}`).toEqual([]);
+    }
+  };
+  await page.getByText('先选结果或写跟进').waitFor();
+  await expectWhole('without a result');
+  await page.getByRole('radio', { name: '有意向' }).click();
+  await page.getByText('先选结果或写跟进').waitFor({ state: 'detached' });
+  await expectWhole('with a result');
 });
 
 test('a call to a typed number has its red key at the bottom too', patiently, async () => {

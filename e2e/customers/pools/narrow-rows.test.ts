@@ -63,6 +63,17 @@ test(
     const bar = (await page.getByRole('link', { name: '拨号', exact: true }).boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(568);
 
+    // Where nothing can be shown, the words are not above the page on a phone that lies on its side.
+    await open(page, '/pages2/homeH5/homeleft?team=1');
+    const refusal = page.getByRole('heading', { name: '这些客户在你的数据范围之外' });
+    await refusal.waitFor();
+    await page.setViewportSize({ width: 844, height: 390 });
+    const above = await refusal.evaluate(
+      (words) => words.getBoundingClientRect().top - words.closest('.page')!.getBoundingClientRect().top,
+    );
+    expect(above).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 568 });
+
     await open(page, '/pages2/homeH5/homeleft?pool=private');
     await row.getByRole('button', { name: '呼叫冯明辉' }).click();
     await page.waitForURL(/in-call/);

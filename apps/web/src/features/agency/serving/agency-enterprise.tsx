@@ -8,6 +8,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -34,6 +35,7 @@ export default function AgencyEnterprise({ query }: ScreenProps) {
           {(detail) => <Detail {...detail} />}
         </Loaded>
       </div>
+      {served.data && <Enter id={id} isOff={served.data.access === 'revoked'} />}
     </>
   );
 }
@@ -66,7 +68,6 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
           )}
         </Cells>
       </div>
-      <Enter id={id} isOff={access === 'revoked'} />
       {inviting.times > 0 && <InviteOwnerSheet id={id} open={inviting.open} onClose={inviting.hide} />}
     </>
   );
@@ -87,9 +88,10 @@ function Enter({ id, isOff }: { id: string; isOff: boolean }) {
   });
   if (!mayEnter) return null;
   return (
-    <div className="agency-end">
+    <ActionBar>
       <Button
         kind="primary"
+        wide="full"
         busy={enter.isPending || go.isPending}
         busyWords={t.entering}
         disabled={isOff}
@@ -98,6 +100,6 @@ function Enter({ id, isOff }: { id: string; isOff: boolean }) {
       >
         {t.enter}
       </Button>
-    </div>
+    </ActionBar>
   );
 }

@@ -1,12 +1,13 @@
 import type { Industry } from '@haihu/contract/organisation/core/industries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { IndustryField } from '../../../parts/organisation/enterprises/industry-field.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -18,6 +19,7 @@ import '../agency.css';
 /** Opens an enterprise for an owner, who is invited by phone number. */
 export default function AgencyOpen() {
   const { label } = useVisit();
+  const form = useId();
   const [name, setName] = useState('');
   const [industry, setIndustry] = useState<Industry | null>(null);
   const [owner, setOwner] = useState({ ownerName: '', ownerMobile: '' });
@@ -49,7 +51,7 @@ export default function AgencyOpen() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page">
-        <form className="agency-form" noValidate onSubmit={submit}>
+        <form id={form} className="agency-form" noValidate onSubmit={submit}>
           <TextField
             label={t.enterpriseName}
             value={name}
@@ -66,11 +68,13 @@ export default function AgencyOpen() {
             onChange={setIndustry}
           />
           <OwnerFields value={owner} tried={tried} error={open.error} onChange={setOwner} />
-          <SubmitButton busy={open.isPending} busyWords={t.opening}>
-            {t.openOne}
-          </SubmitButton>
         </form>
       </div>
+      <ActionBar>
+        <SubmitButton form={form} busy={open.isPending} busyWords={t.opening}>
+          {t.openOne}
+        </SubmitButton>
+      </ActionBar>
     </>
   );
 }

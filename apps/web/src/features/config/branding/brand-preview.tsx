@@ -23,7 +23,7 @@ export function BrandPreview({ host, name, logo, colour }: BrandPreviewProps) {
     <section aria-label={t.preview}>
       <div className="brand-head">
         <div className="grow">
-          <p className="one">{host}</p>
+          <p>{host}</p>
           <p className="note c-2">{t.hostNote}</p>
         </div>
         <Segmented

@@ -79,7 +79,7 @@ export function PrivateList({ filter, onSort, onClear, onPublicPool, selection }
       }
       refused={
         <EmptyState
-          art="people"
+          art="offline"
           title={t.beyondScope}
           hint={t.beyondScopeHint}
           action={t.ownCustomers}
