@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level, pageRequest, sentInstant } from '../fields.ts';
-import { customersOfPeriod, levelMove } from './customer-figures.ts';
-import { figureName, members, period, scopeErrors } from './scope.ts';
+import { customersOfPeriod, levelMove } from './core/customer-figures.ts';
+import { figureName, members, period, scopeErrors } from './core/scope.ts';
 import { steps } from './values.ts';
 
 /** The fields behind every figure: the actor, the instant, and the customer as far as the caller may open it. */

@@ -1,7 +1,7 @@
 import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
-import type { CallCounts } from '@haihu/contract/statistics/of-calls';
+import type { CustomersOfPeriod } from '@haihu/contract/statistics/core/customer-figures';
+import type { CallCounts } from '@haihu/contract/statistics/core/call-figures';
 import { callFigures, customerFigures, isMoney, type Step } from '@haihu/contract/statistics/values';
 import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';

@@ -1,4 +1,4 @@
-import type { CallCounts } from '@haihu/contract/statistics/of-calls';
+import type { CallCounts } from '@haihu/contract/statistics/core/call-figures';
 import {
   callFigures,
   type CallFigure,

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { CallTotals } from '@haihu/contract/statistics/of-calls';
+import type { CallTotals } from '@haihu/contract/statistics/core/call-figures';
 import { addDays } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

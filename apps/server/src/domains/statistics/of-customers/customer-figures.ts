@@ -1,4 +1,4 @@
-import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
+import type { CustomersOfPeriod } from '@haihu/contract/statistics/core/customer-figures';
 import { type CustomerFigure, customerFigures, isMoney } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';

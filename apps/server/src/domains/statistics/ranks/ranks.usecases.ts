@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { CallTotals, Ranked } from '@haihu/contract/statistics/of-calls';
-import { customerFigures, type Dimension } from '@haihu/contract/statistics/values';
-import { callFigures } from '@haihu/contract/statistics/values';
+import type { CallTotals } from '@haihu/contract/statistics/core/call-figures';
+import type { Ranked } from '@haihu/contract/statistics/ranks';
+import { callFigures, customerFigures, type Dimension } from '@haihu/contract/statistics/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { CallCounts } from '@haihu/contract/statistics/of-calls';
+import type { CallCounts } from '@haihu/contract/statistics/core/call-figures';
 import { t } from '../texts.ts';
 
 interface Part extends CallCounts {

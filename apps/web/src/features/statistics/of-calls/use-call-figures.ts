@@ -2,7 +2,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import type { CallFigure, CallSource } from '@haihu/contract/statistics/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { type FigurePeriod, stepOf } from '../figures/period.ts';
+import { type FigurePeriod, stepOf } from '../period.ts';
 
 export interface CallFigureRequest {
   period: FigurePeriod;

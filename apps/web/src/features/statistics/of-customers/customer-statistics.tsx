@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
+import type { CustomersOfPeriod } from '@haihu/contract/statistics/core/customer-figures';
 import { type CustomerFigure, customerFigures, customerRowOf, isMoney } from '@haihu/contract/statistics/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { formatPrice } from '@haihu/rules/money';
@@ -11,12 +11,12 @@ import { navigation, type Query, type ScreenProps } from '../../../shared/lib/na
 import { ChangeWords } from '../../../shared/ui/figure-card.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { BehindSheet } from '../figures/behind-sheet.tsx';
-import { changeOf } from '../figures/change.ts';
-import { ChartCard } from '../figures/chart-card.tsx';
-import { FiguresScreen, figuresAsked, openedDays } from '../figures/figures-screen.tsx';
-import { pointLabel, stepOf } from '../figures/period.ts';
-import { RanksCard } from '../figures/ranks-card.tsx';
+import { BehindSheet } from '../behind-sheet.tsx';
+import { changeOf } from '../change.ts';
+import { ChartCard } from '../chart-card.tsx';
+import { FiguresScreen, figuresAsked, openedDays } from '../figures-screen.tsx';
+import { pointLabel, stepOf } from '../period.ts';
+import { RanksCard } from '../ranks/ranks-card.tsx';
 import { t } from '../texts.ts';
 import { CustomerBehindRow } from './behind-row.tsx';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { level, money } from '../fields.ts';
-import { type CustomerFigure, customerFigures, isMoney, type MoneyFigure } from './values.ts';
+import { level, money } from '../../fields.ts';
+import { type CustomerFigure, customerFigures, isMoney, type MoneyFigure } from '../values.ts';
 
 const count = z.int();
 type Shape = Record<Exclude<CustomerFigure, MoneyFigure>, typeof count> & Record<MoneyFigure, typeof money>;

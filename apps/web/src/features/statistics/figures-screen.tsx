@@ -1,14 +1,14 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { ReactNode } from 'react';
-import { common } from '../../../shared/i18n/common.ts';
-import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { common } from '../../shared/i18n/common.ts';
+import { navigation, type Query, type ScreenProps, useVisit } from '../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
+import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { type FigurePeriod, periodOf, seriesStretchOf } from './period.ts';
 import { ShareButton } from './share-button.tsx';
-import { StatisticsExport } from './statistics-export.tsx';
-import '../statistics.css';
+import { StatisticsExport } from './exporting/statistics-export.tsx';
+import './statistics.css';
 
 /** The period and the members that an address asks for. Only leaders see a team. */
 export function figuresAsked(query: Query): { period: FigurePeriod; of: 'me' | 'team' } {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearPage, draw, happen, navigate } from '../../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate } from '../../shared/lib/test-page.tsx';
 import { ShareButton } from './share-button.tsx';
 
 afterEach(async () => {

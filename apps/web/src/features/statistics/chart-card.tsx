@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { table } from '../../../shared/ui/icons/business.ts';
-import { t } from '../texts.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { table } from '../../shared/ui/icons/business.ts';
+import { t } from './texts.ts';
 import type { BarChartProps } from './bar-chart.tsx';
 
 // If the chart fails to load, the table is shown.

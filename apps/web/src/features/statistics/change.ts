@@ -1,5 +1,5 @@
-import type { FigureChange } from '../../../shared/ui/figure-card.tsx';
-import { t } from '../texts.ts';
+import type { FigureChange } from '../../shared/ui/figure-card.tsx';
+import { t } from './texts.ts';
 
 /**
  * Writes the change of a figure since the former period: +12.4%, −3.0%. Undefined if there is nothing to compare with.

@@ -1,15 +1,15 @@
 import { MOST_DAYS } from '@haihu/contract/statistics/values';
 import { useState } from 'react';
-import { today } from '../../../shared/lib/day.ts';
-import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import { Chip } from '../../../shared/ui/chip.tsx';
-import { SaveBar } from '../../../shared/ui/save-bar.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
-import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { common } from '../../../shared/i18n/common.ts';
-import { t } from '../texts.ts';
+import { today } from '../../shared/lib/day.ts';
+import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { useOpening } from '../../shared/ui/use-opening.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { t } from './texts.ts';
 import { lengthOf, type FigurePeriod, type FigureSpan, spans } from './period.ts';
 
 interface PeriodBarProps {

@@ -1,8 +1,8 @@
 import type { Step } from '@haihu/contract/statistics/values';
 import { addDays, dayOf, isDay, wallClock } from '@haihu/rules/day';
-import { dayNumbersOf, today } from '../../../shared/lib/day.ts';
-import type { Query } from '../../../shared/lib/navigation.ts';
-import { sessionZone } from '../../../shared/lib/session.ts';
+import { dayNumbersOf, today } from '../../shared/lib/day.ts';
+import type { Query } from '../../shared/lib/navigation.ts';
+import { sessionZone } from '../../shared/lib/session.ts';
 
 export const spans = ['today', 'week', 'month', 'chosen'] as const;
 export type FigureSpan = (typeof spans)[number];

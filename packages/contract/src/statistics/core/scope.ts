@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ErrorName } from '../errors.ts';
-import { day, id } from '../fields.ts';
+import type { ErrorName } from '../../errors.ts';
+import { day, id } from '../../fields.ts';
 
 /** A period of whole days, both included, by the enterprise's clocks or by those of another zone. */
 export const period = {

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { common } from '../../../shared/i18n/common.ts';
-import { DayGroups } from '../../../shared/ui/day-groups.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { t } from '../texts.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { DayGroups } from '../../shared/ui/day-groups.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { t } from './texts.ts';
 
 interface Page<Row> {
   list: Row[];

@@ -1,57 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../apps/server/test/journeys.ts';
-import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createCallPages } from '../call-pages.ts';
-import { overflowing, seriousFaults } from '../faults.ts';
+import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { overflowing, seriousFaults } from '../../faults.ts';
+import { createOffice, rowBehind } from '../office.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** Makes a manager of two agents, who called on several days, on a line and on their own phones. */
-async function createOffice() {
-  const pages = await createCallPages(browser);
-  const { bench, member } = pages;
-  const manager = await member('王磊', { dataScope: 'all' });
-  const [first, second] = [await member('赵婷'), await member('李敏')];
-  const names = new Map([
-    [first.who.userId, '徐志强'],
-    [second.who.userId, '何平'],
-  ]);
-  async function called(who: typeof manager.who, at: string, talkSeconds: number): Promise<string> {
-    return bench.domains.calls.recordPast(who, {
-      customerId: await bench.addToPublicPool({ name: names.get(who.userId)! }),
-      lineId: bench.lineId,
-      createdAt: new Date(at),
-      cause: talkSeconds > 0 ? 'answered' : 'no_answer',
-      hungUpBy: 'customer',
-      ringSeconds: 8,
-      talkSeconds,
-      recording: null,
-    });
-  }
-  for (const day of ['2026-02-26', '2026-02-28', '2026-03-01']) {
-    await called(first.who, `${day}T01:00:00Z`, 185);
-    await called(first.who, `${day}T03:30:00Z`, 0);
-    await called(second.who, `${day}T02:00:00Z`, 61);
-  }
-  await called(second.who, '2026-03-02T01:30:00Z', 40);
-  await called(second.who, '2026-02-20T01:30:00Z', 40);
-  const own = await called(first.who, '2026-03-01T05:00:00Z', 33);
-  await bench.tenant.query(sql`
-    update call set mode = 'device', origin = 'device', line_id = null, line_number_id = null where id = ${own}`);
-  return { ...pages, manager, first, second };
-}
-
-const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
-
 test(
   'a manager goes from the figures of calls to the calls, by chart, rank and line',
   { timeout: 120_000 },
   async () => {
-    const { bench, open, manager } = await createOffice();
+    const { bench, open, manager } = await createOffice(browser);
     const page = await manager.page();
     const clean = async () => {
       expect(await seriousFaults(page)).toEqual([]);
@@ -65,7 +27,7 @@ test(
     await page.getByRole('button', { name: /^接通\s*7/ }).click();
     const behind = page.getByRole('dialog');
     await behind.getByText('7 条 · 合计 12分58秒').waitFor();
-    await row(page, '徐志强').first().waitFor();
+    await rowBehind(page, '徐志强').first().waitFor();
     await clean();
     // The address opens the same view.
     await page.reload();
@@ -84,7 +46,7 @@ test(
     await page.getByRole('button', { name: /1\s*赵婷\s*9分15秒/ }).click();
     await behind.getByRole('heading', { name: '赵婷 · 通话时长' }).waitFor();
     await behind.getByText('3 条').waitFor();
-    await row(page, '徐志强').first().click();
+    await rowBehind(page, '徐志强').first().click();
     await expect.poll(() => page.title()).toBe('通话详情');
     await page.goBack();
     await behind.getByRole('button', { name: '关闭' }).click();
@@ -123,7 +85,7 @@ test(
 );
 
 test('an agent reads the calls of their own phone, and only there', { timeout: 60_000 }, async () => {
-  const { open, first } = await createOffice();
+  const { open, first } = await createOffice(browser);
   const page = await first.page({ colorScheme: 'dark', locale: 'en-US' });
   await open(page, '/pages3/me');
   await page.getByRole('button', { name: 'Own-phone call statistics' }).click();
@@ -135,42 +97,5 @@ test('an agent reads the calls of their own phone, and only there', { timeout: 6
     .getByRole('dialog')
     .getByText(/^1 row(?!s)/)
     .waitFor();
-  await row(page, '徐志强').waitFor();
-});
-
-test('what customers went through opens the customers behind it', { timeout: 60_000 }, async () => {
-  const { bench, open, manager, first } = await createOffice();
-  const id = await first.customer({ name: '孙丽', mobile: '13900001234' });
-  await bench.call('customers.setLevel', { id, level: 1 }, first.token);
-  await bench.call('followups.save', { customerId: id, text: '报价已发' }, first.token);
-  await bench.call('customers.mark', { id, isDeal: true, dealAmount: '88000000' }, first.token);
-  const page = await manager.page();
-  const behind = page.getByRole('dialog');
-  await open(page, '/pages/records/user');
-  const claimed = page.getByRole('button', { name: /^领取\s*1/ });
-  await claimed.waitFor();
-  await claimed.click();
-  await behind.getByText('1 条').waitFor();
-  await row(page, '孙丽').waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
-  await behind.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: /^C → A\s*1/ }).click();
-  await row(page, 'C → A').waitFor();
-  await behind.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: /^成交金额\s*8,800/ }).click();
-  await row(page, '8,800').waitFor();
-  await behind.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: /1\s*赵婷\s*1/ }).click();
-  await row(page, '报价已发').click();
-  await expect.poll(() => page.title()).toBe('客户详情');
-  await page.goBack();
-  await behind.getByRole('button', { name: '关闭' }).click();
-  // The number of customers on a level equals the length of their list.
-  await page.getByRole('button', { name: /^A\s*强意向\s*1$/ }).click();
-  await page.getByText('孙丽').waitFor();
-  await page.getByText('刘芳').waitFor({ state: 'detached' });
-  await page.goBack();
-  await page.getByRole('heading', { name: '现在各等级的客户' }).waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
-  expect(await overflowing(page)).toEqual([]);
+  await rowBehind(page, '徐志强').waitFor();
 });
