@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { brandingKeys } from '@haihu/contract/config/config';
+import { brandingKeys } from '@haihu/contract/config/values';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOperator } from '../../../apps/cli/src/operator.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brandingKeys } from '@haihu/contract/config/config';
+import { brandingKeys } from '@haihu/contract/config/values';
 import { type Command, oneOf, UsageError } from '../command.ts';
 import { requireEnterprise } from './find-enterprise.ts';
 

@@ -3,10 +3,10 @@ import {
   findPendingAgreements,
   pendingAgreements,
   subscribePendingAgreements,
-} from '../parts/identity/agreements/consent.ts';
+} from '../parts/config/agreements/consent.ts';
 import { whenCalm } from './when-calm.ts';
 
-const AgreementRenewal = lazy(() => import('../features/identity/agreements/agreement-renewal.tsx'));
+const AgreementRenewal = lazy(() => import('../features/config/agreements/agreement-renewal.tsx'));
 
 /** Asks for consent again if an agreement has changed since the user accepted it. Waits for the first screen. */
 export function AgreementWatch() {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { filePath, instant, text } from '../fields.ts';
 import { agreement } from './agreements.ts';
-import { type BrandingKey, brandingKeys } from './config.ts';
+import { type BrandingKey, brandingKeys } from './values.ts';
 
 /** A colour: `#` and six hexadecimal digits, in small letters. */
 const colour = z.string();
@@ -42,6 +42,26 @@ const editor = z.object({
 export type BrandingEditor = z.output<typeof editor>;
 
 export const brandingEndpoints = {
+  /**
+   * Returns the branding of a host, key by key, or else the installation's default. Every key defaults to an empty
+   * string. `urp` (user agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML. The logos
+   * hold a data URL or a path.
+   */
+  'config.branding': defineEndpoint({
+    method: 'POST',
+    path: 'oem-option/query',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      host: text(255),
+      showDefault: z.literal(1),
+      optionType: z.literal('fg'),
+    }),
+    reply: z.array(z.object({ optionKey: z.enum(brandingKeys), optionValue: z.string() })),
+    errors: [],
+  }),
+
   /**
    * Returns the look of a host beyond the seven keys: its colour with the tokens of both themes, and the path of its
    * icon on this server. `null` stands for our own look.

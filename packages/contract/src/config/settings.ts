@@ -1,200 +1,187 @@
-import { packageOrders } from '../billing/values.ts';
-import { customFieldTypes } from '../customers/values.ts';
-import { duplicateModes, maskableFields, callBackShortcuts } from './values.ts';
 import * as z from 'zod';
-import { text } from '../fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant, pageOf, pageRequest } from '../fields.ts';
+import {
+  callingSettings,
+  chargingSettings,
+  customFieldSettings,
+  duplicateSettings,
+  goalSettings,
+  historyKey,
+  levelSettings,
+  maskingSettings,
+  phraseSettings,
+  poolSettings,
+  recordingSettings,
+  settingKey,
+  type SettingKey,
+  wrapUpSettings,
+} from './core/settings.ts';
 
-/** The settings of an enterprise. Each group is one document, saved and versioned as a whole. */
+/** A group of settings as it is stored. `version` 0 without `changedBy`: never changed. */
+const stored = <Value extends z.ZodType>(value: Value) =>
+  z.object({ version: z.int(), changedAt: instant.nullable(), changedBy: z.string().nullable(), value });
 
-const shortText = (longest: number) => text(longest).min(1);
+const storedGroups = {
+  pools: stored(poolSettings),
+  calling: stored(callingSettings),
+  recording: stored(recordingSettings),
+  duplicates: stored(duplicateSettings),
+  wrapUp: stored(wrapUpSettings),
+  levels: stored(levelSettings),
+  charging: stored(chargingSettings),
+  goals: stored(goalSettings),
+  masking: stored(maskingSettings),
+  customFields: stored(customFieldSettings),
+  phrases: stored(phraseSettings),
+} satisfies Record<SettingKey, z.ZodType>;
 
-/** A span of minutes after midnight. `to` is not included. */
-const timeSpan = z
-  .strictObject({ from: z.int().min(0).max(1439), to: z.int().min(1).max(1440) })
-  .refine(({ from, to }) => from < to, { path: ['to'] });
+/** The request that saves one group. */
+const save = <Key extends SettingKey, Value extends z.ZodType>(key: Key, value: Value) =>
+  z.strictObject({ key: z.literal(key), version: z.int().min(0), value });
 
-/** The calling hours of a day, in order and without overlap. No span: no calls on that day. */
-const hoursOfDay = z
-  .array(timeSpan)
-  .max(4)
-  .refine((spans) => spans.every(({ from }, index) => index === 0 || spans[index - 1]!.to <= from));
+export const settingEndpoints = {
+  /** Returns true when numbers are masked. This call is the one source of the flag. */
+  'config.businessType': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/business-type',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.boolean(),
+    errors: [],
+  }),
 
-/** The highest cap of a private pool that may be set. */
-export const MOST_PRIVATE = 20_000;
-
-export const maskableField = z.enum(maskableFields);
-
-export const poolSettings = z.strictObject({
-  /** Claims of one member a day. Claims are counted as they are made, so returning a customer restores none. */
-  claimsADay: z.int().min(1).max(1000),
-  /** The most customers of one member. Customers with a deal are not counted. */
-  privateCap: z.int().min(1).max(MOST_PRIVATE),
-  /** The days for which a member who returned a customer may not claim it again. */
-  coolDownDays: z.int().min(0).max(90),
-  /** Masked numbers that one member may see in full each day. The same customer again a moment later is not counted. */
-  revealsADay: z.int().min(0).max(2000),
-  /** Minutes after which a customer who came into the public pool may be claimed. */
-  claimableAfterMinutes: z.int().min(0).max(10_080),
   /**
-   * Days after which a customer goes back to the public pool: days without a follow-up, and days with one owner without
-   * a deal.
+   * Returns one setting by its key. The key of the privacy whitelist gives the exempt fields. Any other key gives a
+   * stored group.
    */
-  followUpDays: z.int().min(1).max(365),
-  dealDays: z.int().min(1).max(1095),
-  /** Gives customers of levels A and B twice these days. */
-  doubledForInterested: z.boolean(),
-  /** Days before a return on which the owner is told. 0: nobody is told. */
-  warnDays: z.int().min(0).max(30),
-});
+  'config.getConfig': defineEndpoint({
+    method: 'POST',
+    path: 'api/config-function/get-config',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ configKey: z.enum(['privacy_whitelist', ...settingKey.options]) }),
+    reply: z.object({
+      /** The state of the whitelist. Absent for any other key. */
+      isOpen: z.boolean().optional(),
+      value: z.array(z.string()).optional(),
+      /** The one group that was asked for, by its key. Absent for the whitelist. */
+      setting: z.object(storedGroups).partial().optional(),
+    }),
+    errors: [],
+  }),
 
-export const callingSettings = z.strictObject({
-  /** Calling hours of seven days from Monday on, by the callee's clock. `null`: the hours of the rule pack. */
-  hours: z.array(hoursOfDay).length(7).nullable(),
-  /** Calls to one number by the whole enterprise. `null`: as many as the rule pack allows. */
-  attemptsADay: z.int().min(1).max(50).nullable(),
-  attemptsIn30Days: z.int().min(1).max(500).nullable(),
+  /** Returns all function settings of the enterprise, group by group. */
+  'config.settings': defineEndpoint({
+    method: 'GET',
+    path: 'base/config-function/getList',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object(storedGroups),
+    errors: [],
+  }),
+
   /**
-   * Lets members who read numbers masked dial them, if agents call by their own phones. The phone shows the number that
-   * it dials, so each such call is audited.
+   * Saves one group as a whole. It holds from the next request on. `version` is the version that was read. If somebody
+   * saved in between, nothing is saved and the error names them. Fields are checked against the rule pack too.
    */
-  maskedMayDial: z.boolean().default(false),
-});
+  'config.saveSettings': defineEndpoint({
+    method: 'POST',
+    path: 'base/config-function/save',
+    access: 'settings.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.discriminatedUnion('key', [
+      save('pools', poolSettings),
+      save('calling', callingSettings),
+      save('recording', recordingSettings),
+      save('duplicates', duplicateSettings),
+      save('wrapUp', wrapUpSettings),
+      save('levels', levelSettings),
+      save('charging', chargingSettings),
+      save('goals', goalSettings),
+      save('masking', maskingSettings),
+      save('customFields', customFieldSettings),
+      save('phrases', phraseSettings),
+    ]),
+    reply: z.object({ version: z.int() }),
+    errors: ['config.stale'],
+  }),
 
-export const maskingSettings = z.strictObject({
-  isOn: z.boolean(),
-  /** The fields that are shown in full even so. */
-  exemptFields: z.array(maskableField).max(4),
+  /** Lists the changes of a group with their authors, newest first. `before` and `after` hold the fields that changed. */
+  'config.history': defineEndpoint({
+    method: 'POST',
+    path: 'base/config-function/history',
+    access: 'settings.write',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ key: historyKey, ...pageRequest }),
+    reply: pageOf(
+      z.object({
+        id,
+        at: instant,
+        by: z.string(),
+        before: z.record(z.string(), z.unknown()),
+        after: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    errors: [],
+  }),
+
+  /** Returns the masking of the settings screen: whether it is on, and the exempt fields. */
+  'config.privacy': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/crm-privacy',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: maskingSettings,
+    errors: [],
+  }),
+
   /**
-   * Numbers in lists that a member may compare with stored ones each day. Numbers that are searched one by one are not
-   * counted here.
+   * Returns the options that every screen follows: calling hours and limits in force, after-call work, words of the
+   * levels. The rule pack bounds hours and limits. A `utmostHours` or `most…` of `null`: it sets no bound.
    */
-  listRowsADay: z.int().min(0).max(50_000).default(5000),
-});
+  'config.options': defineEndpoint({
+    method: 'POST',
+    path: 'tenant-option/query',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      calling: callingSettings,
+      pack: z.object({
+        hours: z.array(z.object({ from: z.int(), to: z.int() })).nullable(),
+        utmostHours: z.object({ from: z.int(), to: z.int() }).nullable(),
+        mostADay: z.int().nullable(),
+        mostIn30Days: z.int().nullable(),
+        announcesRecording: z.boolean(),
+      }),
+      duplicates: duplicateSettings,
+      wrapUp: wrapUpSettings,
+      levels: levelSettings,
+      customFields: customFieldSettings,
+    }),
+    errors: [],
+  }),
 
-export const recordingSettings = z.strictObject({
-  isOn: z.boolean(),
-  /** Days for which recordings are kept. A daily job removes older ones. */
-  keptDays: z.int().min(30).max(1095),
-  /** Tells the callee about the recording. The rule pack may require it whatever is set here. */
-  announces: z.boolean(),
-  /** Tells an agent when a leader listens in. An agent is always told of a leader who speaks. */
-  tellsListening: z.boolean(),
-});
-
-/** The treatment of numbers that are customers already. */
-export const duplicateSettings = z.strictObject({
-  mode: z.enum(duplicateModes),
-});
-
-export const callBackShortcut = z.enum(callBackShortcuts);
-
-export const wrapUpSettings = z.strictObject({
-  /** The time for after-call work in seconds. The sheet counts it down. 0: there is no countdown. */
-  seconds: z.int().min(0).max(600),
-  /** Makes the next call wait for the follow-up of an answered call to a customer. */
-  isCompulsory: z.boolean(),
-  /** The next call-backs that the sheet offers, in this order. */
-  visits: z
-    .array(callBackShortcut)
-    .min(1)
-    .max(4)
-    .refine((chosen) => new Set(chosen).size === chosen.length),
-});
-
-export const chargingSettings = z.strictObject({
-  /** The package in force that gives its minutes first; see rules/billing/charging.ts. */
-  packageOrder: z.enum(packageOrders),
-});
-
-export const goalSettings = z.strictObject({
-  /** The goal of calls for each member a day, unless they set their own. 0: no goal. */
-  callsADay: z.int().min(0).max(2000),
-});
-
-export const levelSettings = z.strictObject({
-  /** The words after the letters A to F. `null`: our own word. */
-  names: z.array(shortText(8).nullable()).length(6),
-});
-
-export const customField = z.strictObject({
-  /** `null` for a new field. Values are kept by this id. */
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .nullable(),
-  name: shortText(20),
-  /** The type of the field. It cannot be changed later. */
-  type: z.enum(customFieldTypes),
-  /** The options of `choice` and `choices`. An option that is removed stays in the customers that have it. */
-  options: z.array(shortText(20)).max(30),
-  required: z.boolean(),
-  /** Hides the field and asks for it no more. Its values stay. */
-  archived: z.boolean(),
-});
-export type CustomField = z.output<typeof customField>;
-
-export const customFieldSettings = z.strictObject({
-  /** The fields in their order. A field is never left out. It is archived instead. */
-  fields: z.array(customField).max(50),
-});
-
-export const phraseSettings = z.strictObject({
-  /** The enterprise's quick phrases, in their order. */
-  texts: z
-    .array(shortText(100))
-    .max(50)
-    .refine((texts) => new Set(texts).size === texts.length),
-});
-
-export const settingGroups = {
-  pools: poolSettings,
-  calling: callingSettings,
-  recording: recordingSettings,
-  duplicates: duplicateSettings,
-  wrapUp: wrapUpSettings,
-  levels: levelSettings,
-  charging: chargingSettings,
-  goals: goalSettings,
-  masking: maskingSettings,
-  customFields: customFieldSettings,
-  phrases: phraseSettings,
+  /** Returns the pool rules in force: claims a day, the cap, the cool-down, and the time that a customer stays. */
+  'config.poolRules': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/crm-protected',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: poolSettings,
+    errors: [],
+  }),
 };
-
-export type SettingKey = keyof typeof settingGroups;
-export type Settings = { [Key in SettingKey]: z.output<(typeof settingGroups)[Key]> };
-export type PoolSettings = Settings['pools'];
-export type CallingSettings = Settings['calling'];
-export type RecordingSettings = Settings['recording'];
-export type WrapUpSettings = Settings['wrapUp'];
-export type MaskingSettings = Settings['masking'];
-
-/** The settings that hold until an enterprise changes them. Masking and phrases are stored elsewhere. */
-export const settingDefaults: Settings = {
-  pools: {
-    claimsADay: 50,
-    privateCap: 2000,
-    coolDownDays: 3,
-    claimableAfterMinutes: 0,
-    revealsADay: 200,
-    followUpDays: 30,
-    dealDays: 60,
-    doubledForInterested: true,
-    warnDays: 3,
-  },
-  calling: { hours: null, attemptsADay: null, attemptsIn30Days: null, maskedMayDial: false },
-  recording: { isOn: true, keptDays: 180, announces: false, tellsListening: true },
-  duplicates: { mode: 'warn' },
-  wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
-  levels: { names: [null, null, null, null, null, null] },
-  charging: { packageOrder: 'expiry' },
-  goals: { callsADay: 0 },
-  masking: { isOn: true, exemptFields: [], listRowsADay: 5000 },
-  customFields: { fields: [] },
-  phrases: { texts: [] },
-};
-
-export const settingKey = z.enum(Object.keys(settingGroups) as [SettingKey, ...SettingKey[]]);
-
-/** The keys that have a history. Tags are among them, although they are saved one by one. */
-export const historyKey = z.enum([...settingKey.options, 'tags']);
-export type HistoryKey = z.output<typeof historyKey>;

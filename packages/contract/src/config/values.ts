@@ -19,3 +19,15 @@ export type AgreementKind = (typeof agreementKinds)[number];
 
 /** The systems of coordinates: `wgs84` of devices, and `gcj02` of maps of China. */
 export const coordinateSystems = ['wgs84', 'gcj02'] as const;
+
+/** The seven branding keys of the specification. */
+export const brandingKeys = [
+  'urp',
+  'nda',
+  'app_name',
+  'app_login_logo',
+  'app_home_logo',
+  'app_product',
+  'about',
+] as const;
+export type BrandingKey = (typeof brandingKeys)[number];

@@ -2,7 +2,7 @@ import { hideableFields } from './fields.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
-import { poolSettings } from '../config/settings.ts';
+import { poolSettings } from '../config/core/settings.ts';
 
 /** The public pool that every enterprise has from the beginning. */
 export const FIRST_PUBLIC_POOL = '1';

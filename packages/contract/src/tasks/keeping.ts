@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callingSettings } from '../config/settings.ts';
+import { callingSettings } from '../config/core/settings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
 import {

@@ -1,21 +1,15 @@
 import type { InstalledMaps } from '../../integrations/maps/maps.ts';
-import { straightMaps } from '../../integrations/maps/straight/straight.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../kernel/module.ts';
-import type { LendSeam } from '../../kernel/seams.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
-import { agreementRoutes } from './agreements/agreements.routes.ts';
-import { createAgreements } from './agreements/agreements.usecases.ts';
-import { configRoutes } from './config.routes.ts';
-import { brandingRoutes } from './branding/branding.routes.ts';
-import { createConfig } from './branding/config.usecases.ts';
-import { createBrandingEditor, type EditorParts } from './branding/editor.usecases.ts';
-import { createLooks } from './branding/look.usecases.ts';
-import { createPageBrands } from './branding/pages.usecases.ts';
-import { mapRoutes } from './maps/maps.routes.ts';
-import { createMapUsecases } from './maps/maps.usecases.ts';
-import { createSettings } from './settings/settings.usecases.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { createAgreements } from './agreements/agreements.ts';
+import { createAppVersion } from './app-version/app-version.ts';
+import { createBranding } from './branding/branding.ts';
+import type { EditorParts } from './branding/editor.usecases.ts';
+import { createMaps } from './maps/maps.ts';
+import { createSettings } from './settings/settings.ts';
 
 export interface ConfigModuleParts {
   db: Db;
@@ -28,25 +22,13 @@ export interface ConfigModuleParts {
 
 /** Makes the domain's module: settings of an enterprise, branding, agreements and maps. */
 export function createConfigModule(parts: ConfigModuleParts) {
-  const config = createConfig(parts);
-  const agencyHosts = parts.lend('agencyHosts');
-  const looks = createLooks({ ...parts, agencyHosts });
+  const { lend } = parts;
   const agreements = createAgreements(parts);
-  const settings = createSettings({ ...parts, phrases: parts.lend('sharedPhrases') });
-  const { limits, maps = { service: straightMaps, tiles: null } } = parts;
-  const mapUsecases = createMapUsecases({ maps, limits });
+  const appVersion = createAppVersion(parts);
+  const branding = createBranding({ ...parts, agencyHosts: lend('agencyHosts') });
+  const settings = createSettings({ ...parts, phrases: lend('sharedPhrases') });
   return {
-    api: { ...config, looks, agreements, settings },
-    routes(handlers) {
-      agreementRoutes(handlers, agreements);
-      brandingRoutes(
-        handlers,
-        looks,
-        createBrandingEditor({ ...parts, agencyHosts }),
-        createPageBrands({ ...parts, looks }),
-      );
-      configRoutes(handlers, config, settings);
-      mapRoutes(handlers, mapUsecases);
-    },
+    ...foldModules([agreements, appVersion, branding, createMaps(parts), settings]),
+    api: { ...agreements.api, ...appVersion.api, ...branding.api, ...settings.api },
   } satisfies Module;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useBranding } from '../../parts/config/branding.ts';
+import { useBranding } from '../../parts/config/branding/branding.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { wireOf } from '../../shared/lib/send-request.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
-import { loadBranding } from '../../parts/config/branding.ts';
+import { loadBranding } from '../../parts/config/branding/branding.ts';
 import { useRunningCall } from '../../parts/calls/use-call.ts';
 import { runningTasksQuery, runningTasksRequest, useRunningTasks } from '../../parts/tasks/use-running-tasks.ts';
 import { navigation, type ScreenProps } from '../../shared/lib/navigation.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../shared/lib/send-request.ts';
-import { giveConsent } from '../../parts/identity/agreements/consent.ts';
+import { giveConsent } from '../../parts/config/agreements/consent.ts';
 import { keptEntranceTicket } from '../../shared/lib/entrance.ts';
 import { openAfterSignIn } from '../../shared/lib/opened-link.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { haptic } from '../../shared/lib/haptics.ts';
-import { useLevelNames, useShortLevelNames } from '../config/use-level-names.ts';
+import { useLevelNames, useShortLevelNames } from '../config/settings/use-level-names.ts';
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { LevelPicker } from '../customers/level-picker.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';

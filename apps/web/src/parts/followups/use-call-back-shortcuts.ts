@@ -1,5 +1,5 @@
 import type { CallBackShortcut } from '@haihu/contract/config/values';
-import { useOptions } from '../config/use-options.ts';
+import { useOptions } from '../config/settings/use-options.ts';
 
 const usual: readonly CallBackShortcut[] = ['hour', 'tomorrow', 'three_days', 'week'];
 

@@ -1,4 +1,4 @@
-import type { Accents } from '@haihu/rules/config/accents';
+import type { Accents } from '@haihu/rules/config/branding/accents';
 
 /** Branding that the server wrote into the page for the requested host. */
 export interface WrittenBrand {

@@ -1,4 +1,4 @@
-import type { Accent, Accents } from '@haihu/rules/config/accents';
+import type { Accent, Accents } from '@haihu/rules/config/branding/accents';
 import { pageBrand } from './page-brand.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readText, writeText } from './stored.ts';

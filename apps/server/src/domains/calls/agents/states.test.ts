@@ -1,4 +1,4 @@
-import { settingDefaults } from '@haihu/contract/config/settings';
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { readyAgents } from '../calls.api.ts';

@@ -1,4 +1,4 @@
-import type { CallingSettings } from '@haihu/contract/config/settings';
+import type { CallingSettings } from '@haihu/contract/config/core/settings';
 import type { CallQuestion } from '@haihu/rules/calls/call-gate';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { isAllowed, type Member } from '../../../kernel/member.ts';

@@ -1,6 +1,6 @@
 import type { CallErrorName } from '@haihu/contract/calls/errors';
 import type { LineFault } from '@haihu/contract/calls/values';
-import type { CallingSettings } from '@haihu/contract/config/settings';
+import type { CallingSettings } from '@haihu/contract/config/core/settings';
 import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone } from '@haihu/rules/phone-kind';

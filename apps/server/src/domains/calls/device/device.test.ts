@@ -1,4 +1,4 @@
-import { settingDefaults } from '@haihu/contract/config/settings';
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';

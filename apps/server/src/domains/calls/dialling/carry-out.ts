@@ -1,5 +1,5 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import type { RecordingSettings } from '@haihu/contract/config/settings';
+import type { RecordingSettings } from '@haihu/contract/config/core/settings';
 import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
 import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';

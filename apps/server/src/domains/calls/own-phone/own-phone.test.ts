@@ -1,4 +1,4 @@
-import { settingDefaults } from '@haihu/contract/config/settings';
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';

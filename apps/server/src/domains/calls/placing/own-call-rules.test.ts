@@ -1,4 +1,4 @@
-import { type CallingSettings, settingDefaults } from '@haihu/contract/config/settings';
+import { type CallingSettings, settingDefaults } from '@haihu/contract/config/core/settings';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { createCallBench } from '../test-support/call-bench.ts';

@@ -2,7 +2,8 @@ import type { AgreementKind } from '@haihu/contract/config/values';
 import type { Agreement, Consent } from '@haihu/contract/config/agreements';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { DEFAULT_HOST, type GlobalDb } from '../config.repository.ts';
+import type { GlobalDb } from '../core/global-db.ts';
+import { DEFAULT_HOST } from '../core/host.ts';
 
 const columns = sql`a.id, a.kind, a.version, a.published_at as "publishedAt"`;
 

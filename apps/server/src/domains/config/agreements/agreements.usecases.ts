@@ -6,16 +6,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { roughNetworkOf } from '../../../platform/http/network.ts';
 import * as repository from './agreements.repository.ts';
-import { DEFAULT_HOST } from '../config.repository.ts';
-import { normaliseHost } from '../host.ts';
-
-export type Agreements = ReturnType<typeof createAgreements>;
+import { DEFAULT_HOST, normaliseHost } from '../core/host.ts';
 
 /**
  * Makes the agreements: their versions, and the consents to them. A consent belongs to a user and holds in every
  * enterprise.
  */
-export function createAgreements({ db, clock }: { db: Db; clock: Clock }) {
+export function createAgreementUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /** Returns the texts in force at a host. The caller names the host, as for the branding. */
   const currentOf = (typedHost: string): Promise<Agreement[]> =>
     repository.findCurrent(db, normaliseHost(typedHost) ?? DEFAULT_HOST);

@@ -1,5 +1,5 @@
 import type { BrandingEditor } from '@haihu/contract/config/branding';
-import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
+import { type BrandingKey, brandingKeys } from '@haihu/contract/config/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -8,12 +8,14 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { type FileApi, isImage, storedKindOf } from '../../files/files.api.ts';
 import { findCurrent } from '../agreements/agreements.repository.ts';
-import { type BrandingOption, DEFAULT_HOST, findBranding, globalWithin } from '../config.repository.ts';
-import { saveOption } from './config.usecases.ts';
+import type { AgencyHosts } from '../config.seams.ts';
+import { globalWithin } from '../core/global-db.ts';
+import { DEFAULT_HOST } from '../core/host.ts';
+import { type BrandingOption, findBranding } from './branding.repository.ts';
+import { saveOption } from './branding.usecases.ts';
 import * as repository from './look.repository.ts';
 import { readColour } from './look.usecases.ts';
 import { drawIcon, drawLogo, iconPath } from './pictures.ts';
-import type { AgencyHosts } from '../config.seams.ts';
 
 type Save = RequestOf<'branding.save'>;
 
@@ -23,8 +25,6 @@ export interface EditorParts {
   files: Pick<FileApi, 'readOwn'>;
   agencyHosts: Pick<AgencyHosts, 'hostOf'>;
 }
-
-export type BrandingEditors = ReturnType<typeof createBrandingEditor>;
 
 const texts = ['app_name', 'urp', 'nda', 'app_product', 'about'] as const;
 const logos = ['app_login_logo', 'app_home_logo'] as const;

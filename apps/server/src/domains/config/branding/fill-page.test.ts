@@ -1,4 +1,4 @@
-import { accentsOf } from '@haihu/rules/config/accents';
+import { accentsOf } from '@haihu/rules/config/branding/accents';
 import { expect, test } from 'vitest';
 import { fillManifest, fillPage } from './fill-page.ts';
 

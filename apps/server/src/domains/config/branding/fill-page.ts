@@ -1,4 +1,4 @@
-import type { Accents } from '@haihu/rules/config/accents';
+import type { Accents } from '@haihu/rules/config/branding/accents';
 import { iconPath } from './pictures.ts';
 
 /** The parts of a host's branding that its page contains before any code runs. */

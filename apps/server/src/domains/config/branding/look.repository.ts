@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts';
-import type { GlobalDb } from '../config.repository.ts';
+import type { GlobalDb } from '../core/global-db.ts';
 
 /** The look of a host; null for a part that the host does not set. */
 export interface Look {

@@ -1,13 +1,12 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { type Accents, accentsOf, isColour, readableShade } from '@haihu/rules/config/accents';
+import { type Accents, accentsOf, isColour, readableShade } from '@haihu/rules/config/branding/accents';
 import type { Db } from '../../../platform/db/db.ts';
 import { errorAt, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
-import { DEFAULT_HOST } from '../config.repository.ts';
-import { normaliseHost, storedHost } from '../host.ts';
+import type { AgencyHosts } from '../config.seams.ts';
+import { DEFAULT_HOST, normaliseHost, storedHost } from '../core/host.ts';
 import * as repository from './look.repository.ts';
 import { drawIcon, iconPath } from './pictures.ts';
-import type { AgencyHosts } from '../config.seams.ts';
 
 /** A host's look with the tokens of its colour. */
 export interface ShownLook {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { DEFAULT_HOST, findBranding } from '../config.repository.ts';
-import { normaliseHost } from '../host.ts';
+import { DEFAULT_HOST, normaliseHost } from '../core/host.ts';
+import { findBranding } from './branding.repository.ts';
 import type { PageBrand } from './fill-page.ts';
 import type { Looks } from './look.usecases.ts';
 

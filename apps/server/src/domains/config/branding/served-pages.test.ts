@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { createEndpointHandlers } from '../../../kernel/endpoint.ts';
 import { createHttp } from '../../../platform/http/server.ts';
-import { brandingRoutes } from './branding.routes.ts';
+import { brandingRoutes } from './branding.ts';
 import { createBrandingEditor } from './editor.usecases.ts';
 import { createPageBrands } from './pages.usecases.ts';
 

@@ -13,8 +13,6 @@ export interface MapParts {
   limits: RateLimits;
 }
 
-export type MapUsecases = ReturnType<typeof createMapUsecases>;
-
 /** Makes the requests to the installation's map service, for members who choose and find places. */
 export function createMapUsecases({ maps: { service, tiles }, limits }: MapParts) {
   async function ask<Answer>({ tenantId, userId }: Member, question: () => Promise<Answer>): Promise<Answer> {

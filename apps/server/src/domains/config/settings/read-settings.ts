@@ -1,4 +1,4 @@
-import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/config/settings';
+import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/config/core/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CallingSettings, CustomField, Settings } from '@haihu/contract/config/settings';
+import type { CallingSettings, CustomField, Settings } from '@haihu/contract/config/core/settings';
 import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';

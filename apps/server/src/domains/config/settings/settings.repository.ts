@@ -1,4 +1,4 @@
-import type { HistoryKey, SettingKey } from '@haihu/contract/config/settings';
+import type { HistoryKey, SettingKey } from '@haihu/contract/config/core/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { type CallingSettings, type PoolSettings, settingDefaults } from '@haihu/contract/config/settings';
+import { type CallingSettings, type PoolSettings, settingDefaults } from '@haihu/contract/config/core/settings';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -6,7 +6,7 @@ import {
   type SettingKey,
   settingKey,
   type Settings,
-} from '@haihu/contract/config/settings';
+} from '@haihu/contract/config/core/settings';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -19,15 +19,13 @@ import * as repository from './settings.repository.ts';
 
 type Save = RequestOf<'config.saveSettings'>;
 
-export type SettingsUsecases = ReturnType<typeof createSettings>;
-
 export interface SettingsParts {
   db: Db;
   clock: Clock;
   phrases: SharedPhrases;
 }
 
-export function createSettings({ db, clock, phrases }: SettingsParts) {
+export function createSettingUsecases({ db, clock, phrases }: SettingsParts) {
   async function all(member: Member): Promise<ReplyOf<'config.settings'>> {
     const tenant = db.forTenant(member.tenantId);
     const [found, masking, texts] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { PoolSettings } from '@haihu/contract/config/settings';
+import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { FIRST_PUBLIC_POOL, type PublicPoolRules } from '@haihu/contract/customers/public-pools';
 import { fieldsHiddenBy, type HideableField, hideableFields } from '@haihu/contract/customers/fields';
 import type { Member, Rights } from '../../../kernel/member.ts';

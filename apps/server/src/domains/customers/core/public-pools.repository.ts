@@ -1,4 +1,4 @@
-import type { PoolSettings } from '@haihu/contract/config/settings';
+import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, plannedOnce, sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../../test/shared-world.ts';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { badCustomValue } from '../core/customers.errors.ts';
 

@@ -20,7 +20,7 @@ import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-ba
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button, type ButtonProps } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';

@@ -7,7 +7,7 @@ import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { AgentChoice } from './agent-choice.tsx';
 import { causeWords } from '../../../parts/calls/call-words.ts';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { totalWords } from '../../../shared/lib/count.ts';

@@ -1,5 +1,5 @@
 import type { BrandingEditor } from '@haihu/contract/config/branding';
-import { textOfHtml } from '@haihu/rules/config/document-text';
+import { textOfHtml } from '@haihu/rules/config/branding/document-text';
 import { useState } from 'react';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';

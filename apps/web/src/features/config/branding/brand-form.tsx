@@ -1,5 +1,5 @@
 import type { BrandingEditor } from '@haihu/contract/config/branding';
-import { accentsOf } from '@haihu/rules/config/accents';
+import { accentsOf } from '@haihu/rules/config/branding/accents';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';

@@ -1,4 +1,4 @@
-import { accentsOf, readableShade } from '@haihu/rules/config/accents';
+import { accentsOf, readableShade } from '@haihu/rules/config/branding/accents';
 import { type CSSProperties, useState } from 'react';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';

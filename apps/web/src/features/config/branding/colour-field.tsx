@@ -1,4 +1,4 @@
-import { accentsOf, contrast, isColour, readableShade } from '@haihu/rules/config/accents';
+import { accentsOf, contrast, isColour, readableShade } from '@haihu/rules/config/branding/accents';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from './texts.ts';

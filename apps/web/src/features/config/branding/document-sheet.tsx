@@ -1,5 +1,5 @@
 import type { BrandingEditor } from '@haihu/contract/config/branding';
-import { htmlOfText } from '@haihu/rules/config/document-text';
+import { htmlOfText } from '@haihu/rules/config/branding/document-text';
 import { common } from '../../../shared/i18n/common.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { NoProse, Prose } from '../../../shared/ui/prose.tsx';

@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { loadBranding } from '../../../parts/config/branding.ts';
+import { loadBranding } from '../../../parts/config/branding/branding.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 

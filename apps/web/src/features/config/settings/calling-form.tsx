@@ -1,4 +1,4 @@
-import type { CallingSettings } from '@haihu/contract/config/settings';
+import type { CallingSettings } from '@haihu/contract/config/core/settings';
 import { useState } from 'react';
 import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { Button } from '../../../shared/ui/button.tsx';

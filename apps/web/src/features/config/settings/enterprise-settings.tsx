@@ -1,4 +1,4 @@
-import type { SettingKey } from '@haihu/contract/config/settings';
+import type { SettingKey } from '@haihu/contract/config/core/settings';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';

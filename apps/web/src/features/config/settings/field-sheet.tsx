@@ -1,5 +1,5 @@
 import { customFieldTypes } from '@haihu/contract/customers/values';
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';

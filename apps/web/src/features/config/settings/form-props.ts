@@ -1,4 +1,4 @@
-import type { SettingKey, Settings } from '@haihu/contract/config/settings';
+import type { SettingKey, Settings } from '@haihu/contract/config/core/settings';
 import type { StoredSettings } from './use-settings.ts';
 
 export interface FormProps<Key extends SettingKey> {

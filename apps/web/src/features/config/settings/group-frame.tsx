@@ -1,4 +1,4 @@
-import type { SettingKey } from '@haihu/contract/config/settings';
+import type { SettingKey } from '@haihu/contract/config/core/settings';
 import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';

@@ -1,4 +1,4 @@
-import type { PoolSettings } from '@haihu/contract/config/settings';
+import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';

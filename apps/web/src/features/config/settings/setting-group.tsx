@@ -1,4 +1,4 @@
-import type { SettingKey } from '@haihu/contract/config/settings';
+import type { SettingKey } from '@haihu/contract/config/core/settings';
 import type { ComponentType } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';

@@ -1,4 +1,4 @@
-import type { HistoryKey } from '@haihu/contract/config/settings';
+import type { HistoryKey } from '@haihu/contract/config/core/settings';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';

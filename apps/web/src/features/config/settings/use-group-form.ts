@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { SettingKey, Settings } from '@haihu/contract/config/settings';
+import type { SettingKey, Settings } from '@haihu/contract/config/core/settings';
 import { useState } from 'react';
 import { RequestError } from '../../../shared/lib/request-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';

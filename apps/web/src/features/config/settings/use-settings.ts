@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
-import type { HistoryKey } from '@haihu/contract/config/settings';
+import type { HistoryKey } from '@haihu/contract/config/core/settings';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 

@@ -1,7 +1,7 @@
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
-import { useLevelNames, useShortLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames, useShortLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { LevelPicker } from '../../../parts/customers/level-picker.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import type { ChosenCustomers } from './chosen.ts';

@@ -5,7 +5,7 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../tags/use-tags.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { type MoreKey, moreOf, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { moreWords } from './more-words.ts';
 import { SavedChips } from './saved-chips.tsx';
 import { t as finding } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { FieldCondition } from '@haihu/contract/customers/core/list-filters';
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { PartOfText } from './part-of-text.tsx';

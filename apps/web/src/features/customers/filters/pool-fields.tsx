@@ -2,7 +2,7 @@ import { publicPoolReasons, callBackFilters, type CustomerPool } from '@haihu/co
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { useTags } from '../tags/use-tags.ts';
 import { t } from '../pools/texts.ts';

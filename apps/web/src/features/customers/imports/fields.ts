@@ -2,7 +2,7 @@ import { customerFields, customerImportFields, typedTexts } from '@haihu/contrac
 import { followUpImportFields, type ImportKind } from '@haihu/contract/customers/values';
 import type { ImportField } from '@haihu/contract/customers/imports';
 import { useCallback } from 'react';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { t } from './texts.ts';
 
 type Plain = Exclude<ImportField, `custom:${string}`>;

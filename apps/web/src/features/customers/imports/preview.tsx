@@ -6,7 +6,7 @@ import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';

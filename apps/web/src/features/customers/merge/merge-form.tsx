@@ -5,7 +5,7 @@ import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

@@ -9,7 +9,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { fieldNames } from '../field-names.ts';
 import { type PoolListFilter, privateRequest, publicPoolRequest } from '../../../parts/customers/pool-filter.ts';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';

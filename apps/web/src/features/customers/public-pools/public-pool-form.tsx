@@ -1,6 +1,6 @@
 import { hideableFields } from '@haihu/contract/customers/fields';
 import type { PublicPoolRules } from '@haihu/contract/customers/public-pools';
-import type { PoolSettings } from '@haihu/contract/config/settings';
+import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/structure/use-departments.ts';
 import { hideableFieldNames } from '../hideable-field-texts.ts';

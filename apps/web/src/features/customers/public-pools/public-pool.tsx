@@ -1,4 +1,4 @@
-import type { PoolSettings } from '@haihu/contract/config/settings';
+import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';

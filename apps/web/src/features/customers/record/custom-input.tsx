@@ -1,4 +1,4 @@
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { LONGEST_CUSTOM_TEXT } from '@haihu/rules/customers/custom-fields';
 import { useState } from 'react';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';

@@ -5,7 +5,7 @@ import { timeUntil } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useLevelName } from '../../../parts/config/use-level-names.ts';
+import { useLevelName } from '../../../parts/config/settings/use-level-names.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
 import { LevelButton } from '../../../parts/customers/level-picker.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';

@@ -1,15 +1,15 @@
 import { customerFields, type TypedField, typedFields } from '@haihu/contract/customers/fields';
 import { genders } from '@haihu/contract/customers/values';
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LevelPicker } from '../../../parts/customers/level-picker.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
-import { useShortLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useShortLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { useTags } from '../tags/use-tags.ts';
 import { CustomInput } from './custom-input.tsx';
 import { t as detail } from './detail-texts.ts';

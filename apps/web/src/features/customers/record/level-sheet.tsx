@@ -2,7 +2,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
-import { useLevelNames, useShortLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames, useShortLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { LevelPicker } from '../../../parts/customers/level-picker.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { useSetLevel } from './use-set-level.ts';

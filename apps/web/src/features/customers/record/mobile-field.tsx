@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';

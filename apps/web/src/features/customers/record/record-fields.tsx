@@ -1,9 +1,9 @@
 import { customerFields } from '@haihu/contract/customers/fields';
-import type { CustomField } from '@haihu/contract/config/settings';
+import type { CustomField } from '@haihu/contract/config/core/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { type ReactNode, useState } from 'react';
 import { RequestError } from '../../../shared/lib/request-error.ts';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';

@@ -14,7 +14,7 @@ import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
-import { signOutHere } from '../sessions/sign-out.ts';
+import { signOutHere } from '../../../parts/identity/sessions/sign-out.ts';
 
 /** Lists the accounts of this device; switching needs no login while the server still knows the session. */
 export function useAccounts() {

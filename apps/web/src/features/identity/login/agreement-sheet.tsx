@@ -1,5 +1,5 @@
 import { common } from '../../../shared/i18n/common.ts';
-import { useBranding } from '../../../parts/config/branding.ts';
+import { useBranding } from '../../../parts/config/branding/branding.ts';
 import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t } from './texts.ts';

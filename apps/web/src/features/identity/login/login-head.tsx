@@ -1,4 +1,4 @@
-import { useBranding } from '../../../parts/config/branding.ts';
+import { useBranding } from '../../../parts/config/branding/branding.ts';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
 import { t } from './texts.ts';
 

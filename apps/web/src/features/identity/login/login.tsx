@@ -3,7 +3,7 @@ import { nextLanguage, switchLanguage } from '../../../shared/i18n/language.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { accounts } from '../../../shared/lib/accounts.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
-import { loadBranding, useBranding } from '../../../parts/config/branding.ts';
+import { loadBranding, useBranding } from '../../../parts/config/branding/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { giveConsent, noteAgreed } from '../../../parts/identity/agreements/consent.ts';
+import { giveConsent, noteAgreed } from '../../../parts/config/agreements/consent.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';

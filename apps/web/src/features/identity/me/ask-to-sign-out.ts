@@ -1,6 +1,6 @@
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { t } from './texts.ts';
-import { signOutHere } from '../sessions/sign-out.ts';
+import { signOutHere } from '../../../parts/identity/sessions/sign-out.ts';
 
 /** Asks the user once, and then signs out. */
 export async function askToSignOut(): Promise<void> {

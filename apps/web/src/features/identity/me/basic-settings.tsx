@@ -2,7 +2,7 @@ import { languages } from '@haihu/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
-import { useBranding } from '../../../parts/config/branding.ts';
+import { useBranding } from '../../../parts/config/branding/branding.ts';
 import { t as runWords } from '../../../parts/calls/run-texts.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,6 +1,6 @@
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
-import { useBranding } from '../../../parts/config/branding.ts';
+import { useBranding } from '../../../parts/config/branding/branding.ts';
 import {
   openEnterprises,
   useOwnEnterprises,

@@ -1,4 +1,4 @@
-import { useBranding } from '../../../parts/config/branding.ts';
+import { useBranding } from '../../../parts/config/branding/branding.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';

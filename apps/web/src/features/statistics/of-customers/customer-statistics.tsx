@@ -4,7 +4,7 @@ import { type CustomerFigure, customerFigures, customerRowOf, isMoney } from '@h
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { formatPrice } from '@haihu/rules/money';
 import { useMemo } from 'react';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps } from '../../../shared/lib/navigation.ts';

@@ -6,7 +6,7 @@ import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
 import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
-import { useOptions } from '../../../parts/config/use-options.ts';
+import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { t as next } from '../../../parts/tasks/texts.ts';
 import { noneNow } from '../../../parts/tasks/open-next.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

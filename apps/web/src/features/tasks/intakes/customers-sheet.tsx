@@ -1,7 +1,7 @@
 import type { CustomerPool } from '@haihu/contract/customers/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { useState } from 'react';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { noFilter, type PoolListFilter, listCursorOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';
 import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { causeWords } from '../../../parts/calls/call-words.ts';
-import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';

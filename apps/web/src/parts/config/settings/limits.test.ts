@@ -1,4 +1,4 @@
-import { settingGroups } from '@haihu/contract/config/settings';
+import { settingGroups } from '@haihu/contract/config/core/settings';
 import { expect, test } from 'vitest';
 import { settingLimits } from './limits.ts';
 

@@ -1,24 +1,24 @@
-import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
+import { type BrandingKey, brandingKeys } from '@haihu/contract/config/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import { publish } from '../agreements/agreements.repository.ts';
-import { brandingShapes, firstAppVersion, isPicture } from '../config.policy.ts';
-import * as repository from '../config.repository.ts';
-import { normaliseHost, storedHost } from '../host.ts';
+import type { GlobalDb } from '../core/global-db.ts';
+import { DEFAULT_HOST, normaliseHost, storedHost } from '../core/host.ts';
+import { brandingShapes, isPicture } from './branding.policy.ts';
+import * as repository from './branding.repository.ts';
 import { cleanHtml } from './safe-html.ts';
 
-export type Config = ReturnType<typeof createConfig>;
+export type BrandingUsecases = ReturnType<typeof createBrandingUsecases>;
 
-export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
+export function createBrandingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * Returns the branding of a host. The caller names the host, so that a forged header changes nothing. An invalid host
    * gets the default.
    */
   async function branding(typedHost: string): Promise<ReplyOf<'config.branding'>> {
-    const { DEFAULT_HOST } = repository;
     const found = await repository.findBranding(db, [normaliseHost(typedHost) ?? DEFAULT_HOST, DEFAULT_HOST]);
     return brandingKeys.map((optionKey) => ({
       optionKey,
@@ -35,22 +35,12 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
     await saveOption(db, { host, key, value }, clock.now());
   }
 
-  async function appVersion(): Promise<ReplyOf<'config.appVersion'>> {
-    return (await repository.findAppVersion(db)) ?? firstAppVersion;
-  }
-
-  /**
-   * Sets the newest version of the app. Used by the operator. Older apps then ask for an update, and stop until it is
-   * done if it is compulsory.
-   */
-  const setAppVersion = (newest: repository.AppVersion) => repository.saveAppVersion(db, newest);
-
-  return { branding, setBranding, appVersion, setAppVersion };
+  return { branding, setBranding };
 }
 
 /** Checks, cleans and stores a value. An agreement's text that differs from the last becomes a new version. */
 export async function saveOption(
-  db: repository.GlobalDb,
+  db: GlobalDb,
   { host, key, value }: repository.BrandingOption,
   at: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BrandingKey } from '@haihu/contract/config/config';
+import type { BrandingKey } from '@haihu/contract/config/values';
 
 /** The kind of value of each branding key, and its greatest length in characters. */
 export const brandingShapes: Record<BrandingKey, { kind: 'text' | 'html' | 'picture'; longest: number }> = {
@@ -15,6 +15,3 @@ export const brandingShapes: Record<BrandingKey, { kind: 'text' | 'html' | 'pict
 export function isPicture(value: string): boolean {
   return /^data:image\/(png|jpeg|webp|gif);base64,[\w+/]+=*$/.test(value) || /^\/(?!\/)[\w./-]+$/.test(value);
 }
-
-/** The newest version of the app until the operator sets another one. It comes from the specification. */
-export const firstAppVersion = { version: '1.8.0', versionCode: 9, compulsory: false };

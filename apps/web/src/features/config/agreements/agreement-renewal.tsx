@@ -1,13 +1,13 @@
 import type { Agreement } from '@haihu/contract/config/agreements';
 import { useState } from 'react';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { type PendingAgreements, setPendingAgreements } from '../../../parts/identity/agreements/consent.ts';
+import { type PendingAgreements, setPendingAgreements } from '../../../parts/config/agreements/consent.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
-import { signOutHere } from '../sessions/sign-out.ts';
+import { signOutHere } from '../../../parts/identity/sessions/sign-out.ts';
 import { AgreementReader } from './agreement-reader.tsx';
 import './agreements.css';
 

@@ -1,6 +1,8 @@
-import { wrongField } from '../../platform/errors.ts';
-import { fieldWords } from '../../kernel/field-words.ts';
-import { DEFAULT_HOST } from './config.repository.ts';
+import { wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
+
+/** The host that holds the default of all other hosts. */
+export const DEFAULT_HOST = '';
 
 /** Returns a host in its stored form: without port, in lower case, foreign names in ASCII. Null: not a host. */
 export function normaliseHost(typed: string): string | null {

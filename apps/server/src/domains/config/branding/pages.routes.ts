@@ -1,20 +1,15 @@
 import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { PageRequest } from '../../../platform/http/page-route.ts';
-import type { BrandingEditors } from './editor.usecases.ts';
 import { fillManifest, fillPage, type PageBrand } from './fill-page.ts';
 import type { Looks } from './look.usecases.ts';
 import { PICTURES } from './pictures.ts';
 
-export function brandingRoutes(
-  { handle, handlePublic, handlePage }: Handlers,
+/** Connects the page, the manifest and the pictures of a host. */
+export function servePages(
+  { handlePage }: Handlers,
   looks: Looks,
-  editors: BrandingEditors,
   brandOf: (sentHost: string) => Promise<PageBrand>,
 ): void {
-  handlePublic('branding.look', ({ host }) => looks.look(host));
-  handle('branding.editor', (member) => editors.editor(member));
-  handle('branding.save', (member, request) => editors.save(member, request));
-
   /**
    * Returns a built file with the branding of this host. Returns it unchanged if the branding cannot be read, so that
    * the app still opens.

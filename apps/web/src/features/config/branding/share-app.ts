@@ -1,6 +1,6 @@
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { shareAddress } from '../../../shared/lib/share-address.ts';
-import { t } from './texts.ts';
+import { t } from './about-texts.ts';
 
 /** Title fixed by the specification, whatever the branding says. */
 const SHARE_TITLE = '海呼CRM';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { createJourney, expectSound } from '../../journey.ts';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));

@@ -1,10 +1,10 @@
-import type { BrandingKey } from '@haihu/contract/config/config';
+import type { BrandingKey } from '@haihu/contract/config/values';
 import { useSyncExternalStore } from 'react';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { pageBrand } from '../../shared/lib/page-brand.ts';
-import { readJson, writeJson } from '../../shared/lib/stored.ts';
-import { switchAccents } from '../../shared/lib/theme.ts';
-import { storageKeys } from '../../shared/lib/storage-keys.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { pageBrand } from '../../../shared/lib/page-brand.ts';
+import { readJson, writeJson } from '../../../shared/lib/stored.ts';
+import { switchAccents } from '../../../shared/lib/theme.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 
 /**
  * The seven keys of the specification. All default to empty strings. `urp` and `nda` hold HTML that the server cleaned.

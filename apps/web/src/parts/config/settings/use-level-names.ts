@@ -1,5 +1,5 @@
 import { isLevel, levelName, levels, NO_LEVEL } from '@haihu/rules/customers/levels';
-import { language } from '../../shared/i18n/language.ts';
+import { language } from '../../../shared/i18n/language.ts';
 import { useOptions } from './use-options.ts';
 
 /** Lists the names of the six levels, A first: the enterprise's, otherwise ours. */

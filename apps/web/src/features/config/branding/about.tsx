@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
-import { loadBranding, useBranding } from '../../../parts/config/branding.ts';
+import { loadBranding, useBranding } from '../../../parts/config/branding/branding.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { shareApp } from './share-app.ts';
-import { t } from './texts.ts';
+import { t } from './about-texts.ts';
 import './about.css';
 
 /** Shows the company and the functions of the app, from the branding of this host. */

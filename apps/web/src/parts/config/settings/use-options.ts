@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../shared/lib/send-request.ts';
-import { sessionUser } from '../../shared/lib/session.ts';
-import { storageKeys } from '../../shared/lib/storage-keys.ts';
-import { readJson, writeJson } from '../../shared/lib/stored.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { readJson, writeJson } from '../../../shared/lib/stored.ts';
 
 type Options = ReplyOf<'config.options'>;
 

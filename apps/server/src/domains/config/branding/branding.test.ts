@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { brandingKeys } from '@haihu/contract/config/config';
-import { settingKey } from '@haihu/contract/config/settings';
-import type { EndpointName } from '@haihu/contract/contract';
+import { brandingKeys } from '@haihu/contract/config/values';
 import { expect, test } from 'vitest';
-import { createWorld, type World } from '../../../test/world.ts';
-import { seedBranding } from '../../demo/branding.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { createWorld, type World } from '../../../../test/world.ts';
+import { seedBranding } from '../../../demo/branding.ts';
 
 const asked = { showDefault: 1, optionType: 'fg' } as const;
 
@@ -72,68 +69,16 @@ test('the documents that the demo begins with pass the cleaning unchanged', asyn
   expect(shown).toMatchObject({ app_name: '海呼CRM', app_login_logo: '', app_home_logo: '' });
 });
 
-test('masking and its exemptions are the enterprise’s', async () => {
-  const world = await createWorld();
-  const enterprise = await world.enterprise();
-  const ask = async () => {
-    const { token } = await enterprise.member('赵婷');
-    const whitelist = await world.call('config.getConfig', { configKey: 'privacy_whitelist' }, token);
-    const { data: user } = await world.call('identity.userInfo', {}, token);
-    return [(await world.call('config.businessType', {}, token)).data, whitelist.data, user.mobile.includes('****')];
-  };
-  expect(await ask()).toEqual([true, { isOpen: false, value: [] }, true]);
-  const exemptions = { isOpen: true, value: ['mobile'] };
-  await world.db.global(sql`update tenant set mask_exemptions = ${JSON.stringify(exemptions)}::jsonb`);
-  expect(await ask()).toEqual([true, exemptions, false]);
-  await world.db.global(sql`update tenant set masks_phones = false, mask_exemptions = default`);
-  expect(await ask()).toEqual([false, { isOpen: false, value: [] }, false]);
-});
-
-test('one setting is read by its key, as it stands, and nothing beside it', async () => {
-  const { call, enterprise } = await createWorld();
-  const { member } = await enterprise();
-  const { token } = await member('林总', { isSuper: true });
-  const all = (await call('config.settings', {}, token)).data;
-  for (const key of settingKey.options) {
-    const { data } = await call('config.getConfig', { configKey: key }, token);
-    expect(data, key).toEqual({ setting: { [key]: all[key] } });
-  }
-  const value = { mode: 'allow' as const };
-  await call('config.saveSettings', { key: 'duplicates', version: 0, value }, token);
-  const { data } = await call('config.getConfig', { configKey: 'duplicates' }, token);
-  expect(data).toMatchObject({ setting: { duplicates: { version: 1, changedBy: '林总' } } });
-});
-
-test('the app version is the specification’s', async () => {
-  const world = await createWorld();
-  expect((await world.call('config.appVersion', {})).data).toEqual({
-    version: '1.8.0',
-    versionCode: 9,
-    compulsory: false,
-  });
-});
-
-test('the operator names a newer version', async () => {
-  const world = await createWorld();
-  const newest = { version: '1.9.0', versionCode: 10, compulsory: true };
-  await world.domains.config.setAppVersion({ ...newest, compulsory: false });
-  await world.domains.config.setAppVersion(newest);
-  expect((await world.call('config.appVersion', {})).data).toEqual(newest);
-});
-
-test.each<[EndpointName, object, string]>([
-  ['config.branding', asked, 'host'],
-  ['config.branding', { ...asked, host: 'x'.repeat(256) }, 'host'],
-  ['config.branding', { ...asked, host: 'a\0' }, 'host'],
-  ['config.branding', { host: 'a', optionType: 'fg', showDefault: 2 }, 'showDefault'],
-  ['config.branding', { host: 'a', optionType: 'bg', showDefault: 1 }, 'optionType'],
-  ['config.branding', { ...asked, host: 'a', tenantId: '1' }, 'tenantId'],
-  ['config.getConfig', {}, 'configKey'],
-  ['config.getConfig', { configKey: 'smtp_password' }, 'configKey'],
-  ['config.appVersion', { platform: 'x' }, 'platform'],
-])('%s %j: %s is wrong', async (name, request, field) => {
+test.each<[object, string]>([
+  [asked, 'host'],
+  [{ ...asked, host: 'x'.repeat(256) }, 'host'],
+  [{ ...asked, host: 'a\0' }, 'host'],
+  [{ host: 'a', optionType: 'fg', showDefault: 2 }, 'showDefault'],
+  [{ host: 'a', optionType: 'bg', showDefault: 1 }, 'optionType'],
+  [{ ...asked, host: 'a', tenantId: '1' }, 'tenantId'],
+])('%j: %s is wrong', async (request, field) => {
   const world = await createWorld();
   const { token } = await (await world.enterprise()).member('赵婷');
-  const reply = await world.call(name, request as never, token);
+  const reply = await world.call('config.branding', request as never, token);
   expect(reply).toMatchObject({ code: 40000, data: { fields: [{ field }] } });
 });
