@@ -13,7 +13,7 @@ import { Progress } from '../../src/shared/ui/progress.tsx';
 import { QuickActions } from '../../src/shared/ui/quick-actions.tsx';
 import { StateWord } from '../../src/shared/ui/state-word.tsx';
 import { showToast } from '../../src/shared/ui/toast.tsx';
-import { CallBackRow } from '../../src/parts/followups/call-back-row.tsx';
+import { CallBackRow } from '../../src/parts/followups/call-backs/call-back-row.tsx';
 import { Phone } from '../phone.tsx';
 import { MainTabs } from '../tabs.tsx';
 import { say } from '../words.ts';

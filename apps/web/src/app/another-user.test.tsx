@@ -6,7 +6,7 @@ import { blankRecord } from '../features/customers/record/record.ts';
 import { useKeptRecord } from '../features/customers/record/use-kept-record.ts';
 import { deviceCallOf, forgetDeviceCall, rememberDeviceCall } from '../parts/calls/device/device-call.ts';
 import { isSoftphoneWanted } from '../parts/calls/own-phone/softphone.ts';
-import { emptyFollowUpDraft, forgetDraft, keepFollowUpDraft, readDraft } from '../parts/followups/draft.ts';
+import { emptyFollowUpDraft, forgetDraft, keepFollowUpDraft, readDraft } from '../parts/followups/notes/draft.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';

@@ -9,7 +9,7 @@ import {
   publicPoolSort,
 } from '../customers/core/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { outcome } from '../followups/followups.ts';
+import { outcome } from '../followups/core/follow-up.ts';
 import { id, instant, pageOf, pageRequest } from '../fields.ts';
 
 /** The most customers that a run names by their ids. A list that it works through may be of any length. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callCauses } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level, sentInstant, text } from '../fields.ts';
-import { outcome } from '../followups/followups.ts';
+import { outcome } from '../followups/core/follow-up.ts';
 import { waitingCallBackFates } from '../followups/values.ts';
 import { taskNumber } from './numbers.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callCause } from '../calls/core/calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
-import { outcome } from '../followups/followups.ts';
+import { outcome } from '../followups/core/follow-up.ts';
 import { numberState } from './keeping.ts';
 import { NUMBERS_AT_ONCE } from './values.ts';
 

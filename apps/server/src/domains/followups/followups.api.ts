@@ -1,23 +1,20 @@
-export {
-  countCallOutcomes,
-  deletePastFollowUps,
-  eraseWords,
-  findPresent,
-  insertPastFollowUps,
-  insertPhrases,
-  moveFollowUps,
-  moveFollowUpsBack,
-  type OutcomesWanted,
-  type PastFollowUp,
-} from './followups.repository.ts';
+export { endsWaitingCallBack } from './call-backs/ends-waiting-call-back.ts';
+export { contentOf } from './call-backs/call-back-content.ts';
+export { isTooFar } from './call-backs/call-back-time.ts';
+export { findDueCallBacks, nextContents } from './call-backs/call-backs.repository.ts';
 export {
   type ImportedCallBack,
   type PlannedCallBack,
   planImportedCallBacks,
   removeImportedCallBacks,
-} from './visits/imported-call-backs.repository.ts';
-export { endsWaitingCallBack } from './visits/ends-waiting-call-back.ts';
-export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextCallBack } from './followups.seams.ts';
+} from './call-backs/imported-call-backs.repository.ts';
+export {
+  carryNumberCallBacks,
+  eraseNumberCallBacks,
+  findNumberCallBack,
+  isRemindedOfNumber,
+} from './call-backs/number-call-backs.repository.ts';
+export { numberCallBacks } from './call-backs/number-call-backs.usecases.ts';
 export {
   findNextCallBacks,
   type PassedCallBack,
@@ -25,15 +22,17 @@ export {
   restoreCallBacks,
   takeCallBacksBack,
   uniteCallBacks,
-} from './visits/passing-call-backs.repository.ts';
+} from './call-backs/passing-call-backs.repository.ts';
+export type { CallBackPlanning } from './call-backs/planning.usecases.ts';
+export { isRemindedOf } from './call-backs/reminders.repository.ts';
+export { eraseWords } from './core/erase-words.repository.ts';
+export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextCallBack } from './followups.seams.ts';
+export { moveFollowUps, moveFollowUpsBack } from './notes/merging.repository.ts';
+export { countCallOutcomes, type OutcomesWanted } from './notes/outcomes.repository.ts';
 export {
-  carryNumberCallBacks,
-  eraseNumberCallBacks,
-  findNumberCallBack,
-  isRemindedOfNumber,
-} from './visits/number-call-backs.repository.ts';
-export { numberCallBacks } from './visits/number-call-backs.usecases.ts';
-export { contentOf } from './visits/call-back-content.ts';
-export { isTooFar } from './visits/call-back-time.ts';
-export { findDueCallBacks, isRemindedOf, nextContents } from './visits/call-backs.repository.ts';
-export type { CallBackUsecases } from './visits/call-backs.usecases.ts';
+  deletePastFollowUps,
+  findPresent,
+  insertPastFollowUps,
+  type PastFollowUp,
+} from './notes/past-follow-ups.repository.ts';
+export { insertPhrases } from './phrases/phrases.repository.ts';

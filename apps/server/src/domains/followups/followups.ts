@@ -1,17 +1,15 @@
-import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../kernel/module.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
-import { followupEvents } from './followups.events.ts';
-import { remindTask } from './followups.jobs.ts';
-import { followupMessages, followupPushes } from './followups.pushes.ts';
-import { followupRoutes } from './followups.routes.ts';
-import { createFollowupUsecases } from './followups.usecases.ts';
-import { createCallBackUsecases } from './visits/call-backs.usecases.ts';
-import { findFollowUpsBy, findSharedPhrases, replacePhrases } from './followups.repository.ts';
+import { createCallBacks } from './call-backs/call-backs.ts';
+import { createNotes } from './notes/notes.ts';
+import { createPhrases } from './phrases/phrases.ts';
+import { createFollowUpPictures } from './pictures/pictures.ts';
+import { createTimeline } from './timeline/timeline.ts';
 
 export interface FollowupsModuleParts {
   db: Db;
@@ -22,31 +20,18 @@ export interface FollowupsModuleParts {
   lend: LendSeam;
 }
 
-/** Creates the module of follow-ups and call-backs. */
-export function createFollowupsModule(parts: FollowupsModuleParts) {
-  const { lend } = parts;
-  const customers = lend('followedCustomers');
-  const callBacks = createCallBackUsecases({ ...parts, customers, taskNumbers: lend('taskNumbers') });
-  const followups = createFollowupUsecases({
-    ...parts,
-    fileApi: parts.files,
-    customers,
-    calls: lend('followedCalls'),
-    callBacks,
-  });
+/** Makes the domain's module: follow-ups of customers, and call-backs that were promised to them. */
+export function createFollowupsModule(given: FollowupsModuleParts) {
+  const { lend } = given;
+  const parts = { ...given, customers: lend('followedCustomers'), calls: lend('followedCalls') };
+  const callBacks = createCallBacks({ ...parts, taskNumbers: lend('taskNumbers') });
+  const pictures = createFollowUpPictures(parts);
+  const notes = createNotes({ ...parts, callBacks: callBacks.api, pictures: pictures.api });
+  const timeline = createTimeline({ ...parts, notes: notes.api });
+  const phrases = createPhrases(parts);
   return {
-    api: { ...followups, callBacks },
-    routes: (handlers) => followupRoutes(handlers, followups, callBacks),
-    jobs: { [remindTask.name]: callBacks.remind },
-    events: followupEvents,
-    pushes: followupPushes(callBacks),
-    messages: followupMessages(callBacks),
-    seams: {
-      dueVisits: { count: callBacks.countOverdue },
-      holdings: { visits: callBacks.holding },
-      memberWork: { countOverdueCallBacks: callBacks.countOverdue, endCallBacks: callBacks.endAllOf },
-      personalData: { followUps: findFollowUpsBy },
-      sharedPhrases: { find: findSharedPhrases, save: (tx, texts) => replacePhrases(tx, null, texts) },
-    },
+    ...foldModules([callBacks, notes, phrases, pictures, timeline]),
+    api: { ...notes.api, callBacks: callBacks.api },
+    seams: { ...callBacks.seams, ...notes.seams, ...phrases.seams },
   } satisfies Module;
 }

@@ -1,5 +1,5 @@
 import type { DataScope } from '@haihu/contract/permissions';
-import type { FollowUp } from '@haihu/contract/followups/followups';
+import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import type { Member } from '../../kernel/member.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 

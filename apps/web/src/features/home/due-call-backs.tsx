@@ -1,15 +1,15 @@
-import type { CallBackItem } from '@haihu/contract/followups/followups';
+import type { CallBackItem } from '@haihu/contract/followups/call-backs';
 import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
-import { callBackWords } from '../../parts/followups/call-back-words.ts';
+import { callBackWords } from '../../parts/followups/call-backs/call-back-words.ts';
 import { clockTime } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { openCallScreen } from '../../parts/calls/start-call.ts';
-import { openCallBack } from '../../parts/followups/open-call-back.ts';
+import { openCallBack } from '../../parts/followups/call-backs/open-call-back.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
-import { CallBackRow } from '../../parts/followups/call-back-row.tsx';
+import { CallBackRow } from '../../parts/followups/call-backs/call-back-row.tsx';
 import { useDueCallBacks } from './use-due-call-backs.ts';
 import { t } from './texts.ts';
 

@@ -14,7 +14,7 @@ import {
   endsWaitingCallBack,
   insertPastFollowUps,
   numberCallBacks,
-  type CallBackUsecases,
+  type CallBackPlanning,
 } from '../../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { notYours, onlyPractised } from '../core/tasks.errors.ts';
@@ -36,7 +36,7 @@ export interface ResultParts {
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'markTaskCall'>;
   putOnDoNotCallList: PutOnDoNotCallList;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
-  callBacks: Pick<CallBackUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
+  callBacks: Pick<CallBackPlanning, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
   /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
   addPrivate(

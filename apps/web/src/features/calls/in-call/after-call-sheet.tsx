@@ -11,12 +11,12 @@ import {
   type DraftChange,
   settledFollowUp,
   waitingPictures,
-} from '../../../parts/followups/draft.ts';
-import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
-import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/results.ts';
+} from '../../../parts/followups/notes/draft.ts';
+import { extrasOf, FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx';
+import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/notes/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
-import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
+import { useSaveFollowUp } from '../../../parts/followups/notes/use-save-follow-up.ts';
+import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '@haihu/rules/day';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
+import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { clockTime, dayAndClock, today } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@haihu/contract/followups/followups';
+import type { TimelineItem } from '@haihu/contract/followups/timeline';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
-import type { TimelineItem } from '@haihu/contract/followups/followups';
+import type { TimelineItem } from '@haihu/contract/followups/timeline';
 import { common } from '../../../shared/i18n/common.ts';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

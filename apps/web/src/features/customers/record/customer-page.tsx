@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import CallStrip from '../../../parts/calls/call-strip.tsx';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
+import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { useHold } from '../../../parts/customers/use-hold.ts';
 import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -33,7 +33,7 @@ import { CustomerCallHistory, CustomerHistory } from './customer-history.tsx';
 import { CallBackStrip } from './call-back-strip.tsx';
 
 const Attachments = lazy(() => import('../attachments/attachments.tsx'));
-const CallBackPicker = lazy(() => import('../../../parts/followups/call-back-picker.tsx'));
+const CallBackPicker = lazy(() => import('../../../parts/followups/call-backs/call-back-picker.tsx'));
 
 const NOT_FOUND = 40400;
 const tabs = ['story', 'data', 'files', 'calls'] as const;

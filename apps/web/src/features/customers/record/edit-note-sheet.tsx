@@ -1,8 +1,8 @@
-import type { FollowUp } from '@haihu/contract/followups/followups';
+import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import { useState } from 'react';
-import { type DraftPicture, waitingPictures } from '../../../parts/followups/draft.ts';
-import { forgetPictures } from '../../../parts/followups/kept-pictures.ts';
-import { PictureChoice } from '../../../parts/followups/picture-choice.tsx';
+import { type DraftPicture, waitingPictures } from '../../../parts/followups/notes/draft.ts';
+import { forgetPictures } from '../../../parts/followups/pictures/kept-pictures.ts';
+import { PictureChoice } from '../../../parts/followups/pictures/picture-choice.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime } from '../../../shared/lib/day.ts';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@haihu/contract/followups/followups';
+import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ShownPictures } from '../../../parts/files/shown-pictures.tsx';

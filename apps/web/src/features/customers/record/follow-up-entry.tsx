@@ -1,4 +1,4 @@
-import type { FollowUp } from '@haihu/contract/followups/followups';
+import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import { lazy, Suspense } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
-import type { TimelineItem } from '@haihu/contract/followups/followups';
+import type { TimelineItem } from '@haihu/contract/followups/timeline';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { RecordingPlayer } from '../../../parts/calls/recordings/recording-player.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { canSave, emptyFollowUpDraft, settledFollowUp, waitingPictures } from '../../../parts/followups/draft.ts';
-import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
-import { talkedResults } from '../../../parts/followups/results.ts';
+import { canSave, emptyFollowUpDraft, settledFollowUp, waitingPictures } from '../../../parts/followups/notes/draft.ts';
+import { extrasOf, FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx';
+import { talkedResults } from '../../../parts/followups/notes/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
-import { useDraft } from '../../../parts/followups/use-draft.ts';
-import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
+import { useDraft } from '../../../parts/followups/notes/use-draft.ts';
+import { useSaveFollowUp } from '../../../parts/followups/notes/use-save-follow-up.ts';
+import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';

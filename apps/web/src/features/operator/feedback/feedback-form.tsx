@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DraftPicture } from '../../../parts/followups/draft.ts';
-import { PictureChoice } from '../../../parts/followups/picture-choice.tsx';
+import type { DraftPicture } from '../../../parts/followups/notes/draft.ts';
+import { PictureChoice } from '../../../parts/followups/pictures/picture-choice.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';

@@ -1,6 +1,6 @@
-import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
-import { resultsAfter } from '../../../parts/followups/results.ts';
-import type { CallBackSubject } from '../../../parts/followups/use-waiting-call-back.ts';
+import { FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx';
+import { resultsAfter } from '../../../parts/followups/notes/results.ts';
+import type { CallBackSubject } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import type { WrittenResult } from './result.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { nothingWritten, callBackTime, type WrittenFields } from '../../../parts/followups/draft.ts';
-import { results } from '../../../parts/followups/results.ts';
+import { nothingWritten, callBackTime, type WrittenFields } from '../../../parts/followups/notes/draft.ts';
+import { results } from '../../../parts/followups/notes/results.ts';
 
 /** The result of a call to a task's number, as chosen on the screen. */
 export type WrittenResult = WrittenFields;

@@ -1,9 +1,9 @@
 import { fillScript } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { settledFollowUp } from '../../../parts/followups/draft.ts';
-import { chooseResult, unreachedResult } from '../../../parts/followups/results.ts';
-import { useWaitingCallBack } from '../../../parts/followups/use-waiting-call-back.ts';
+import { settledFollowUp } from '../../../parts/followups/notes/draft.ts';
+import { chooseResult, unreachedResult } from '../../../parts/followups/notes/results.ts';
+import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';

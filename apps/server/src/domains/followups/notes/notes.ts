@@ -1,0 +1,17 @@
+import type { Module } from '../../../kernel/module.ts';
+import { findFollowUpsBy } from './notes.repository.ts';
+import { createNoteUsecases, type NoteParts } from './notes.usecases.ts';
+
+/** Makes the room's module: follow-ups that members write, by hand or after a call. */
+export function createNotes(parts: NoteParts) {
+  const notes = createNoteUsecases(parts);
+  return {
+    api: notes,
+    routes({ handle }) {
+      handle('followups.save', (member, request, { key }) => notes.save(member, request, key));
+      handle('followups.edit', (member, request) => notes.edit(member, request));
+      handle('followups.list', (member, request) => notes.list(member, request));
+    },
+    seams: { personalData: { followUps: findFollowUpsBy } },
+  } satisfies Module;
+}

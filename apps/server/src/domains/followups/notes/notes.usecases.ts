@@ -1,0 +1,150 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
+import { readCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { requireOnEarth } from '../../config/config.api.ts';
+import { contentOf } from '../call-backs/call-back-content.ts';
+import { endsWaitingCallBack } from '../call-backs/ends-waiting-call-back.ts';
+import type { CallBackPlanning } from '../call-backs/planning.usecases.ts';
+import { newestFirst } from '../core/newest-first.ts';
+import type { FollowedCalls } from '../followups.seams.ts';
+import type { FollowUpPictures } from '../pictures/pictures.ts';
+import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './notes.errors.ts';
+import * as repository from './notes.repository.ts';
+import { createWishes, type WishParts } from './wishes.ts';
+
+export interface NoteParts extends WishParts {
+  db: Db;
+  clock: Clock;
+  calls: FollowedCalls;
+  callBacks: Pick<CallBackPlanning, 'future' | 'stayAtWork' | 'plan' | 'endPromises' | 'next'>;
+  pictures: FollowUpPictures;
+}
+
+type Save = RequestOf<'followups.save'>;
+
+export type NoteUsecases = ReturnType<typeof createNoteUsecases>;
+
+export function createNoteUsecases(parts: NoteParts) {
+  const { db, clock, customers, calls, callBacks, pictures } = parts;
+  const wishes = createWishes(parts);
+
+  async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
+    const { outcome, text, phoneLabel, pictures: uploads = [], location } = request;
+    if (!outcome && !text && !phoneLabel && !location && uploads.length === 0) throw emptyFollowUp();
+    if (location) requireOnEarth(location, 'location');
+    const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt) : undefined;
+    const { id } = await db
+      .forTenant(member.tenantId)
+      .transaction((tx) =>
+        once(tx, member, key, clock.now(), async () => ({ id: await write(tx, member, request, nextVisitAt) })),
+      );
+    return read(member, id);
+  }
+
+  async function read({ tenantId }: Member, id: string): Promise<FollowUp> {
+    const [saved] = await findByIds(db.forTenant(tenantId), [id]);
+    return saved!;
+  }
+
+  async function findByIds(tenant: Queryable, ids: string[]): Promise<FollowUp[]> {
+    return (await repository.findFollowUps(tenant, ids)).map((followUp) => show(tenant.tenantId, followUp));
+  }
+
+  const show = (tenantId: string, followUp: repository.StoredFollowUp): FollowUp => ({
+    ...followUp,
+    pictures: pictures.linked(tenantId, followUp.pictures),
+  });
+
+  async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
+    const now = clock.now();
+    const { callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
+    const called = callId ? await calls.findCalled(tx, member, callId) : null;
+    if (called?.customerId !== request.customerId) await customers.requireVisible(tx, member, request.customerId);
+    // Before any lock, because drawing the squares takes time.
+    const taken = await pictures.take(tx, member, request.pictures);
+    await callBacks.stayAtWork(tx, member);
+    const { id: customerId, isVisible } = await customers.lockToNote(tx, member, {
+      id: request.customerId,
+      calledId: called?.customerId ?? null,
+    });
+    if (callId) {
+      const { wasWritten } = await calls.markFollowedUp(tx, member, callId, customerId);
+      if (wasWritten && !request.again) throw callWritten();
+    }
+    const id = await repository.insertFollowUp(tx, {
+      customerId,
+      authorId: member.userId,
+      at: now,
+      text,
+      outcome,
+      level,
+      callId,
+      nextVisitAt,
+      location,
+    });
+    await pictures.insert(tx, id, taken);
+    // A member is not reminded of a customer that they may not open. The time stays in the story, for the present
+    // owner.
+    if (nextVisitAt && isVisible)
+      await callBacks.plan(tx, member, {
+        customerId,
+        at: nextVisitAt,
+        content: visitContent || contentOf(text),
+        isNew: true,
+      });
+    else if (endsWaitingCallBack(request)) await callBacks.endPromises(tx, member, customerId, now);
+    if (isVisible) await wishes.ofCustomer(tx, member, customerId, request);
+    else await wishes.ofCalledNumber(tx, member, called!.number, request);
+    await customers.touchFollowUp(tx, member, {
+      customerId,
+      at: now,
+      level,
+      phoneLabel,
+      isCalled: !isVisible,
+    });
+    await customers.setNextCallBack(tx, customerId, await callBacks.next(tx, customerId));
+    await customers.recordFollowUp(tx, { customerId, at: now, actorId: member.userId, referenceId: id });
+    await appendEvents(tx, [
+      { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
+    ]);
+    return id;
+  }
+
+  /**
+   * Corrects a follow-up. Its consequences (a level, a call-back, the do-not-call list) are not changed here but in
+   * their own places.
+   */
+  async function edit(member: Member, { id, text, pictures: wanted }: RequestOf<'followups.edit'>): Promise<FollowUp> {
+    const tenant = db.forTenant(member.tenantId);
+    const now = clock.now();
+    await tenant.transaction(async (tx) => {
+      const found = await repository.findOwnFollowUp(tx, { id, authorId: member.userId, now });
+      if (!found) throw followUpNotFound();
+      if (!found.isEditable) throw tooLateToEdit();
+      const left = wanted?.length ?? found.pictures.length;
+      if (!text && left === 0 && found.isBare) throw emptyFollowUp();
+      await repository.setText(tx, id, text, now);
+      if (wanted) await pictures.replace(tx, member, { id, had: found.pictures, wanted: [...new Set(wanted)] });
+    });
+    return read(member, id);
+  }
+
+  async function list(member: Member, request: RequestOf<'followups.list'>): Promise<ReplyOf<'followups.list'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { id } = await customers.requireVisible(tenant, member, request.customerId);
+    const after = request.next ? readCursor(request.next) : null;
+    const [rows, total] = await Promise.all([
+      repository.findFollowUpPage(tenant, id, after, request.size + 1),
+      after ? null : repository.countFollowUps(tenant, id),
+    ]);
+    const { list: shown, ...page } = newestFirst(rows, request.size, total);
+    return { ...page, list: shown.map((followUp) => show(member.tenantId, followUp)) };
+  }
+
+  return { save, edit, list, findByIds };
+}

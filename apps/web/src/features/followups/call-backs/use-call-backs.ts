@@ -1,0 +1,64 @@
+import type { CallBackListKind } from '@haihu/contract/followups/values';
+import type { RequestTo } from '@haihu/contract/contract';
+import type { CallBackItem } from '@haihu/contract/followups/call-backs';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+
+const SIZE = 40;
+const DAYS = 'followups.visitDays';
+
+export interface CallBacksShown {
+  state: CallBackListKind;
+  /** `all` shows the call-backs of all led members. Without it only the user's own. */
+  owner?: 'all';
+  /** A calendar day in the enterprise's zone. Without it all days. */
+  day?: string;
+}
+
+/** Lists the open call-backs earliest first, done ones newest first. */
+export function useCallBacks(shown: CallBacksShown) {
+  return useInfiniteQuery({
+    queryKey: ['followups.visits', 'list', shown],
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('followups.visits', { ...shown, next: pageParam, size: SIZE }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts the call-backs of each day of a month. `month` is `2026-03`. */
+export function useCallBackDays(month: string, owner: CallBacksShown['owner']) {
+  return useQuery({
+    queryKey: [DAYS, month, owner],
+    queryFn: ({ signal }) => sendRequest('followups.visitDays', { month, owner }, { signal }),
+    select: ({ list }) => new Map(list.map((counted) => [counted.day, counted])),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Finishes, reopens, snoozes or moves a call-back, and then refreshes everything that shows it. */
+export function useChangeCallBack() {
+  const queries = useQueryClient();
+  const changed = (callBack: Pick<CallBackItem, 'customerId'>) =>
+    Promise.all([customerChanged(queries, callBack.customerId), queries.invalidateQueries({ queryKey: [DAYS] })]);
+  const finish = useMutation({
+    mutationFn: ({ id }: CallBackItem) => sendRequest('followups.finishVisit', { id }),
+    onSuccess: (_done, callBack) => changed(callBack),
+  });
+  const reopen = useMutation({
+    mutationFn: ({ id }: CallBackItem) => sendRequest('followups.reopenVisit', { id }),
+    onSuccess: changed,
+  });
+  const move = useMutation({
+    mutationFn: ({ visit: callBack, at }: { visit: CallBackItem; at: string }) =>
+      sendRequest('followups.moveVisit', { id: callBack.id, at }),
+    onSuccess: changed,
+  });
+  const snooze = useMutation({
+    mutationFn: (request: RequestTo<'followups.snoozeVisit'>) => sendRequest('followups.snoozeVisit', request),
+    onSuccess: changed,
+  });
+  return { finish, reopen, move, snooze };
+}

@@ -1,0 +1,154 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { WaitingCallBackFate } from '@haihu/contract/followups/values';
+import type { GeoPlace } from '../../../native/location.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
+import { type ChosenResult, results, usualFate } from './results.ts';
+import { shortcutTime } from '../call-backs/call-back-times.ts';
+
+/** A picture of a draft. Its bytes are kept on the device (`kept-pictures.ts`). */
+export interface DraftPicture {
+  id: string;
+  /** Path and instant (milliseconds) of the upload. `null` until it is stored. */
+  sent: { path: string; at: number } | null;
+  /** Only for a picture of a saved follow-up: links to its square and to the whole. They replace the kept bytes. */
+  saved?: { small: string; whole: string };
+}
+
+/** The result of a contact with a customer, or with a number of a task. */
+export interface WrittenFields extends ChosenResult {
+  text: string;
+  /** ISO 8601, if `visit` is `picked`. */
+  pickedAt: string | null;
+  /** The user's own decision about an existing call-back. `null` without a decision. */
+  waitingVisit: WaitingCallBackFate | null;
+}
+
+/** An unfinished follow-up. */
+export interface FollowUpDraft extends WrittenFields {
+  pictures: readonly DraftPicture[];
+  /** `system`: the coordinate system, if a device did not measure the place. Accuracy 0: chosen on a map. */
+  location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
+  /** The last attempt to save that got no answer. */
+  attempt: Attempt | null;
+}
+
+/** A change of a draft, or a function that derives it from the draft at that time. */
+export type DraftChange = Partial<FollowUpDraft> | ((before: FollowUpDraft) => Partial<FollowUpDraft>);
+
+type SaveRequest = RequestTo<'followups.save'>;
+
+/**
+ * A request to save and its key. While the draft stays the same, the same request is sent again, so that it is saved
+ * once.
+ */
+export interface Attempt {
+  of: string;
+  key: string;
+  request: SaveRequest;
+}
+
+export const nothingWritten: WrittenFields = {
+  text: '',
+  result: null,
+  level: null,
+  visit: null,
+  pickedAt: null,
+  waitingVisit: null,
+  preset: [],
+};
+
+export const emptyFollowUpDraft: FollowUpDraft = {
+  ...nothingWritten,
+  pictures: [],
+  location: null,
+  attempt: null,
+};
+
+/** Returns the key of the draft. There is one per customer and user: notes in a call, after it and by hand share it. */
+const placeOf = (customerId: string) => storageKeys.followUpDraftOf(sessionUser()?.userId ?? '', customerId);
+
+export function readDraft(customerId: string): FollowUpDraft {
+  return { ...emptyFollowUpDraft, ...readJson<Partial<FollowUpDraft>>(placeOf(customerId)) };
+}
+
+/** Keeps the draft on the device, so that it survives a closed app. Removes an empty one. */
+export function keepFollowUpDraft(customerId: string, draft: FollowUpDraft): void {
+  if (isEmpty(draft)) forgetDraft(customerId);
+  else writeJson(placeOf(customerId), draft);
+}
+
+export function forgetDraft(customerId: string): void {
+  writeText(placeOf(customerId), null);
+}
+
+/** Returns true if there is enough to save: a result, a note, a picture or a place. */
+export function canSave({ text, result, pictures, location }: FollowUpDraft): boolean {
+  return result !== null || text.trim() !== '' || pictures.length > 0 || location !== null;
+}
+
+/** Marks all pictures for another upload. The server has lost the uploaded ones, or has given them to another note. */
+export const picturesAgain = ({ pictures }: FollowUpDraft): Partial<FollowUpDraft> => ({
+  pictures: pictures.map(({ id }) => ({ id, sent: null })),
+});
+
+/** Counts the pictures that are not uploaded yet. */
+export function waitingPictures({ pictures }: Pick<FollowUpDraft, 'pictures'>): number {
+  return pictures.filter(({ sent }) => sent === null).length;
+}
+
+function isEmpty(draft: FollowUpDraft): boolean {
+  return !canSave(draft) && draft.level === null && draft.visit === null && draft.waitingVisit === null;
+}
+
+/** Returns the time of the chosen call-back. `null` for none. */
+export function callBackTime({ visit: callBack, pickedAt }: Pick<WrittenFields, 'visit' | 'pickedAt'>): string | null {
+  if (callBack === null || callBack === 'none') return null;
+  return callBack === 'picked' ? pickedAt : shortcutTime(callBack);
+}
+
+/**
+ * Completes the draft for saving: adds the decision about an existing call-back that the form showed. `talked`: the
+ * form is about a call in which both sides talked.
+ */
+export function settledFollowUp<Form extends WrittenFields>(
+  draft: Form,
+  waiting: { at: string } | null,
+  talked: boolean,
+): Form {
+  const isKeptOrDone = waiting !== null && callBackTime(draft) === null;
+  return { ...draft, waitingVisit: isKeptOrDone ? waitingCallBackFateOf(draft, { at: waiting.at, talked }) : null };
+}
+
+/** Returns the decision about an existing call-back if no new time is chosen. */
+export function waitingCallBackFateOf(
+  draft: Pick<WrittenFields, 'result' | 'waitingVisit'>,
+  about: { at: string; talked: boolean },
+) {
+  return draft.waitingVisit ?? usualFate(draft.result, about);
+}
+
+/**
+ * Returns the request to send: a new attempt, or the one that got no answer. `again`: a further follow-up about the
+ * same call.
+ */
+export function attemptOf(draft: FollowUpDraft, customerId: string, callId?: string, again?: true): Attempt {
+  const { attempt, preset: _who, ...words } = draft;
+  const of = JSON.stringify({ ...words, callId, again });
+  if (attempt?.of === of) return attempt;
+  const request: SaveRequest = {
+    customerId,
+    callId,
+    again,
+    text: draft.text.trim() || undefined,
+    level: draft.level ?? undefined,
+    nextVisitAt: callBackTime(draft) ?? undefined,
+    waitingVisit: draft.waitingVisit ?? undefined,
+    ...(draft.pictures.length > 0 && { pictures: draft.pictures.flatMap(({ sent }) => sent?.path ?? []) }),
+    ...(draft.location && { location: { ...draft.location, name: draft.location.name.trim() || undefined } }),
+    ...(draft.result && results[draft.result]),
+  };
+  return { of, key: randomKey(), request };
+}

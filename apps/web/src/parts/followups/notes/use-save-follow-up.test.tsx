@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../shared/lib/query-client.ts';
+import {
+  answer,
+  clearPage,
+  drawHook,
+  happen,
+  question,
+  ServerRefusal,
+  serve,
+  signInAs,
+  toast,
+} from '../../../shared/lib/test-page.tsx';
+import {
+  type FollowUpDraft,
+  type DraftChange,
+  emptyFollowUpDraft,
+  forgetDraft,
+  keepFollowUpDraft,
+  readDraft,
+} from './draft.ts';
+import { keepPicture, readPicture } from '../pictures/kept-pictures.ts';
+import { useSaveFollowUp } from './use-save-follow-up.ts';
+
+const written: FollowUpDraft = { ...emptyFollowUpDraft, text: '要合同', result: 'interested' };
+const pictured: FollowUpDraft = { ...written, pictures: [{ id: 'p1', sent: { path: 'upload/p1', at: 1 } }] };
+
+beforeEach(() => signInAs());
+afterEach(async () => {
+  await clearPage();
+  forgetDraft('31');
+});
+
+async function sheet(callId?: string) {
+  const saved = vi.fn();
+  const changes: DraftChange[] = [];
+  const page = await drawHook(() =>
+    useSaveFollowUp({ customerId: '31', callId, onSaved: saved, change: (part) => changes.push(part) }),
+  );
+  const save = (draft: FollowUpDraft) => happen(() => void page.now.mutateAsync(draft).catch(() => undefined));
+  return { page, saved, changes, save };
+}
+
+test('what was saved is said, forgotten on the device with its pictures, and read anew where it shows', async () => {
+  const asked = serve({});
+  keepFollowUpDraft('31', pictured);
+  await keepPicture('p1', new Blob(['x']));
+  const keys = [
+    ['calls.one', '9'],
+    ['calls.detail', '9'],
+    ['calls.one', '8'],
+    ['followups.timeline', '31'],
+  ];
+  for (const key of keys) queryClient.setQueryData(key, {});
+  const { saved, save } = await sheet('9');
+  await save(pictured);
+  expect(asked).toMatchObject([
+    { name: 'followups.save', request: { customerId: '31', callId: '9', text: '要合同', pictures: ['upload/p1'] } },
+  ]);
+  expect(saved).toHaveBeenCalledOnce();
+  expect(toast()).toBe('Saved');
+  expect(readDraft('31')).toEqual(emptyFollowUpDraft);
+  expect(await readPicture('p1')).toBeUndefined();
+  expect(keys.map((key) => queryClient.getQueryState(key)!.isInvalidated)).toEqual([true, true, false, true]);
+});
+
+test('what nothing answered is sent once more under the same key, also from a page opened anew', async () => {
+  let reply: unknown = new Error('gone');
+  const asked = serve({ 'followups.save': () => reply });
+  const first = await sheet();
+  await first.save(written);
+  expect(first.saved).not.toHaveBeenCalled();
+  expect(readDraft('31')).toMatchObject({ text: '要合同', attempt: { key: asked[0]!.key } });
+  await first.page.leave();
+
+  reply = {};
+  const second = await sheet();
+  await second.save(readDraft('31'));
+  expect(second.saved).toHaveBeenCalledOnce();
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toEqual(asked[0]);
+});
+
+test('after a refusal the words stay and the next attempt is another one', async () => {
+  const asked = serve({ 'followups.save': () => new ServerRefusal(41201) });
+  const { save, saved } = await sheet();
+  await save(written);
+  expect(readDraft('31')).toEqual(written);
+  expect(saved).not.toHaveBeenCalled();
+  await save(readDraft('31'));
+  expect(asked[1]!.key).not.toBe(asked[0]!.key);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['pictures that the server has not kept go up again', pictured, 40400, [{ pictures: [{ id: 'p1', sent: null }] }]],
+  ['without a picture nothing goes up', written, 40400, []],
+  ['after another refusal nothing goes up', pictured, 41201, []],
+])('%s', async (_what, draft, code, expected) => {
+  serve({ 'followups.save': () => new ServerRefusal(code) });
+  const { changes, save } = await sheet();
+  await save(draft);
+  expect(changes.map((change) => (typeof change === 'function' ? change(draft) : change))).toEqual(expected);
+});
+
+test('a call that another tab wrote about gets a second note only when it is wanted', async () => {
+  const asked = serve({ 'followups.save': ({ again }) => (again ? {} : new ServerRefusal(41206)) });
+  const { save, saved } = await sheet('9');
+  await save(written);
+  expect(question()).not.toBeNull();
+  await answer(false);
+  expect([asked.length, saved.mock.calls.length]).toEqual([1, 0]);
+  expect(readDraft('31').text).toBe('要合同');
+
+  await save(written);
+  await answer(true);
+  expect(asked.map(({ request }) => request.again)).toEqual([undefined, undefined, true]);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+test('any other refusal asks nothing', async () => {
+  const asked = serve({ 'followups.save': () => new ServerRefusal(41205) });
+  const { save } = await sheet('9');
+  await save(written);
+  expect([question(), asked.length]).toEqual([null, 1]);
+});
