@@ -1,4 +1,5 @@
-export { type CustomerApi, createCustomerApi, type ShortCustomer } from './core/customer-api.ts';
+export { type CustomerApi, createCustomerApi } from './core/customer-api.ts';
+export type { ShortCustomer } from './core/short-customers.ts';
 export type { NewCustomerEvent } from './core/customer-events.repository.ts';
 export { noteNextCallBacks } from './core/next-call-backs.ts';
 export type { CallsOf } from './customers.seams.ts';

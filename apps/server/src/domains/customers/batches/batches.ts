@@ -1,6 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import { batchMessages, batchPushes } from './batches.pushes.ts';
-import { createBatchUsecases, forgetBatchTask, type BatchParts, runBatchTask } from './batches.usecases.ts';
+import { forgetBatchTask, runBatchTask } from './batch-jobs.ts';
+import { type BatchParts, createBatchUsecases } from './batches.usecases.ts';
 
 /** Makes the room's module: changes of batches, one customer or a hundred thousand. */
 export function createBatches(parts: BatchParts) {

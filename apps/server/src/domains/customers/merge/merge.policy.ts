@@ -24,6 +24,9 @@ export interface Sides {
   merged: Side;
 }
 
+/** Returns the name of a customer. */
+export const nameOfSide = ({ record }: Pick<Side, 'record'>) => String(record.name);
+
 export type Take = Partial<Record<string, MergeSide>>;
 type Field = MergePreview['fields'][number];
 

@@ -1,6 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import { createDuplicates, type DuplicateParts, findDuplicatesTask } from './duplicates.usecases.ts';
-import { createMerging, forgetMergeTask, type MergeParts } from './merge.usecases.ts';
+import { createMerging, type MergeParts } from './merge.usecases.ts';
+import { forgetMergeTask } from './undo-time.ts';
 
 const done = { done: true } as const;
 

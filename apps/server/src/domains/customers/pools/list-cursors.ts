@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { visibleOf } from '../core/visible-customers.ts';
 import { all, given } from './asked-list.ts';
 import type { ListPlace } from './customer-cursor.ts';
-import type { AskedList } from './customer-lists.usecases.ts';
+import type { AskedList } from './listings.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
 import { findListPlace, findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';

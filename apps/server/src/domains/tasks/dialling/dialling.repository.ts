@@ -4,6 +4,9 @@ import type { NumberState } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
+/** The most notes, and the most calls, that are read of one number. */
+export const MOST_NOTES = 100;
+
 export interface DiallingMark {
   id: string;
   callId: string;

@@ -3,55 +3,39 @@ import type { Outcome } from '@haihu/contract/followups/values';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
-import { type CustomerApi, noteNextCallBacks } from '../../customers/customers.api.ts';
-import {
-  carryNumberCallBacks,
-  endsWaitingCallBack,
-  insertPastFollowUps,
-  numberCallBacks,
-  type CallBackPlanning,
-} from '../../followups/followups.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { type CallBackPlanning, endsWaitingCallBack, numberCallBacks } from '../../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
-import { notYours, onlyPractised } from '../core/tasks.errors.ts';
+import { notYours } from '../core/tasks.errors.ts';
 import { mayHold } from '../core/tasks.policy.ts';
 import type { StoredTask } from '../core/tasks.repository.ts';
 import { findTaskNumbers, lockNumber, type StoredTaskNumber, updateNumber } from '../numbers/numbers.repository.ts';
 import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
+import { createCarryHistory } from './carry-history.ts';
 import * as repository from './dialling.repository.ts';
-
-const MOST = 100;
+import { createMakeCustomer, type MakeCustomerParts } from './make-customer.usecases.ts';
 
 /** Outcomes after which the number still waits for a call. */
 const toTryAgain: readonly Outcome[] = ['call_again', 'no_contact'];
 
-export interface ResultParts {
-  db: Db;
-  cipher: Cipher;
-  clock: Clock;
+export interface ResultParts extends MakeCustomerParts {
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'markTaskCall'>;
   putOnDoNotCallList: PutOnDoNotCallList;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
   callBacks: Pick<CallBackPlanning, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
-  /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
-  addPrivate(
-    member: Member,
-    customer: { name: string; mobile: string; remark?: string; level?: number },
-    key: IdempotencyKey,
-  ): Promise<{ id: string }>;
 }
 
-type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 'outcome'>;
 type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** Records the results of calls to the numbers of tasks. */
 export function createResults(parts: ResultParts) {
-  const { db, cipher, clock, calls, customers, callBacks, present, addPrivate, putOnDoNotCallList } = parts;
+  const { db, cipher, clock, calls, customers, callBacks, present, putOnDoNotCallList } = parts;
+  const carryHistory = createCarryHistory(parts);
+
   async function record(
     member: Member,
     { numberId, result }: RequestOf<'tasks.record'>,
@@ -69,8 +53,8 @@ export function createResults(parts: ResultParts) {
       });
     });
     const [found, notes] = await Promise.all([
-      calls.findTaskCalls(tenant, numberId, MOST),
-      repository.findTaskNotes(tenant, numberId, MOST),
+      calls.findTaskCalls(tenant, numberId, repository.MOST_NOTES),
+      repository.findTaskNotes(tenant, numberId, repository.MOST_NOTES),
     ]);
     return {
       calls: found,
@@ -162,58 +146,5 @@ export function createResults(parts: ResultParts) {
     });
   }
 
-  async function makeCustomer(
-    member: Member,
-    { id, name }: RequestOf<'tasks.makeCustomer'>,
-    key: IdempotencyKey,
-  ): Promise<ReplyOf<'tasks.makeCustomer'>> {
-    const tenant = db.forTenant(member.tenantId);
-    const { number, task } = await requireNumber(tenant, member, (await findTaskNumbers(tenant, [id]))[0]);
-    if (task.isSample) throw onlyPractised();
-    const { level, remark } = number;
-    const mobile = cipher.open(member.tenantId, number.numberEnc);
-    if (number.customerId !== null) return { customerId: number.customerId };
-    const customer = { name, mobile, ...(remark && { remark }), ...(level && { level }) };
-    const { id: customerId } = await addPrivate(member, customer, key);
-    await tenant.transaction(async (tx) => {
-      // This locks the number: a result that is written at this moment is among the notes that move along.
-      await repository.setCustomer(tx, id, customerId);
-      await carryHistory(tx, id, customerId, (await repository.findTaskNotes(tx, id, MOST)).toReversed());
-      await carryNumberCallBacks(tx, id, customerId, clock.now());
-      await noteNextCallBacks(tx, [customerId]);
-    });
-    return { customerId };
-  }
-
-  /** Moves calls and notes of a number to the customer; its call-backs move separately. Notes: the oldest first. */
-  async function carryHistory(tx: Queryable, numberId: string, customerId: string, notes: Noted[]): Promise<void> {
-    const linked = await calls.linkTaskCalls(tx, numberId, customerId);
-    for (const { at, answered } of linked) await customers.countCall(tx, { customerId, at, answered });
-    await customers.recordEvents(
-      tx,
-      linked.map(({ id, at, agentId }) => ({
-        customerId,
-        at: new Date(at),
-        kind: 'call' as const,
-        actorId: agentId,
-        referenceId: id,
-      })),
-    );
-    const past = notes.map(({ at, authorId, text, level, outcome }) => {
-      return { customerId, authorId, at, text, level, outcome };
-    });
-    const followUpIds = await insertPastFollowUps(tx, past);
-    await customers.recordEvents(
-      tx,
-      past.map(({ at, authorId }, index) => ({
-        customerId,
-        at: new Date(at),
-        kind: 'follow_up' as const,
-        actorId: authorId,
-        referenceId: followUpIds[index]!,
-      })),
-    );
-  }
-
-  return { record, edit, makeCustomer };
+  return { record, edit, makeCustomer: createMakeCustomer(parts) };
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/module.ts';
-import { createIntakes, type IntakeParts, intakeTask } from './intake.usecases.ts';
+import { createIntakes, type IntakeParts } from './intake.usecases.ts';
+import { intakeTask } from './run-intake.ts';
 import { createSheetPreview, type SheetPreviewParts } from './sheet-preview.usecases.ts';
 import { createUndoIntake } from './undo-intake.usecases.ts';
 

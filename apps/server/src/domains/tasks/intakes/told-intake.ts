@@ -1,7 +1,7 @@
 import { INTAKE_UNDO_MINUTES } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { roundCount } from '../../numbers/numbers.api.ts';
-import { countProblems, type StoredIntake, type Undone } from './intakes.repository.ts';
+import { countProblems, type findRefusals, type StoredIntake, type Undone } from './intakes.repository.ts';
 
 const UNDO_TIME = INTAKE_UNDO_MINUTES * 60_000;
 
@@ -46,4 +46,16 @@ export function intakeUndoUntilOf(
   if (state !== 'done' || endedAt === null || undone !== null || (taken === 0 && !isRounded)) return null;
   const until = Date.parse(endedAt) + UNDO_TIME;
   return until > now.getTime() ? new Date(until).toISOString() : null;
+}
+
+/** Shows a refused row of a list, without its cell. */
+export function shownRefusal({
+  row,
+  reason,
+  otherTaskId,
+  otherTaskName,
+  problem,
+}: Awaited<ReturnType<typeof findRefusals>>[number]) {
+  const otherTask = otherTaskId && otherTaskName !== null ? { id: otherTaskId, name: otherTaskName } : null;
+  return { row, state: reason, otherTask, problem };
 }

@@ -1,24 +1,22 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type TaskForm, taskForm } from '@haihu/contract/tasks/keeping';
+import type { TaskForm } from '@haihu/contract/tasks/keeping';
 import type { TaskMove, TaskState } from '@haihu/contract/tasks/values';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { findInScope } from '../../organisation/organisation.api.ts';
-import { presentShort, presentTask } from '../core/present-task.ts';
 import { lineUnusable, noTaskAgents, stillRunning, taskChanged } from '../core/tasks.errors.ts';
-import { requireLed, requireMode, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
+import { requireLed, requireMode, requireOpenTask, requireUndivided } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
+import { changedTaskFields } from './changed-fields.ts';
 import type { EndCalls } from './end-calls.ts';
 import { forgetTask } from './forget-task.ts';
 import { createTaskAgents, type TaskAgentParts } from './task-agents.ts';
+import { createTaskLists } from './task-lists.usecases.ts';
 
-const COUNT_LIMIT = 10_000;
 const FORGOTTEN_AT_ONCE = 2000;
 
 export interface TaskParts extends TaskAgentParts {
@@ -34,6 +32,8 @@ export type TaskUsecases = ReturnType<typeof createTaskUsecases>;
 /** Manages tasks: lists, makes, changes and deletes them. */
 export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: TaskParts) {
   const taskAgents = createTaskAgents({ db, clock, billing });
+  const lists = createTaskLists({ db });
+  const { info } = lists;
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
   async function add(member: Member, form: TaskForm, key: IdempotencyKey): Promise<ReplyOf<'tasks.add'>> {
@@ -56,45 +56,6 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     return taskId;
   }
 
-  /** Returns the part of a filter that leaves the tasks that this member may see. */
-  async function seenBy(member: Member): Promise<Pick<repository.TaskFilter, 'makers' | 'userId'>> {
-    const makers = isAllowed(member, 'tasks.manage') ? await findInScope(tenantOf(member), member) : 'none';
-    return { makers, userId: member.userId };
-  }
-
-  /** Counts the running tasks that this member may see. */
-  async function countRunning(member: Member): Promise<number> {
-    return repository.countTasks(tenantOf(member), { ...(await seenBy(member)), states: ['running'] }, COUNT_LIMIT);
-  }
-
-  async function page(
-    member: Member,
-    { next, size, list, search }: RequestOf<'tasks.page'>,
-  ): Promise<ReplyOf<'tasks.page'>> {
-    const tenant = tenantOf(member);
-    const states: TaskState[] = list === 'open' ? ['running', 'paused'] : ['stopped', 'archived'];
-    const filter = { ...(await seenBy(member)), states, ...(search && { namePart: search }) };
-    const after = next ? readCursor(next) : null;
-    const [rows, total] = await Promise.all([
-      repository.findTaskPage(tenant, filter, after, size + 1),
-      after ? null : repository.countTasks(tenant, filter, COUNT_LIMIT + 1),
-    ]);
-    const shown = rows.slice(0, size);
-    const last = shown.at(-1);
-    return {
-      list: await presentShort(tenant, member, shown),
-      next: last && rows.length > size ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-      total: total && Math.min(total, COUNT_LIMIT),
-      totalIsEstimate: total !== null && total > COUNT_LIMIT,
-    };
-  }
-
-  /** Shows a task. Throws `tasks.not_found`. */
-  async function info(member: Member, id: string): Promise<ReplyOf<'tasks.info'>> {
-    const tenant = tenantOf(member);
-    return presentTask(tenant, member, requireSeen(member, (await repository.findTasks(tenant, [id]))[0]));
-  }
-
   async function edit(
     member: Member,
     { id, version, ...form }: RequestOf<'tasks.edit'>,
@@ -107,7 +68,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       const already = before.seats.map(({ userId }) => userId);
       await taskAgents.requireTaskAgents(tx, member, form.seatIds, already);
       if (form.lineId !== before.lineId) await requireLine(tx, form.lineId);
-      const fields = changedFields({ ...before, seatIds: already }, form);
+      const fields = changedTaskFields({ ...before, seatIds: already }, form);
       if (fields.length === 0) return;
       if (fields.includes('seatIds')) requireUndivided(before);
       await repository.updateTask(tx, id, form, at);
@@ -193,28 +154,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     while (await tenant.transaction((tx) => repository.deleteSome(tx, id, FORGOTTEN_AT_ONCE), 'for its values'));
   }
 
-  async function history(
-    member: Member,
-    { id, next, size }: RequestOf<'tasks.history'>,
-  ): Promise<ReplyOf<'tasks.history'>> {
-    const tenant = tenantOf(member);
-    requireSeen(member, (await repository.findTasks(tenant, [id]))[0]);
-    const rows = await repository.findTaskChanges(tenant, id, next ? readCursor(next) : null, size + 1);
-    const shown = rows.slice(0, size);
-    const last = shown.at(-1);
-    return {
-      list: shown.map(({ detail, ...change }) => ({
-        ...change,
-        fields: detail.fields ?? [],
-        count: detail.count ?? null,
-      })),
-      next: last && rows.length > size ? writeCursor(last) : null,
-      total: null,
-      totalIsEstimate: false,
-    };
-  }
-
-  return { add, page, countRunning, info, edit, steer, copy, remove, forget, history, seats: taskAgents.list };
+  return { ...lists, add, edit, steer, copy, remove, forget, seats: taskAgents.list };
 }
 
 const stateAfter: Record<TaskMove, TaskState> = {
@@ -223,19 +163,3 @@ const stateAfter: Record<TaskMove, TaskState> = {
   stop: 'stopped',
   archive: 'archived',
 };
-
-/** Returns the names of the fields that differ. The order of seats does not count. */
-function changedFields(before: TaskForm, after: TaskForm): (keyof TaskForm)[] {
-  const told = ({ seatIds, ...form }: TaskForm, field: keyof TaskForm) =>
-    JSON.stringify(field === 'seatIds' ? [...new Set(seatIds)].toSorted() : ordered(form[field]));
-  const fields = Object.keys(taskForm.shape) as (keyof TaskForm)[];
-  return fields.filter((field) => told(before, field) !== told(after, field));
-}
-
-/** Returns a value with its keys in one order, because the database does not keep their order. */
-function ordered(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(ordered);
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, ordered(inner)]));
-}

@@ -2,7 +2,7 @@ import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
-import { noMemory } from './pace.usecases.ts';
+import { noMemory } from './dialling-look.ts';
 import { createTaskDialler } from './task-dialler.ts';
 
 /** The price of a minute on the line of the office, in units of 0.0001 yuan. */

@@ -6,7 +6,7 @@ import type { Bus } from '../../../platform/events/bus.ts';
 import { createLastLook } from '../../../platform/process/last-look.ts';
 import { oneAtATime, roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
 import { leavePool, type PoolLease, takePools, TASK_CHANNEL } from './leases.repository.ts';
-import { noMemory, type PoolMemory } from './pace.usecases.ts';
+import { noMemory, type PoolMemory } from './dialling-look.ts';
 
 export interface TaskDiallerParts {
   db: Db;

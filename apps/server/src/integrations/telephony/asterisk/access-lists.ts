@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Ari, AriError } from './ari.ts';
+import type { Ari } from './ari.ts';
+import { AriError } from './ari-errors.ts';
 
 /** The list in acl.conf of the addresses from which phones in pages register and call: those of our own servers. */
 export const SERVERS_LIST = 'haihu-servers';

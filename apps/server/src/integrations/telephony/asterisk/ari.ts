@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { EngineRecording } from '../telephony.ts';
-import { createEngineClock } from './engine-clock.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
+import { AriAway, AriError } from './ari-errors.ts';
+import { type AriRequest, createAriRequests } from './ari-requests.ts';
+import { createEngineClock } from './engine-clock.ts';
 
 /** The fields that we read of Asterisk's events. Each type has more. */
 const ariEvent = z.looseObject({
@@ -25,29 +27,6 @@ export type AriEvent = z.output<typeof ariEvent> & { when: number };
 
 const pong = z.looseObject({ timestamp: z.string() });
 
-const restResponse = z.looseObject({
-  type: z.literal('RESTResponse'),
-  request_id: z.string(),
-  status_code: z.number(),
-  reason_phrase: z.string().optional(),
-  message_body: z.string().optional(),
-});
-
-/** The error for a request that Asterisk refused. 404 and 409 have a meaning to the caller. */
-export class AriError extends Error {
-  readonly status: number;
-
-  constructor(status: number, what: string, body: string) {
-    super(`ARI ${status} for ${what}: ${body.slice(0, 200)}`);
-    this.status = status;
-  }
-}
-
-export class AriAway extends Error {}
-
-/** The error for a broken connection. It is unknown until the next one whether the request was carried out. */
-export class AriLost extends AriAway {}
-
 export interface AriOptions {
   /** The address of Asterisk's HTTP server: http://10.0.0.5:8088. */
   address: string;
@@ -63,18 +42,10 @@ export interface AriOptions {
   onProblem(problem: unknown): void;
 }
 
-export interface AriRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path without `/ari/`, its parts already encoded. */
-  path: string;
-  query?: Record<string, string | number | boolean>;
-  body?: object;
-}
-
 export type Ari = ReturnType<typeof connectAri>;
 
 /**
- * Times in milliseconds: `RETRY` before the next attempt to connect, `PATIENCE` for an answer, `PING_EVERY` between
+ * Times in milliseconds: `RETRY` before the next attempt to connect, `PATIENCE` for a connection, `PING_EVERY` between
  * pings.
  */
 const RETRY = 1000;
@@ -96,16 +67,15 @@ const REPLACED = 15_000;
  */
 export function connectAri({ address, credential, app, onEvent, onUp, onProblem }: AriOptions) {
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
-  const waiting = new Map<string, { answer(status: number, body: string): void; fail(error: Error): void }>();
   let socket: WebSocket | undefined;
   const clock = createEngineClock();
   let isUp = false;
   let since = new Date().toISOString();
   let overSocket = true;
-  let requests = 0;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let ping: NodeJS.Timeout | undefined;
+  const requests = createAriRequests({ address, authorization, socket: () => socket });
 
   function connect(): void {
     const url = `${address.replace(/^http/, 'ws')}/ari/events?app=${encodeURIComponent(app)}&subscribeAll=false`;
@@ -149,7 +119,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
 
   /** Returns true if this Asterisk has REST over WebSocket. One without it does not answer. */
   async function speaksRest(): Promise<boolean> {
-    const answered = await bySocket({ method: 'GET', path: 'asterisk/ping' }, 1000).catch(() => null);
+    const answered = await requests.bySocket({ method: 'GET', path: 'asterisk/ping' }, 1000).catch(() => null);
     return answered !== null;
   }
 
@@ -158,8 +128,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     socket = undefined;
     clearInterval(ping);
     if (isUp) [isUp, since] = [false, new Date().toISOString()];
-    for (const { fail } of waiting.values()) fail(new AriLost('the connection to Asterisk was lost'));
-    waiting.clear();
+    requests.lose();
     if (!isClosed) retry = setTimeout(connect, after).unref();
   }
 
@@ -171,12 +140,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
       // A bad frame costs one event only.
       return onProblem(error);
     }
-    const response = restResponse.safeParse(said);
-    if (response.success) {
-      const { request_id: id, status_code: status, message_body: body = '' } = response.data;
-      waiting.get(id)?.answer(status, body);
-      return;
-    }
+    if (requests.heard(said)) return;
     const event = ariEvent.safeParse(said);
     if (!event.success) return;
     if (event.data.type === 'ApplicationReplaced' && socket) {
@@ -188,64 +152,8 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     onEvent({ ...event.data, when: clock.when(event.data.timestamp) });
   }
 
-  function bySocket(asked: AriRequest, patience: number): Promise<string> {
-    const { method, body } = asked;
-    const open = socket;
-    if (open?.readyState !== WebSocket.OPEN) return Promise.reject(new AriLost('Asterisk is not connected'));
-    const id = String((requests += 1));
-    const what = `${method} ${asked.path}`;
-    return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => fail(new AriAway(`no answer to ${what}`)), patience);
-      const settle = () => {
-        clearTimeout(timer);
-        waiting.delete(id);
-      };
-      function fail(error: Error): void {
-        settle();
-        reject(error);
-      }
-      waiting.set(id, {
-        fail,
-        answer(status, text) {
-          settle();
-          if (status < 300) resolve(text);
-          else reject(new AriError(status, what, text));
-        },
-      });
-      open.send(
-        JSON.stringify({
-          type: 'RESTRequest',
-          request_id: id,
-          method,
-          uri: uriOf(asked),
-          ...(body && { content_type: 'application/json', message_body: JSON.stringify(body) }),
-        }),
-      );
-    });
-  }
-
-  async function byHttp(asked: AriRequest): Promise<Response> {
-    const { method, path, body } = asked;
-    const impatience = new AbortController();
-    // This limits the time until the answer begins: a long file takes as long as it needs. `fetch` gives up a file that
-    // stands still after five minutes.
-    const timer = setTimeout(() => impatience.abort(), PATIENCE);
-    const reply = await fetch(`${address}/ari/${uriOf(asked)}`, {
-      method,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
-      body: body ? JSON.stringify(body) : null,
-      signal: impatience.signal,
-    })
-      .catch((error: unknown) => {
-        throw new AriAway(`Asterisk does not answer: ${String(error)}`);
-      })
-      .finally(() => clearTimeout(timer));
-    if (!reply.ok) throw new AriError(reply.status, `${method} ${path}`, await reply.text());
-    return reply;
-  }
-
   async function request(asked: AriRequest): Promise<unknown> {
-    const text = overSocket ? await bySocket(asked, PATIENCE) : await (await byHttp(asked)).text();
+    const text = overSocket ? await requests.bySocket(asked) : await (await requests.byHttp(asked)).text();
     return text ? (JSON.parse(text) as unknown) : null;
   }
 
@@ -259,7 +167,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     /** Streams a file; null when there is none. */
     async file(path: string): Promise<EngineRecording | null> {
       try {
-        const { body, headers } = await byHttp({ method: 'GET', path });
+        const { body, headers } = await requests.byHttp({ method: 'GET', path });
         const bytes = Number(headers.get('content-length') ?? NaN);
         if (!body || Number.isNaN(bytes)) throw new AriAway(`Asterisk does not say how long ${path} is`);
         return { bytes, sound: Readable.fromWeb(body as WebStream) };
@@ -277,8 +185,3 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     },
   };
 }
-
-const uriOf = ({ path, query = {} }: AriRequest) => {
-  const named = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return named.length > 0 ? `${path}?${named.join('&')}` : path;
-};

@@ -20,6 +20,8 @@ interface CallAgentParts extends Pick<LiveCallParts, 'order' | 'ids' | 'board' |
   isCustomerReady(): boolean;
 }
 
+export type CallAgents = ReturnType<typeof createCallAgents>;
+
 /**
  * Keeps the agents of a call: the present one, and one who is rung to join, to take the call over or to have it back.
  * Lets the customer hear music while no agent is there.

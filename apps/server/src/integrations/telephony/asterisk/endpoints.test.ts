@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Ari, AriError } from './ari.ts';
+import type { Ari } from './ari.ts';
+import { AriError } from './ari-errors.ts';
 import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
 
 const answering =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Ari, AriError } from './ari.ts';
+import type { Ari } from './ari.ts';
+import { AriError } from './ari-errors.ts';
 
 const endpoint = z.looseObject({ resource: z.string(), state: z.string().optional() });
 

@@ -1,6 +1,8 @@
 import { answerMode } from '@haihu/contract/calls/values';
 import type { AgentLeg, CallOrder, Leg, Sound } from '../telephony.ts';
-import { type Ari, AriError, type AriRequest } from './ari.ts';
+import type { Ari } from './ari.ts';
+import { AriError } from './ari-errors.ts';
+import type { AriRequest } from './ari-requests.ts';
 
 interface Phone {
   id: string;

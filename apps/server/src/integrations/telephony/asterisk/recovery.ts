@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Ari, AriError } from './ari.ts';
+import type { Ari } from './ari.ts';
+import { AriError } from './ari-errors.ts';
 import { partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
 import { FIRST, HELD, RECORDED, TENANT } from './parts.ts';

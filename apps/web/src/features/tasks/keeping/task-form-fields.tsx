@@ -1,28 +1,20 @@
-import { retryCauses, taskModes } from '@haihu/contract/tasks/values';
+import { retryCauses } from '@haihu/contract/tasks/values';
 import { unknownBlanks } from '@haihu/rules/tasks/keeping/script-blanks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
-import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
-import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
 import { type TaskDraft, isWrongSpan, modesFor } from './draft.ts';
-import { RetryChoice, withPresent } from './retry-choice.tsx';
+import { RetryChoice } from './retry-choice.tsx';
 import { ScriptField } from './script-field.tsx';
 import { t as scripts } from './script-texts.ts';
 import { TaskAgentSheet } from './task-agent-sheet.tsx';
-
-const PACES = [0, 5, 10, 30];
-/** Largest shares of abandoned answers, in thousandths. */
-const CAPS = [10, 20, 30];
+import { AbandonCapChoice, LineChoice, ModeChoice, OwnHours, PaceChoice } from './task-choices.tsx';
 
 interface TaskFormFieldsProps {
   began: TaskDraft;
@@ -73,27 +65,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
             onChange={(event) => change({ name: event.target.value })}
           />
         </div>
-        <div className="pad">
-          <Field
-            id="task-mode"
-            group
-            label={t.mode}
-            hint={
-              <>
-                {t.modeHints[draft.mode]}
-                {modes.length < taskModes.length && <span className="by-device">{t.byDevice}</span>}
-              </>
-            }
-          >
-            <ChipChoice
-              label={t.mode}
-              layout="wrap"
-              options={modes.map((value) => ({ value, label: t.modes[value] }))}
-              value={draft.mode}
-              onChange={(mode) => mode && change({ mode })}
-            />
-          </Field>
-        </div>
+        <ModeChoice value={draft.mode} modes={modes} onChange={(mode) => change({ mode })} />
         <div className="pad">
           <SelectField
             label={t.seats}
@@ -119,16 +91,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
         <div className="pad">
           <ScriptField value={draft.script} onChange={(script) => change({ script })} />
         </div>
-        <div className="pad">
-          <Field id="task-pace" group label={t.pace}>
-            <ChipChoice
-              label={t.pace}
-              options={PACES.map((seconds) => ({ value: String(seconds), label: t.seconds(seconds) }))}
-              value={String(draft.paceSeconds)}
-              onChange={(seconds) => seconds && change({ paceSeconds: Number(seconds) })}
-            />
-          </Field>
-        </div>
+        <PaceChoice seconds={draft.paceSeconds} onChange={(paceSeconds) => change({ paceSeconds })} />
         <div className="pad">
           <h2 className="sec">{t.retries}</h2>
         </div>
@@ -141,46 +104,9 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
           />
         ))}
         {draft.mode === 'predictive' && (
-          <div className="pad">
-            <Field id="task-abandon-cap" group label={t.abandonCap} hint={t.abandonCapHint}>
-              <ChipChoice
-                label={t.abandonCap}
-                options={withPresent(CAPS, draft.abandonCap).map((cap) => ({
-                  value: String(cap),
-                  label: `${cap / 10} %`,
-                }))}
-                value={String(draft.abandonCap)}
-                onChange={(cap) => cap && change({ abandonCap: Number(cap) })}
-              />
-            </Field>
-          </div>
+          <AbandonCapChoice cap={draft.abandonCap} onChange={(abandonCap) => change({ abandonCap })} />
         )}
-        <Cells>
-          <SwitchCell
-            label={t.ownHours}
-            note={t.hoursHint}
-            on={span !== null}
-            onChange={(on) => change({ span: on ? { from: '09:00', until: '18:00' } : null })}
-          />
-        </Cells>
-        {span && (
-          <div className="pad task-hours">
-            <TextField
-              label={t.from}
-              kind="time"
-              value={span.from}
-              onChange={(event) => change({ span: { ...span, from: event.target.value } })}
-            />
-            <TextField
-              label={t.until}
-              kind="time"
-              value={span.until}
-              fault={spanIsWrong && t.hoursWrong}
-              tried={isTried}
-              onChange={(event) => change({ span: { ...span, until: event.target.value } })}
-            />
-          </div>
-        )}
+        <OwnHours span={span} isTried={isTried} onChange={(chosen) => change({ span: chosen })} />
       </div>
       {choosing.times > 0 && (
         <TaskAgentSheet
@@ -194,29 +120,5 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
       )}
       <SaveBar label={save} busy={busy} busyWords={t.saving} onSave={() => void trySave()} />
     </>
-  );
-}
-
-/** Draws the usable lines of the enterprise. Draws nothing if there is one at most. */
-function LineChoice({ value, onChange }: { value: string | null; onChange: (lineId: string | null) => void }) {
-  const lines = useQuery({
-    queryKey: ['calls.lines'],
-    queryFn: ({ signal }) => sendRequest('calls.lines', {}, { signal }),
-  });
-  const list = lines.data?.list ?? [];
-  if (list.length < 2 && value === null) return null;
-  const options = [{ value: 'any', label: t.anyLine }, ...list.map(({ id, name }) => ({ value: id, label: name }))];
-  return (
-    <div className="pad">
-      <Field id="task-line" group label={t.line}>
-        <ChipChoice
-          label={t.line}
-          layout="wrap"
-          options={options}
-          value={value ?? 'any'}
-          onChange={(chosen) => chosen && onChange(chosen === 'any' ? null : chosen)}
-        />
-      </Field>
-    </div>
   );
 }

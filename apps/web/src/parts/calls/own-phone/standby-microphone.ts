@@ -1,5 +1,7 @@
 import { openMicrophone } from './microphone.ts';
 
+export type StandbyMicrophone = ReturnType<typeof createStandbyMicrophone>;
+
 /**
  * Keeps the chosen microphone open while the page's phone is on, so that a call put through need not wait for the
  * device. Between calls its sound goes nowhere. `isChanged` is called when the microphone is gone, or when devices

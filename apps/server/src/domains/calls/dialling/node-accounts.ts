@@ -1,0 +1,55 @@
+import { type Accounts, agentOf } from '../core/accounts.ts';
+import { noteRegistered } from '../core/phones.repository.ts';
+import { setTrunk } from '../lines/lines.repository.ts';
+import type { DriverParts } from './driver-parts.ts';
+
+export type NodeAccountParts = Pick<
+  DriverParts,
+  'db' | 'clock' | 'phoneBook' | 'log' | 'kind' | 'lease' | 'telephony' | 'isHeld'
+>;
+
+/** Makes the exchange of accounts with a node: the phones and lines that it gets, and the states that it reports. */
+export function createNodeAccounts(parts: NodeAccountParts) {
+  const { db, clock, phoneBook, log, kind, lease, telephony, isHeld } = parts;
+  /**
+   * The enterprise and id of each line at the engine. `answering`: true when its carrier answered the last question.
+   */
+  let lineOf: Accounts['lineOf'] = new Map();
+  const answering = new Map<string, boolean>();
+  /** The softphones that were registered at the last look. Undefined: the engine does not report them. */
+  let notedPhones: string | undefined;
+
+  async function provision(): Promise<void> {
+    const { agents, lines, lineOf: known } = await phoneBook.accountsOf(kind);
+    await telephony.provision(agents, lines);
+    lineOf = known;
+  }
+
+  /** Stores the state of each line's carrier, as the engine reports it. */
+  async function noteTrunks(): Promise<void> {
+    for (const [name, answers] of await telephony.trunks()) {
+      const line = lineOf.get(name);
+      if (!line || answering.get(name) === answers) continue;
+      await setTrunk(db.forTenant(line.tenantId), line.id, answers, clock.now());
+      answering.set(name, answers);
+      if (!answers) log.warn({ tenant: line.tenantId, line: line.id }, 'the carrier of a line does not answer');
+    }
+  }
+
+  /** Stores the softphones that can be rung at this node, after a change. */
+  async function notePhones(): Promise<void> {
+    if (!isHeld() || !telephony.connection().isUp) return;
+    const names = await telephony.registered();
+    const key = names?.toSorted().join() ?? '';
+    if (names === null || key === notedPhones) return;
+    const here = await phoneBook.installation();
+    await noteRegistered(
+      db,
+      lease,
+      names.flatMap((name) => agentOf(here, name) ?? []),
+    );
+    notedPhones = key;
+  }
+
+  return { provision, noteTrunks, notePhones, knowsPhones: () => notedPhones !== undefined };
+}

@@ -1,0 +1,59 @@
+import { roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
+import { takeOrders, type TakenOrder } from '../core/orders.repository.ts';
+import type { DriverParts } from './driver-parts.ts';
+
+/** Largest number of orders that are carried out at a time. */
+const MOST = 100;
+
+export interface OrderTakingParts extends Pick<DriverParts, 'db' | 'log' | 'lease' | 'isHeld'> {
+  carryOut: (order: TakenOrder) => Promise<void>;
+}
+
+/** Makes the taking of a node's orders. Orders of one call are carried out one after the other. */
+export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTakingParts) {
+  const lastOrderOf = new Map<string, Promise<void>>();
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+
+  /** Takes as many orders as there is room for, and begins them. */
+  const taking = roundAfterRound(async () => {
+    const room = MOST - underWay.size;
+    const orders = isHeld() && room > 0 ? await takeOrders(db, lease, room) : [];
+    for (const order of orders) begin(order);
+  });
+
+  /** Begins an order. Orders of one call wait for each other; orders of different calls do not. */
+  function begin(order: TakenOrder): void {
+    const { callId } = order;
+    const isFull = () => underWay.size >= MOST;
+    const done = (lastOrderOf.get(callId) ?? Promise.resolve())
+      .then(() => carryOut(order))
+      .catch((error: unknown) => log.error({ err: error, call: callId, order: order.kind }, 'order not carried out'))
+      .finally(() => {
+        const wasFull = isFull();
+        underWay.delete(done);
+        if (lastOrderOf.get(callId) === done) lastOrderOf.delete(callId);
+        if (wasFull && !isStopping) taking.run().catch(notTaken);
+      });
+    lastOrderOf.set(callId, done);
+    underWay.add(done);
+  }
+
+  const notTaken = (error: unknown) => log.error({ err: error, node: lease.nodeId }, 'orders not taken');
+
+  /** Carries out all waiting orders. */
+  async function work(): Promise<void> {
+    await taking.run();
+    await Promise.all(underWay);
+  }
+
+  return {
+    work,
+    /** Begins no further orders, and waits for those under way. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await taking.over();
+      await Promise.all(underWay);
+    },
+  };
+}

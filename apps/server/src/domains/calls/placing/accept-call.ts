@@ -1,0 +1,123 @@
+import type { Call } from '@haihu/contract/calls/core/calls';
+import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { BillingApi } from '../../billing/billing.api.ts';
+import { readSettings } from '../../config/config.api.ts';
+import type { TaskCalls } from '../calls.seams.ts';
+import type { PhoneBook } from '../core/accounts.ts';
+import { askGate } from '../core/ask-gate.ts';
+import { insertAttempt } from '../core/attempts.repository.ts';
+import { alreadyTalking, calleeBusy, refusedCall } from '../core/calls.errors.ts';
+import { callChanged } from '../core/calls.events.ts';
+import { calleeOf } from '../core/calls.policy.ts';
+import { insertCall } from '../core/calls.repository.ts';
+import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
+import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
+import { insertOrder } from '../core/orders.repository.ts';
+import { insertRunning, isBeingCalled } from '../core/running-calls.repository.ts';
+import { acceptDevice } from '../device/accept-device.ts';
+import { noteShown } from '../lines/line-health.repository.ts';
+import { lockLines } from '../lines/lines.repository.ts';
+import { type CalledNumberParts, createCalledNumber, type PlaceRequest } from './called-number.ts';
+import { findCallWay, seedOf } from './way.ts';
+
+export interface AcceptCallParts extends CalledNumberParts {
+  clock: Clock;
+  billing: BillingApi;
+  phoneBook: Pick<PhoneBook, 'phoneOf'>;
+  tasks: Pick<TaskCalls, 'findForCall' | 'markCalling'>;
+}
+
+interface AskedCall {
+  request: PlaceRequest;
+  origin: Call['origin'];
+  /** Null: the agent is chosen later. */
+  agentId: string | null;
+}
+
+/** Makes the acceptance of a call: the way, the question to the call gate, and the rows of the call. */
+export function createAcceptCall(parts: AcceptCallParts) {
+  const { cipher, clock, billing, phoneBook, tasks } = parts;
+  const { numberOf } = createCalledNumber(parts);
+
+  return async function acceptCall(
+    tx: Queryable,
+    member: Member,
+    { request, origin, agentId }: AskedCall,
+  ): Promise<string> {
+    const now = clock.now();
+    const customerId = 'customerId' in request ? request.customerId : null;
+    const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
+    const dialled = calleeOf(await numberOf(tx, member, request, task));
+    const callee = cipher.seal(member.tenantId, dialled.number);
+    if (member.companyType === 1) {
+      const onPhone = request.onPhone ?? false;
+      const order = { callee, dialled, customerId, task, origin, onPhone };
+      const deviceCallId = await acceptDevice(tx, member, order, now);
+      if (task) await tasks.markCalling(tx, task.id, deviceCallId, member);
+      return deviceCallId;
+    }
+
+    await lockLines(tx);
+    const { line, nodes, shown, rule, chosenBy } = await findCallWay(tx, cipher, {
+      userId: member.userId,
+      callee: dialled,
+      seed: seedOf(
+        cipher,
+        member.tenantId,
+        'mobile' in request || 'again' in request ? { mobile: dialled.number } : request,
+      ),
+      lineId: request.lineId ?? task?.lineId ?? undefined,
+      now,
+    });
+    if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
+
+    const minutePrice = Number(line.minutePrice);
+    const settings = await readSettings(tx, 'calling');
+    const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now };
+    const rulePack = await askGate(tx, member, asked, {
+      seated: await billing.isSeated(tx, member.userId, now),
+      lineFault: faultOf(line, nodes),
+      lineAgainAt: restsUntil(line),
+      minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
+    });
+
+    await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });
+    // The call gate refuses a line without a number.
+    const lineNumberId = shown!.id;
+    if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
+    const phone = await phoneBook.phoneOf(tx, member.userId);
+    const isAhead = agentId === null;
+    const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
+    // The softphone is registered at another node and could not be joined with the callee.
+    if (isAhead && phone.registeredOn !== null && phone.registeredOn !== nodeId) throw refusedCall('calls.no_line');
+    const callId = await insertCall(tx, {
+      origin,
+      mode: phone.kind === 'phone' && !isAhead ? 'line' : 'softphone',
+      nodeId,
+      agentId,
+      customerId,
+      taskNumberId: task?.id ?? null,
+      callee,
+      isForeign: isForeign(dialled.number),
+      lineId: line.id,
+      lineNumberId,
+      shownBy: rule,
+      rulePack,
+      rule: line,
+      createdAt: now,
+    });
+    const running = { callId, agentId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
+    if (!(await insertRunning(tx, running))) throw alreadyTalking();
+    if (task) await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);
+    await insertAttempt(tx, callId, callee.hash, now);
+    const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
+    await billing.hold(tx, { ...toBill, margin: line.margin });
+    await appendEvents(tx, [callChanged({ id: callId, agentId, customerId, state: 'created' }, now)]);
+    await insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' });
+    return callId;
+  };
+}

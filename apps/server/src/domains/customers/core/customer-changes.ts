@@ -1,0 +1,35 @@
+import type { Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { CustomerChange } from '../../followups/followups.api.ts';
+import type { CustomerAccess } from './customer-access.ts';
+import { insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
+import * as repository from './customers.repository.ts';
+
+/** Makes the changes of customers that follow from follow-ups and results of calls. */
+export function createCustomerChanges({ findVisible }: Pick<CustomerAccess, 'findVisible'>) {
+  /** Sets level and label, each change with its event. Throws `customers.not_found`. */
+  async function change(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
+    const { customerId, at, level, phoneLabel, isCalled } = wanted;
+    await repository.lockCustomers(tx, [customerId]);
+    const before = isCalled
+      ? (await repository.findShorts(tx, [customerId]))[0]!
+      : await findVisible(tx, member, customerId);
+    const changed = (field: string, from: string | null, to: string): NewCustomerEvent[] =>
+      from === to ? [] : [{ customerId, at, kind: 'changed', actorId: member.userId, detail: { field, from, to } }];
+    const events = [
+      ...(level ? changed('level', String(before.level), String(level)) : []),
+      ...(phoneLabel ? changed('phoneLabel', before.phoneLabel, phoneLabel) : []),
+    ];
+    if (events.length === 0) return;
+    await repository.updateLevelAndLabel(tx, customerId, { level, phoneLabel });
+    await insertEvents(tx, events);
+  }
+
+  /** Sets level and label, and the time of the last follow-up. The caller writes the follow-up's own event. */
+  async function touchFollowUp(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
+    await change(tx, member, wanted);
+    await repository.updateLastFollow(tx, wanted.customerId, wanted.at);
+  }
+
+  return { change, touchFollowUp };
+}

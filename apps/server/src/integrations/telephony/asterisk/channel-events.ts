@@ -1,0 +1,135 @@
+import type { KeptEnd } from '../telephony.ts';
+import type { AriEvent } from './ari.ts';
+import { AriLost } from './ari-errors.ts';
+import type { CallAgents } from './call-agents.ts';
+import type { CallEnding } from './call-ending.ts';
+import type { CustomerSide } from './customer-side.ts';
+import type { LiveCallKit } from './live-call-kit.ts';
+import type { There } from './live-call-parts.ts';
+import { hasSpoken } from './why-gone.ts';
+
+export interface ChannelEventParts {
+  kit: LiveCallKit;
+  agents: CallAgents;
+  customer: CustomerSide;
+  ending: CallEnding;
+}
+
+/** Makes the reading of what happens to a call's channels. */
+export function createChannelEvents({ kit, agents, customer, ending }: ChannelEventParts) {
+  const { order, ids, board, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } = kit;
+
+  /** Dials a channel, which exists now. */
+  function dial(id: string): void {
+    const phone = phones.get(id)!;
+    if (phone.isDialled) return;
+    phone.isDialled = true;
+    const isCustomer = phone.role === 'customer';
+    const begun = isCustomer ? customer.there() : board.dial(id, null, order.ringSeconds);
+    begun.catch((problem: unknown) => (phone.isDialled = !(problem instanceof AriLost)));
+    run(begun, () => (isCustomer ? ending.end('system', 'network') : ending.gone(id, clock(), 20, null)));
+  }
+
+  function hear(event: AriEvent): void {
+    if (ending.isOver()) return;
+    const phone = phones.get((event.channel ?? event.peer)?.id ?? '');
+    const at = clock(event.when);
+    switch (event.type) {
+      case 'StasisStart':
+        return entered(event, at);
+      case 'Dial':
+        if (phone && event.dialstatus === '') seen(phone.id, at);
+        if (phone && hasSpoken(event.dialstatus)) phone.hasSpoken = true;
+        return;
+      case 'ChannelStateChange':
+        if (phone) changed(phone.id, event.channel!.state, at);
+        return;
+      case 'ChannelDtmfReceived':
+        if (phone && phone.role !== 'monitor' && event.digit) {
+          tell({ type: 'digits', at: story.notBefore(at), from: phone.role, digits: event.digit });
+        }
+        return;
+      case 'ChannelDestroyed':
+        if (phone) ending.gone(phone.id, at, event.cause ?? 16, event.tech_cause || null);
+        return;
+      case 'PlaybackFinished':
+        if (event.playback?.id === notice.id) customer.ready(at);
+        if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
+    }
+  }
+
+  function seen(id: string, at: string): void {
+    const phone = phones.get(id)!;
+    if (phone.isSeen) return;
+    phone.isSeen = true;
+    story.leg(phone.role, 'dialled', at);
+  }
+
+  function changed(id: string, state: string, at: string): void {
+    const phone = phones.get(id)!;
+    if (state === 'Ringing') {
+      phone.hasSpoken = true;
+      seen(id, at);
+      story.leg(phone.role, 'ringing', at);
+      if (phone.role === 'customer') story.reach('customer_ringing', at);
+      else if (phone.role === 'agent' && story.state() === 'created') story.reach('agent_ringing', at);
+    }
+    if (state === 'Up') answered(id, at);
+  }
+
+  function answered(id: string, at: string): void {
+    const phone = phones.get(id)!;
+    if (phone.isUp) return;
+    phone.isUp = true;
+    seen(id, at);
+    story.leg(phone.role, 'answered', at);
+    if (phone.role === 'customer') customer.answered(at);
+    else if (phone.role === 'monitor') run(supervisors.joined(id, agents.present()));
+    else if (!agents.pickedUp(id, at)) firstAgentUp(id, at);
+  }
+
+  function entered(event: AriEvent, at: string): void {
+    const { id } = event.channel!;
+    const [what, status] = event.args ?? [];
+    if (what === 'amd') return status === 'MACHINE' ? ending.end('system', 'machine') : customer.ready(at);
+    if (id === ids.recorder) return run(recorder.record());
+    if (what === 'ear') return run(board.join(ids.earBridge(Number(event.args![1])), id));
+    if (phones.get(id)) dial(id);
+  }
+
+  function firstAgentUp(id: string, at: string): void {
+    story.reach('agent_answered', at);
+    run(board.join(ids.bridge, id), () => ending.end('system', 'network'));
+    customer.dial();
+  }
+
+  /**
+   * Catches up after a time without events: finds out what happened, and does what could not be done. `kept`: the
+   * answer and the end of a customer who is gone meanwhile.
+   */
+  function resume({ states, inBridge }: There, kept: KeptEnd | null = null): void {
+    const at = clock();
+    const wasUp = new Set(phones.left().flatMap(({ id, isUp }) => (isUp ? id : [])));
+    const isOut = (id: string) => wasUp.has(id) && !inBridge.has(id);
+    if (kept) story.wasAnswered(kept.answeredAt);
+    for (const { id } of phones.left()) {
+      const state = states.get(id);
+      // Nobody tells any more how the channel ended.
+      if (state === undefined) ending.gone(id, id === ids.customer && kept ? kept.endedAt : at, 0, null);
+      else if (state === 'Down') dial(id);
+      else changed(id, state, at);
+    }
+    if (ending.isOver() || ending.isEnding()) return;
+    if (agents.isLeftAlone()) return ending.end('system', 'answered');
+    const wasAnswered = wasUp.has(ids.customer);
+    if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
+    // The customer must hear the whole notice, and its end may have been missed.
+    if (notice.isOwed() && !isAgentFirst) run(notice.play());
+    if (wasAnswered && !customer.isReady()) run(notice.isPlaying().then((isOn) => isOn || customer.ready(at)));
+    if (customer.isReady() && !agents.isMusicOn() && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
+    const agent = agents.present();
+    if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
+  }
+
+  return { hear, resume };
+}

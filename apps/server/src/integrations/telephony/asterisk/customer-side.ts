@@ -1,0 +1,63 @@
+import type { CallAgents } from './call-agents.ts';
+import type { CallEnding } from './call-ending.ts';
+import type { LiveCallKit } from './live-call-kit.ts';
+
+export interface CustomerSideParts {
+  kit: LiveCallKit;
+  agents: () => Pick<CallAgents, 'present' | 'isRinging' | 'ringBeside'>;
+  ending: CallEnding;
+}
+
+export type CustomerSide = ReturnType<typeof createCustomerSide>;
+
+/** Makes the customer's way through a call: dialled, answered, told of the recording, ready to talk. */
+export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
+  const { order, ids, board, found, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
+  let dialledAt = 0;
+  let isReady = found?.isCustomerReady ?? false;
+
+  function dial(): void {
+    phones.add(ids.customer, 'customer');
+    run(board.createCustomer(ids.customer, order), () => ending.gone(ids.customer, clock(), 38, null));
+  }
+
+  /** Dials the customer, whose channel exists now. */
+  async function there(): Promise<void> {
+    if (isAgentFirst && !order.announceRecording) await board.join(ids.bridge, ids.customer);
+    else if (agents().present()) await board.ringBack(agents().present()!, true);
+    dialledAt = Date.now();
+    await board.dial(ids.customer, agents().present(), order.ringSeconds);
+  }
+
+  function answered(at: string): void {
+    story.reach(isAgentFirst ? 'answered' : 'customer_answered', at);
+    if (order.record) run(recorder.listen());
+    const isTold = order.announceRecording && order.record;
+    // A customer who was dialled first waits for an agent already. The notice plays meanwhile and takes no time.
+    if (isTold && !isAgentFirst) run(notice.play());
+    else if (isTold) return run(notice.play(), () => ready(at));
+    else if (order.detectMachine) return run(board.detectMachine(ids.customer), () => ready(at));
+    ready(at);
+  }
+
+  /** Marks the customer as ready for others to join. */
+  function ready(at: string): void {
+    if (isReady) return;
+    isReady = true;
+    const agent = agents().present();
+    if (agent && isAgentFirst && (order.announceRecording || found)) run(board.ringBack(agent, false));
+    run(board.join(ids.bridge, ids.customer));
+    if (!isAgentFirst && agent) story.reach('bridged', at);
+    else if (!isAgentFirst && order.agentLeg && !agents().isRinging()) agents().ringBeside(order.agentLeg, 'connect');
+  }
+
+  return {
+    dial,
+    there,
+    answered,
+    ready,
+    isReady: () => isReady,
+    /** Returns the milliseconds since the customer was dialled; null: not yet. */
+    dialledFor: () => (dialledAt > 0 ? Date.now() - dialledAt : null),
+  };
+}

@@ -1,0 +1,143 @@
+import type { CallOrder, TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { Ari } from './ari.ts';
+import { createCallClock } from './engine-clock.ts';
+import type { EngineRecordings } from './engine-recordings.ts';
+import { idsOf } from './ids.ts';
+import type { KeptEnds } from './kept-ends.ts';
+import { createLiveCall, type LiveCall } from './live-call.ts';
+import type { Switchboard } from './parts.ts';
+import type { Provisioning } from './provisioning.ts';
+import { findForgottenCalls, type FoundCall } from './recovery.ts';
+import { createTestCall } from './test-call.ts';
+
+interface KnownCall {
+  tenantId: string;
+  live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<LiveCall>;
+}
+
+export interface EngineCallParts {
+  ari: Pick<Ari, 'request' | 'whenOf'>;
+  app: string;
+  installation: string;
+  board: Switchboard;
+  provisioning: Pick<Provisioning, 'forget'>;
+  recordings: EngineRecordings;
+  ends: Pick<KeptEnds, 'keptEnd'>;
+  tell(event: TelephonyEvent): void;
+  onProblem(problem: unknown): void;
+}
+
+export type EngineCalls = ReturnType<typeof createEngineCalls>;
+
+/** Keeps the calls at an Asterisk that this process drives. */
+export function createEngineCalls(parts: EngineCallParts) {
+  const { ari, app, installation, board, provisioning, recordings, ends, tell, onProblem } = parts;
+  const calls = new Map<string, KnownCall>();
+  /** Calls of ours that this process does not know, each with the time since which it was seen. */
+  const strangers = new Map<string, number>();
+  const live = (callId: string) => calls.get(callId)?.live;
+
+  /** Finds the calls at the Asterisk again, after a connection was made. */
+  async function find(): Promise<void> {
+    provisioning.forget();
+    const found = await findForgottenCalls(ari.request, app, installation, (callId) => live(callId)?.resume !== undefined);
+    for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
+    for (const [callId, there] of found.known) {
+      const isCustomerThere = there.states.has(idsOf(installation, callId).customer);
+      live(callId)?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));
+    }
+    for (const [callId, call] of found.whole) {
+      const { tenantId, first, state, answeredAt, isRecorded: record } = call;
+      const again = start({ ...unknownOrder, callId, tenantId, first, record }, call);
+      // The process that drove the call before may have died after the answer, before it could record it.
+      const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
+      if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
+      if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
+      again.resume(call.there);
+    }
+    for (const channel of found.halves) await board.hangUp(channel);
+    for (const bridge of found.bridges) await board.dropBridge(bridge);
+  }
+
+  function start(order: CallOrder, found?: FoundCall): LiveCall {
+    const { callId, tenantId } = order;
+    const ids = idsOf(installation, callId);
+    const call = createLiveCall({
+      order,
+      ids,
+      board,
+      onProblem,
+      ...(found && { found }),
+      recordedSeconds: () => recordings.secondsOf(ids.recording),
+      tell(event) {
+        if (event.type === 'ended') calls.delete(callId);
+        tell({ ...event, callId, tenantId } as TelephonyEvent);
+      },
+    });
+    calls.set(callId, { tenantId, live: call });
+    return call;
+  }
+
+  /** Starts the test of a phone. */
+  async function test(order: TestOrder): Promise<void> {
+    const { callId, tenantId } = order;
+    const ids = idsOf(installation, callId);
+    const phoneTest = createTestCall({
+      order,
+      ids,
+      board,
+      onProblem,
+      file: () => recordings.fileOf(ids.recording),
+      tell(event) {
+        if (event.type === 'ended') {
+          calls.delete(callId);
+          recordings.drop(ids.recording);
+        }
+        tell({ ...event, callId, tenantId } as TelephonyEvent);
+      },
+    });
+    calls.set(callId, { tenantId, live: phoneTest });
+    await phoneTest.begin();
+  }
+
+  /** Hangs up channels of calls that are over here, or never existed. Nobody else would ever hang them up. */
+  async function hangUpStrangers(there: ReadonlyMap<string, string[]>): Promise<void> {
+    for (const callId of strangers.keys()) if (!there.has(callId) || calls.has(callId)) strangers.delete(callId);
+    for (const [callId, channels] of there) {
+      if (calls.has(callId)) continue;
+      const since = strangers.get(callId) ?? Date.now();
+      strangers.set(callId, since);
+      if (since > Date.now() - STRANGE) continue;
+      for (const channel of channels) await board.hangUp(channel).catch(onProblem);
+    }
+  }
+
+  return {
+    has: (callId: string) => calls.has(callId),
+    live,
+    find,
+    start,
+    test,
+    hangUpStrangers,
+    /** Lists the calls of which the Asterisk has a channel. */
+    running: (there: ReadonlyMap<string, string[]>) =>
+      [...calls]
+        .filter(([callId]) => there.has(callId))
+        .map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() })),
+  };
+}
+
+/** Milliseconds for which a call may be unknown here before it is hung up. */
+const STRANGE = 60_000;
+
+/** The order of a call that is found again. Nobody needs more of it. */
+const unknownOrder = {
+  agentLeg: null,
+  line: '',
+  callee: '',
+  callerId: '',
+  ringSeconds: 30,
+  record: false,
+  announceRecording: false,
+  detectMachine: false,
+};

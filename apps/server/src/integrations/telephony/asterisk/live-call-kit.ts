@@ -1,0 +1,45 @@
+import { AriLost } from './ari-errors.ts';
+import { createCallClock } from './engine-clock.ts';
+import type { LiveCallParts } from './live-call-parts.ts';
+import { createNotice } from './notice.ts';
+import { createCallPhones } from './parts.ts';
+import { createRecorder } from './recorder.ts';
+import { createStory } from './story.ts';
+import { createSupervisors } from './supervisors.ts';
+
+export type LiveCallKit = ReturnType<typeof createLiveCallKit>;
+
+/** Makes the parts of a live call that know nothing of each other: its phones, its story, its recorder and the like. */
+export function createLiveCallKit(parts: LiveCallParts) {
+  const { order, ids, board, tell, onProblem, found } = parts;
+  const isAgentFirst = order.first === 'agent';
+  const phones = createCallPhones();
+  phones.addUp('agent', found ? [found.agent] : []);
+  phones.addUp('customer', found ? [ids.customer] : []);
+  phones.addUp('monitor', found?.monitors ?? []);
+  const supervisors = createSupervisors({ ids, board, ears: found?.ears ?? 0 });
+  // It is not known any more how they joined.
+  for (const id of found?.monitors ?? []) supervisors.add(id, 'listen', true);
+
+  /**
+   * Runs work without waiting. Calls `otherwise` if Asterisk refuses. `resume` repeats what a lost connection stopped.
+   */
+  function run(work: Promise<unknown>, otherwise: () => void = () => {}): void {
+    work.catch((problem: unknown) => {
+      onProblem(problem);
+      if (!(problem instanceof AriLost)) otherwise();
+    });
+  }
+
+  return {
+    ...parts,
+    isAgentFirst,
+    clock: createCallClock(),
+    story: createStory({ tell, found: found?.state }),
+    phones,
+    recorder: createRecorder(board, ids),
+    notice: createNotice(board, { customer: ids.customer, bridge: isAgentFirst ? null : ids.bridge }),
+    supervisors,
+    run,
+  };
+}
