@@ -13,7 +13,7 @@ test('a function is measured from its first line to its last, with those inside'
 });
 
 /** Functions of more than 150 lines that are left. Both figures may only fall. */
-const left = { functions: 21, longest: 310 };
+const left = { functions: 1, longest: 181 };
 
 test('no further function of the house is longer than 150 lines, and the longest does not grow', () => {
   const found = allLongFunctions(sources());

@@ -1,13 +1,17 @@
+import { withFurther } from '@haihu/contract/languages';
 import type { Gender } from '@haihu/contract/customers/values';
 
-/** The genders, in Chinese. */
-export const zhGenders: Record<Gender, string> = {
-  male: '男',
-  female: '女',
-};
-
-/** The genders, in English. */
-export const enGenders: Record<Gender, string> = {
-  male: 'Male',
-  female: 'Female',
-};
+/** The genders, on screens and in exported files. */
+export const genderWords = await withFurther<Record<Gender, string>>(
+  {
+    zh: {
+      male: '男',
+      female: '女',
+    },
+    en: {
+      male: 'Male',
+      female: 'Female',
+    },
+  },
+  (language) => import(`./gender-words/${language}.ts`),
+);

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createCallBacks } from './call-backs/call-backs.ts';
-import { createNotes } from './notes/notes.ts';
+import { createFollowUpNotes } from './notes/notes.ts';
 import { createPhrases } from './phrases/phrases.ts';
 import { createFollowUpPictures } from './pictures/pictures.ts';
 import { createTimeline } from './timeline/timeline.ts';
@@ -26,7 +26,7 @@ export function createFollowupsModule(given: FollowupsModuleParts) {
   const parts = { ...given, customers: lend('followedCustomers'), calls: lend('followedCalls') };
   const callBacks = createCallBacks({ ...parts, taskNumbers: lend('taskNumbers') });
   const pictures = createFollowUpPictures(parts);
-  const notes = createNotes({ ...parts, callBacks: callBacks.api, pictures: pictures.api });
+  const notes = createFollowUpNotes({ ...parts, callBacks: callBacks.api, pictures: pictures.api });
   const timeline = createTimeline({ ...parts, notes: notes.api });
   const phrases = createPhrases(parts);
   return {

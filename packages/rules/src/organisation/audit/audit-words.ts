@@ -1,5 +1,5 @@
 import type { Language } from '@haihu/contract/languages';
-import { enRechargeProviders, zhRechargeProviders } from '../../billing/recharge-provider-words.ts';
+import { rechargeProviderWords } from '../../billing/recharge-provider-words.ts';
 import { plural } from '../../plural.ts';
 import { agencyAuditWords } from './agency-audit-words.ts';
 import { operatorAuditWords } from './operator-audit-words.ts';
@@ -69,7 +69,7 @@ const yuan = ({ amount, reason }: AuditDetail) => [
 ];
 
 const payer = ({ provider }: AuditDetail, language: AuditLanguage): string | null => {
-  const words: Record<string, string> = language === 'zh' ? zhRechargeProviders : enRechargeProviders;
+  const words: Record<string, string> = rechargeProviderWords[language];
   return words[String(provider)] ?? null;
 };
 

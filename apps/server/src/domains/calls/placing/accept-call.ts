@@ -1,6 +1,5 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Member } from '../../../kernel/member.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';

@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { createEndpointHandlers } from '../../../kernel/endpoint.ts';
 import { createHttp } from '../../../platform/http/server.ts';
-import { brandingRoutes } from './branding.ts';
-import { createBrandingEditor } from './editor.usecases.ts';
+import { servePages } from './pages.routes.ts';
 import { createPageBrands } from './pages.usecases.ts';
 
 const page = '<!doctype html><link rel="icon" href="/icon.svg"><title>海呼CRM</title>';
@@ -26,12 +25,7 @@ async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   const http = await createHttp({ logger: false, webRoot, trustedProxies: ['192.0.2.250'] });
   const handlers = createEndpointHandlers(http, { identify, clock: world.clock, strict: true });
   const brandOf = createPageBrands({ db: world.db, looks });
-  const editors = createBrandingEditor({
-    ...world,
-    files: world.domains.files.core,
-    agencyHosts: { hostOf: async () => null },
-  });
-  brandingRoutes(handlers, looks, editors, brandings ? () => Promise.reject(new Error('no database')) : brandOf);
+  servePages(handlers, looks, brandings ? () => Promise.reject(new Error('no database')) : brandOf);
   onTestFinished(async () => {
     await http.close();
     rmSync(webRoot, { recursive: true });

@@ -64,4 +64,5 @@ export function createBatchResults({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Returns the end of the time to undo a batch, in milliseconds. */
-export const batchUndoUntil = ({ endedAt, createdAt }: batches.StoredBatch) => Date.parse(endedAt ?? createdAt) + UNDO_TIME;
+export const batchUndoUntil = ({ endedAt, createdAt }: batches.StoredBatch) =>
+  Date.parse(endedAt ?? createdAt) + UNDO_TIME;

@@ -47,7 +47,9 @@ export function createSharingOut({ db, clock, begun }: SharingOutParts) {
     const tenant = db.forTenant(member.tenantId);
     const { whom } = request;
     const total =
-      whom.by === 'ids' ? new Set(whom.ids).size : await batches.countMatching(tenant, await begun.matchingOf(member, whom));
+      whom.by === 'ids'
+        ? new Set(whom.ids).size
+        : await batches.countMatching(tenant, await begun.matchingOf(member, whom));
     if (total > BATCH_LIMIT) throw batchTooLarge(BATCH_LIMIT);
     const receivers = await share(tenant, member, request, total);
     return { total, receivers, left: total - receivers.reduce((sum, { takes }) => sum + takes, 0) };

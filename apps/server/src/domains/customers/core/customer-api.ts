@@ -7,7 +7,7 @@ import { createCustomerHolds } from './customer-holds.ts';
 import { endCallLease } from './customer-leases.repository.ts';
 import * as repository from './customers.repository.ts';
 import { countOwned } from './hand-over.repository.ts';
-import { handOver } from './hand-over.ts';
+import { handCustomersOver } from './hand-over.ts';
 import { findTaken, findUntouched } from './next-customers.repository.ts';
 import { without } from './public-pools.policy.ts';
 import { createShortCustomers, findHiding } from './short-customers.ts';
@@ -33,7 +33,7 @@ export function createCustomerApi(parts: { cipher: Cipher; clock: Clock }) {
     endCall: endCallLease,
     ...changes,
     countOwned,
-    holding: { count: countOwned, handOver },
+    holding: { count: countOwned, handOver: handCustomersOver },
     findShort: createShortCustomers(parts),
     findUntouched,
     findTaken,

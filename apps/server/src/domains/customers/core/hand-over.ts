@@ -8,7 +8,7 @@ import { findStaff, readPublicPools } from './public-pools.repository.ts';
  * Gives a member's customers to others by turns, or back to the public pool, each with its event. Returns the number of
  * moved customers, at most `limit`.
  */
-export async function handOver(
+export async function handCustomersOver(
   tx: Queryable,
   { actorId, ...move }: Omit<MoveOwned, 'returnPublicPools'> & { actorId: string },
 ): Promise<number> {

@@ -97,7 +97,9 @@ export function createListings({ db, clock, numberSearch, sizes }: ListingParts)
       tagIds: request.tagIds,
       visit: callBack && callBackWindow(callBack, member, clock.now()),
       idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
-      returns: byReturn ? await returnsOf(db, member, { whose, now: clock.now(), withinDays: returnsWithin }) : undefined,
+      returns: byReturn
+        ? await returnsOf(db, member, { whose, now: clock.now(), withinDays: returnsWithin })
+        : undefined,
       further: readFurtherFilters(request, sort, member, clock.now()),
     };
     const listing = privateListing(member.tenantId, filter, sort);

@@ -1,9 +1,9 @@
 import type { Module } from '../../../kernel/module.ts';
 import { findFollowUpsBy } from './notes.repository.ts';
-import { createNoteUsecases, type NoteParts } from './notes.usecases.ts';
+import { createNoteUsecases, type FollowUpNoteParts } from './notes.usecases.ts';
 
 /** Makes the room's module: follow-ups that members write, by hand or after a call. */
-export function createNotes(parts: NoteParts) {
+export function createFollowUpNotes(parts: FollowUpNoteParts) {
   const notes = createNoteUsecases(parts);
   return {
     api: notes,

@@ -17,7 +17,7 @@ import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './n
 import * as repository from './notes.repository.ts';
 import { createWishes, type WishParts } from './wishes.ts';
 
-export interface NoteParts extends WishParts {
+export interface FollowUpNoteParts extends WishParts {
   db: Db;
   clock: Clock;
   calls: FollowedCalls;
@@ -29,7 +29,7 @@ type Save = RequestOf<'followups.save'>;
 
 export type NoteUsecases = ReturnType<typeof createNoteUsecases>;
 
-export function createNoteUsecases(parts: NoteParts) {
+export function createNoteUsecases(parts: FollowUpNoteParts) {
   const { db, clock, customers, calls, callBacks, pictures } = parts;
   const wishes = createWishes(parts);
 

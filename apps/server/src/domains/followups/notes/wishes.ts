@@ -27,12 +27,7 @@ export function createWishes({ customers, putOnDoNotCallList }: WishParts) {
   }
 
   /** Stores the wish for the called number alone, because the member may no longer open its customer. */
-  async function ofCalledNumber(
-    tx: Queryable,
-    member: Member,
-    number: SealedPhone,
-    sheet: Wish,
-  ): Promise<void> {
+  async function ofCalledNumber(tx: Queryable, member: Member, number: SealedPhone, sheet: Wish): Promise<void> {
     const { outcome, phoneLabel } = sheet;
     const isRefused = phoneLabel === 'refuses_calls';
     const keep = (wanted: 'listed' | 'refused', isComplaint: boolean) =>

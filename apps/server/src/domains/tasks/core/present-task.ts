@@ -14,6 +14,27 @@ export function sumCounts(counts: readonly StoredCount[]): NumberCounts {
   return sums;
 }
 
+type Fields = readonly (keyof StoredTask)[];
+
+/** The fields that a task shows in lists as they are stored. */
+const shortFields = ['id', 'name', 'mode', 'state', 'isSample', 'createdAt'] as const satisfies Fields;
+/** The further fields that a task shows on its own screen as they are stored. */
+const furtherFields = [
+  'lineId',
+  'lineName',
+  'script',
+  'paceSeconds',
+  'hours',
+  'retries',
+  'abandonCap',
+  'seats',
+  'dividing',
+  'version',
+] as const satisfies Fields;
+
+const pick = <Field extends keyof StoredTask>(task: StoredTask, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, task[field]])) as Pick<StoredTask, Field>;
+
 export async function presentShort(db: Queryable, member: Member, tasks: StoredTask[]): Promise<ShortTask[]> {
   const counts = await findCounts(
     db,
@@ -22,14 +43,8 @@ export async function presentShort(db: Queryable, member: Member, tasks: StoredT
   return tasks.map((task) => {
     const own = counts.filter(({ taskId }) => taskId === task.id);
     const sums = sumCounts(own);
-    const { id, name, mode, state, isSample, createdAt } = task;
     return {
-      id,
-      name,
-      mode,
-      state,
-      isSample,
-      createdAt,
+      ...pick(task, shortFields),
       total: numberStates.reduce((total, each) => total + sums[each], 0),
       counts: sums,
       mine: sumCounts(own.filter(({ seatId }) => seatId === null || seatId === member.userId)).waiting,
@@ -40,33 +55,11 @@ export async function presentShort(db: Queryable, member: Member, tasks: StoredT
 
 export async function presentTask(db: Queryable, member: Member, task: StoredTask): Promise<Task> {
   const [short] = await presentShort(db, member, [task]);
-  const {
-    lineId,
-    lineName,
-    script,
-    paceSeconds,
-    hours,
-    retries,
-    abandonCap,
-    seats: taskAgents,
-    dividing,
-    version,
-    creatorName,
-  } = task;
   return {
     ...short!,
-    lineId,
-    lineName,
-    script,
-    paceSeconds,
-    hours,
-    retries,
-    abandonCap,
-    seats: taskAgents,
-    dividing,
-    version,
-    seatIds: taskAgents.map(({ userId }) => userId),
-    createdBy: creatorName,
+    ...pick(task, furtherFields),
+    seatIds: task.seats.map(({ userId }) => userId),
+    createdBy: task.creatorName,
     leads: leads(member, task),
   };
 }

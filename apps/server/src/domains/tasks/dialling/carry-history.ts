@@ -14,7 +14,12 @@ type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 
 /** Makes the function that moves the history of a number to the customer that was made from it. */
 export function createCarryHistory({ calls, customers }: CarryHistoryParts) {
   /** Moves calls and notes of a number to the customer; its call-backs move separately. Notes: the oldest first. */
-  return async function carryHistory(tx: Queryable, numberId: string, customerId: string, notes: Noted[]): Promise<void> {
+  return async function carryHistory(
+    tx: Queryable,
+    numberId: string,
+    customerId: string,
+    notes: Noted[],
+  ): Promise<void> {
     const linked = await calls.linkTaskCalls(tx, numberId, customerId);
     for (const { at, answered } of linked) await customers.countCall(tx, { customerId, at, answered });
     await customers.recordEvents(

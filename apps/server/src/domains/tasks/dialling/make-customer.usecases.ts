@@ -45,7 +45,12 @@ export function createMakeCustomer(parts: MakeCustomerParts) {
     await tenant.transaction(async (tx) => {
       // This locks the number: a result that is written at this moment is among the notes that move along.
       await repository.setCustomer(tx, id, customerId);
-      await carryHistory(tx, id, customerId, (await repository.findTaskNotes(tx, id, repository.MOST_NOTES)).toReversed());
+      await carryHistory(
+        tx,
+        id,
+        customerId,
+        (await repository.findTaskNotes(tx, id, repository.MOST_NOTES)).toReversed(),
+      );
       await carryNumberCallBacks(tx, id, customerId, clock.now());
       await noteNextCallBacks(tx, [customerId]);
     });

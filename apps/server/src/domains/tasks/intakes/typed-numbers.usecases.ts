@@ -57,20 +57,20 @@ export function createTypedNumbers(parts: TypedNumbersParts) {
     return { intakeId, ...(await answered(tenant, intakeId, numbers.length)) };
   }
 
-  /** Returns the stored result of a typed list, so that a repeated request gets the same answer. */
-  async function answered(tenant: TenantDb, intakeId: string, count: number) {
-    const intake = (await intakes.findIntake(tenant, intakeId))!;
-    const refusals = new Map(
-      (await intakes.findRefusals(tenant, intake, null, count)).map((refusal) => [refusal.row, refusal]),
-    );
-    const list = Array.from({ length: count }, (_, index) => {
-      const refusal = refusals.get(index + 1);
-      return refusal
-        ? shownRefusal(refusal)
-        : { row: index + 1, state: 'taken' as const, otherTask: null, problem: null };
-    });
-    return { ...(await intakeCountsOf(tenant, intake)), rounded: intake.isRounded, list };
-  }
-
   return addNumbers;
+}
+
+/** Returns the stored result of a typed list, so that a repeated request gets the same answer. */
+async function answered(tenant: TenantDb, intakeId: string, count: number) {
+  const intake = (await intakes.findIntake(tenant, intakeId))!;
+  const refusals = new Map(
+    (await intakes.findRefusals(tenant, intake, null, count)).map((refusal) => [refusal.row, refusal]),
+  );
+  const list = Array.from({ length: count }, (_, index) => {
+    const refusal = refusals.get(index + 1);
+    return refusal
+      ? shownRefusal(refusal)
+      : { row: index + 1, state: 'taken' as const, otherTask: null, problem: null };
+  });
+  return { ...(await intakeCountsOf(tenant, intake)), rounded: intake.isRounded, list };
 }

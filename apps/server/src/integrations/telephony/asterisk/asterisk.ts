@@ -1,5 +1,6 @@
+import { createEventListeners } from '../listeners.ts';
 import { wrongOrderField, wrongTestField } from '../order.ts';
-import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TestOrder } from '../telephony.ts';
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
 import { AriAway } from './ari-errors.ts';
 import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
@@ -24,7 +25,8 @@ export interface AsteriskParts {
 /** Drives an Asterisk by ARI. Its calls outlive this process: the next process that connects finds them again. */
 export function createAsterisk({ address, credential, installation, onProblem }: AsteriskParts): Telephony {
   const app = `haihu-${installation}`;
-  const listeners = new Set<(event: TelephonyEvent) => void>();
+  const listeners = createEventListeners(onProblem);
+  const { tell } = listeners;
   /** Events that come while calls are being found again. They wait until that is done. */
   let waiting: AriEvent[] | null = null;
   let isClosed = false;
@@ -36,16 +38,6 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   const recordings = createEngineRecordings({ ari, installation, onProblem });
   const ends = createKeptEnds(ari, installation);
   const calls = createEngineCalls({ ari, app, installation, board, provisioning, recordings, ends, tell, onProblem });
-
-  function tell(event: TelephonyEvent): void {
-    for (const listener of listeners) {
-      try {
-        listener(event);
-      } catch (problem) {
-        onProblem(problem);
-      }
-    }
-  }
 
   function onEvent(event: AriEvent): void {
     if (waiting) return void waiting.push(event);
@@ -168,10 +160,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     forgetRecording: recordings.forget,
     ...ends,
     connection: ari.connection,
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onEvent: listeners.onEvent,
     async close() {
       isClosed = true;
       ari.close();

@@ -40,7 +40,12 @@ export function createEngineCalls(parts: EngineCallParts) {
   /** Finds the calls at the Asterisk again, after a connection was made. */
   async function find(): Promise<void> {
     provisioning.forget();
-    const found = await findForgottenCalls(ari.request, app, installation, (callId) => live(callId)?.resume !== undefined);
+    const found = await findForgottenCalls(
+      ari.request,
+      app,
+      installation,
+      (callId) => live(callId)?.resume !== undefined,
+    );
     for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
     for (const [callId, there] of found.known) {
       const isCustomerThere = there.states.has(idsOf(installation, callId).customer);

@@ -5,6 +5,8 @@ import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import { idsOf } from './ids.ts';
 
+const pathOf = (recording: string) => `recordings/stored/${recording}`;
+
 export interface EngineRecordingParts {
   ari: Pick<Ari, 'request' | 'file'>;
   installation: string;
@@ -16,7 +18,6 @@ export type EngineRecordings = ReturnType<typeof createEngineRecordings>;
 /** Makes the access to the recordings that an Asterisk keeps. */
 export function createEngineRecordings({ ari, installation, onProblem }: EngineRecordingParts) {
   const lengths = new Map<string, number>();
-  const pathOf = (recording: string) => `recordings/stored/${recording}`;
   const remove = (recording: string) => ari.request({ method: 'DELETE', path: pathOf(recording) });
 
   /** Returns the length of a recording, which ends shortly after the call. */

@@ -4,7 +4,8 @@ import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 
-interface Phone {
+/** A phone of a call, by its channel at Asterisk. */
+export interface CallPhone {
   id: string;
   role: Leg;
   /** True once its dialling was told as an event. */
@@ -23,8 +24,8 @@ interface Phone {
 
 /** Keeps the phones of a call, by the ids of their channels. */
 export function createCallPhones() {
-  const all = new Map<string, Phone>();
-  function add(id: string, role: Leg): Phone {
+  const all = new Map<string, CallPhone>();
+  function add(id: string, role: Leg): CallPhone {
     const not = { isSeen: false, isDialled: false, isUp: false, hasSpoken: false, isGone: false, isAsked: false };
     const fresh = { id, role, ...not, isReplaced: false };
     all.set(id, fresh);

@@ -5,11 +5,11 @@ export type CallTimers = ReturnType<typeof createCallTimers>;
 /** Makes the timers of a simulated call: one for the customer's next step, and any number beside it. */
 export function createCallTimers(scheduler: Scheduler) {
   const beside = new Set<() => void>();
-  let cancel = () => {};
+  let cancel: (() => void) | undefined;
 
   /** Schedules the customer's next step in place of the one that was scheduled. */
   function next(ms: number, run: () => void): void {
-    cancel();
+    cancel?.();
     cancel = scheduler.schedule(ms, run);
   }
 
@@ -23,7 +23,7 @@ export function createCallTimers(scheduler: Scheduler) {
   }
 
   function stopAll(): void {
-    cancel();
+    cancel?.();
     beside.forEach((stop) => stop());
   }
 

@@ -1,5 +1,5 @@
 import type { AgentLeg, CallOrder } from '../telephony.ts';
-import { isAbsent } from './absent-phone.ts';
+import { isPhoneAbsent } from './absent-phone.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Ears, SimulatedStory } from './simulated-story.ts';
 
@@ -24,7 +24,7 @@ export function createFurtherPhones({ order, timers, story, absent }: FurtherPho
   /** Rings one more phone while the customer is on the line. */
   function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void, isAway = () => {}): void {
     story.tellLeg(which, 'dialled');
-    if (!isAbsent(leg)) {
+    if (!isPhoneAbsent(leg)) {
       return timers.later(AGENT_ANSWERS_AFTER, () => {
         story.tellLeg(which, 'answered');
         isUp();

@@ -1,7 +1,7 @@
 import type { CallParty, CallState } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, CallOrder, MonitorMode } from '../telephony.ts';
-import { isAbsent } from './absent-phone.ts';
+import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
 import { AGENT_ANSWERS_AFTER, createFurtherPhones } from './further-phones.ts';
 import type { AnswerOutcome, Plan } from './outcomes.ts';
@@ -49,7 +49,7 @@ export function startSimulatedCall(order: CallOrder, plan: Plan, scheduler: Sche
   function ringAgent(): void {
     story.tellLeg('agent', 'dialled');
     story.reach('agent_ringing');
-    if (isAbsent(order.agentLeg)) timers.next(ringMs, () => story.end('agent_absent', 'system'));
+    if (isPhoneAbsent(order.agentLeg)) timers.next(ringMs, () => story.end('agent_absent', 'system'));
     else timers.next(AGENT_ANSWERS_AFTER, answerAgent);
   }
 
@@ -80,7 +80,8 @@ export function startSimulatedCall(order: CallOrder, plan: Plan, scheduler: Sche
     story.tellLeg('customer', 'answered');
     story.reach(isAgentFirst ? 'answered' : 'customer_answered');
     timers.next(talkMs, () => story.end('answered', 'customer'));
-    if (isMachine && order.detectMachine) return timers.later(machineKnownAfterMs, () => story.end('machine', 'system'));
+    if (isMachine && order.detectMachine)
+      return timers.later(machineKnownAfterMs, () => story.end('machine', 'system'));
     if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
   }
 

@@ -2,8 +2,9 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { answeredSince, type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import { createEventListeners } from '../listeners.ts';
 import { requireAccounts, wrongOrderField, wrongTestField } from '../order.ts';
-import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TestOrder } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
 import { planCall } from './outcomes.ts';
@@ -32,23 +33,14 @@ type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<Simulate
  */
 export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Telephony {
   const calls = new Map<string, { tenantId: string; live: Asked }>();
-  const listeners = new Set<(event: TelephonyEvent) => void>();
+  const listeners = createEventListeners(onProblem);
+  const { tell } = listeners;
   const endings = new Set<Promise<void>>();
   const keptEnds = new Map<string, KeptEnd>();
   const agents = new Set<string>();
   const lines = new Set<string>();
   const since = scheduler.now().toISOString();
   let closed = false;
-
-  function tell(event: TelephonyEvent): void {
-    for (const listener of listeners) {
-      try {
-        listener(event);
-      } catch (problem) {
-        onProblem(problem);
-      }
-    }
-  }
 
   async function conclude(order: CallOrder, event: CallEndedEvent): Promise<void> {
     const recordedSeconds = await record(order, event).catch((problem: unknown) => {
@@ -168,10 +160,7 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
       keptEnds.delete(callId);
     },
     connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onEvent: listeners.onEvent,
     async close() {
       closed = true;
       for (const { live: call } of calls.values()) call.drop();

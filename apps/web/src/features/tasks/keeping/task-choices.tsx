@@ -123,7 +123,13 @@ export function OwnHours({ span, isTried, onChange }: OwnHoursProps) {
 }
 
 /** Draws the usable lines of the enterprise. Draws nothing if there is one at most. */
-export function LineChoice({ value, onChange }: { value: string | null; onChange: (lineId: string | null) => void }) {
+export function TaskLineChoice({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (lineId: string | null) => void;
+}) {
   const lines = useQuery({
     queryKey: ['calls.lines'],
     queryFn: ({ signal }) => sendRequest('calls.lines', {}, { signal }),

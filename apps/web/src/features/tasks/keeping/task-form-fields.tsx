@@ -14,7 +14,7 @@ import { RetryChoice } from './retry-choice.tsx';
 import { ScriptField } from './script-field.tsx';
 import { t as scripts } from './script-texts.ts';
 import { TaskAgentSheet } from './task-agent-sheet.tsx';
-import { AbandonCapChoice, LineChoice, ModeChoice, OwnHours, PaceChoice } from './task-choices.tsx';
+import { AbandonCapChoice, TaskLineChoice, ModeChoice, OwnHours, PaceChoice } from './task-choices.tsx';
 
 interface TaskFormFieldsProps {
   began: TaskDraft;
@@ -87,7 +87,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
             />
           </div>
         )}
-        <LineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
+        <TaskLineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
         <div className="pad">
           <ScriptField value={draft.script} onChange={(script) => change({ script })} />
         </div>

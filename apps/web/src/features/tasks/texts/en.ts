@@ -1,4 +1,4 @@
-import { enNumberStates } from '@haihu/rules/tasks/number-state-words';
+import { numberStateWords } from '@haihu/rules/tasks/number-state-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -32,7 +32,7 @@ export const en: Translated<typeof zh> = {
   },
   byDevice: 'Your agents call from their own phones, so only Preview is available',
   states: { running: 'Running', paused: 'Paused', stopped: 'Stopped', archived: 'Archived' },
-  numberStates: enNumberStates,
+  numberStates: numberStateWords.en,
   progress: (done, total) => `${done} of ${total} done`,
   noNumbers: 'No numbers yet',
   sample: 'Sample',

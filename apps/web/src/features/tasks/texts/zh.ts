@@ -1,4 +1,4 @@
-import { zhNumberStates } from '@haihu/rules/tasks/number-state-words';
+import { numberStateWords } from '@haihu/rules/tasks/number-state-words';
 import type { RetryCause, TaskAgentFault, TaskMode, TaskState } from '@haihu/contract/tasks/values';
 import { countWords } from '../../../shared/lib/count.ts';
 
@@ -30,7 +30,7 @@ export const zh = {
   } as Record<TaskMode, string>,
   byDevice: '本企业用员工自己的手机拨打，只能用预览拨号',
   states: { running: '进行中', paused: '已暂停', stopped: '已结束', archived: '已归档' } as Record<TaskState, string>,
-  numberStates: zhNumberStates,
+  numberStates: numberStateWords.zh,
   progress: (done: string, total: string) => `已完成 ${done} / ${total}`,
   noNumbers: '还没有号码',
   sample: '示例',

@@ -4,7 +4,7 @@ import type { CallSpeaker } from './call-speaker.ts';
 import { findNewWay, GATHER, toldOfWays } from './new-way.ts';
 import { ring } from './ring.ts';
 import type { SipAccount } from './sip-account.ts';
-import { problemOf } from './sip-problem.ts';
+import { microphoneProblemOf } from './sip-problem.ts';
 import type { PageCall, SoftphoneState } from './softphone-state.ts';
 import { watchSoundWay } from './sound-way.ts';
 import type { StandbyMicrophone } from './standby-microphone.ts';
@@ -107,7 +107,7 @@ export function createPageCalls({ account, microphone, speaker, tell, onSoundLos
       if (session !== answered) return microphone.rest();
       answered.answer({ mediaStream, pcConfig: { iceServers: account.iceServers() } });
     } catch (error) {
-      tell({ problem: problemOf(error) });
+      tell({ problem: microphoneProblemOf(error) });
       answered.terminate({ status_code: 480 });
     }
   }

@@ -4,7 +4,7 @@ import { createCallSpeaker } from './call-speaker.ts';
 import { watchNetwork } from './network-change.ts';
 import { createPageCalls, type Invitation } from './page-calls.ts';
 import { createSipAccount } from './sip-account.ts';
-import { problemOf } from './sip-problem.ts';
+import { microphoneProblemOf } from './sip-problem.ts';
 import { createSipSocket } from './sip-socket.ts';
 import type { SoftphoneState } from './softphone-state.ts';
 import { createStandbyMicrophone } from './standby-microphone.ts';
@@ -75,7 +75,7 @@ export function createSipPhone(
       else agent.start();
     } catch (error) {
       if (agent.isRegistered()) agent.unregister();
-      tell({ status: 'refused', words: '', problem: problemOf(error) });
+      tell({ status: 'refused', words: '', problem: microphoneProblemOf(error) });
     }
   }
 

@@ -1,4 +1,5 @@
 import { type MicrophoneProblem, NoMicrophone } from './microphone.ts';
 
 /** Returns the problem of a microphone that an error tells. */
-export const problemOf = (error: unknown): MicrophoneProblem => (error instanceof NoMicrophone ? error.problem : 'failed');
+export const microphoneProblemOf = (error: unknown): MicrophoneProblem =>
+  error instanceof NoMicrophone ? error.problem : 'failed';

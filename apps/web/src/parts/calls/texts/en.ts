@@ -1,10 +1,10 @@
-import { enCallCauses } from '@haihu/rules/calls/cause-words';
+import { callCauseWords } from '@haihu/rules/calls/cause-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  causes: { ...enCallCauses, agent_absent: 'Your phone was not answered' },
+  causes: { ...callCauseWords.en, agent_absent: 'Your phone was not answered' },
   refusals: {
     too_old: 'Waited too long and was not placed',
     unregistered: 'Your phone is not connected',

@@ -1,7 +1,7 @@
-import { zhCallCauses } from '@haihu/rules/calls/cause-words';
+import { callCauseWords } from '@haihu/rules/calls/cause-words';
 
 export const zh = {
-  causes: { ...zhCallCauses, agent_absent: '你的电话没有接' },
+  causes: { ...callCauseWords.zh, agent_absent: '你的电话没有接' },
   refusals: {
     too_old: '等待太久，没有拨出',
     unregistered: '你的电话没有连接',

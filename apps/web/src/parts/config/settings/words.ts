@@ -1,6 +1,12 @@
 import type { CallBackShortcut } from '@haihu/contract/config/values';
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CallingSettings, CustomField, HistoryKey, SettingKey, Settings } from '@haihu/contract/config/core/settings';
+import type {
+  CallingSettings,
+  CustomField,
+  HistoryKey,
+  SettingKey,
+  Settings,
+} from '@haihu/contract/config/core/settings';
 import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/customers/levels';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { language } from '../../../shared/i18n/language.ts';

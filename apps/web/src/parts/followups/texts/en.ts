@@ -1,4 +1,4 @@
-import { enOutcomes } from '@haihu/rules/followups/outcome-words';
+import { outcomeWords } from '@haihu/rules/followups/outcome-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../shared/i18n/in-sentence.ts';
@@ -12,7 +12,7 @@ export const en: Translated<typeof zh> = {
     no: 'Not now',
   },
   result: 'Outcome',
-  results: { ...enOutcomes, unreachable: 'Unreachable', empty_number: 'Invalid no.', stopped: 'Out of service' },
+  results: { ...outcomeWords.en, unreachable: 'Unreachable', empty_number: 'Invalid no.', stopped: 'Out of service' },
   level: 'Level',
   levelWords: ['Strong', 'Fair', 'Screen', 'Weak', 'Follow', 'Drop'],
   note: 'Note',

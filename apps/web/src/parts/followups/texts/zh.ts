@@ -1,4 +1,4 @@
-import { zhOutcomes } from '@haihu/rules/followups/outcome-words';
+import { outcomeWords } from '@haihu/rules/followups/outcome-words';
 
 export const zh = {
   oneMore: {
@@ -8,7 +8,7 @@ export const zh = {
     no: '先不写',
   },
   result: '结果',
-  results: { ...zhOutcomes, unreachable: '打不通', empty_number: '空号', stopped: '停机' },
+  results: { ...outcomeWords.zh, unreachable: '打不通', empty_number: '空号', stopped: '停机' },
   level: '等级',
   levelWords: ['强', '一般', '待筛', '弱', '待跟', '不跟'],
   note: '跟进',

@@ -2,7 +2,7 @@ import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import type { ExportColumn } from '@haihu/contract/customers/fields';
 import type { Gender, PhoneLabel } from '@haihu/contract/customers/values';
-import { zhGenders } from '@haihu/rules/customers/gender-words';
+import { genderWords } from '@haihu/rules/customers/gender-words';
 
 interface Words {
   sheet: string;
@@ -17,7 +17,7 @@ export const zh: Words = {
   sheet: '客户',
   columns: customerFieldWords.zh,
   labels: phoneLabelWords.zh,
-  genders: zhGenders,
+  genders: genderWords.zh,
   yes: '是',
   no: '否',
 };

@@ -1,8 +1,8 @@
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
-import { enCallCauses } from '@haihu/rules/calls/cause-words';
-import { enOutcomes } from '@haihu/rules/followups/outcome-words';
-import { enNumberStates } from '@haihu/rules/tasks/number-state-words';
+import { callCauseWords } from '@haihu/rules/calls/cause-words';
+import { outcomeWords } from '@haihu/rules/followups/outcome-words';
+import { numberStateWords } from '@haihu/rules/tasks/number-state-words';
 
 export const en: Translated<typeof zh> = {
   sheet: 'Results',
@@ -19,7 +19,7 @@ export const en: Translated<typeof zh> = {
     'Outcome',
     'Intent level',
   ],
-  states: enNumberStates,
-  causes: enCallCauses,
-  outcomes: enOutcomes,
+  states: numberStateWords.en,
+  causes: callCauseWords.en,
+  outcomes: outcomeWords.en,
 };

@@ -1,9 +1,9 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import type { Outcome } from '@haihu/contract/followups/values';
 import type { NumberState } from '@haihu/contract/tasks/values';
-import { zhCallCauses } from '@haihu/rules/calls/cause-words';
-import { zhOutcomes } from '@haihu/rules/followups/outcome-words';
-import { zhNumberStates } from '@haihu/rules/tasks/number-state-words';
+import { callCauseWords } from '@haihu/rules/calls/cause-words';
+import { outcomeWords } from '@haihu/rules/followups/outcome-words';
+import { numberStateWords } from '@haihu/rules/tasks/number-state-words';
 
 interface ExportWords {
   sheet: string;
@@ -29,7 +29,7 @@ export const zh: ExportWords = {
     '沟通结果',
     '意向等级',
   ],
-  states: zhNumberStates,
-  causes: zhCallCauses,
-  outcomes: zhOutcomes,
+  states: numberStateWords.zh,
+  causes: callCauseWords.zh,
+  outcomes: outcomeWords.zh,
 };

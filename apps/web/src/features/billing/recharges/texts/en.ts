@@ -1,5 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
-import { enRechargeProviders } from '@haihu/rules/billing/recharge-provider-words';
+import { rechargeProviderWords } from '@haihu/rules/billing/recharge-provider-words';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
   wrongAmount: 'Enter an amount above 0, up to 1,000,000, with at most 2 decimals',
   noAmount: 'Choose or enter an amount first',
   way: 'Pay by',
-  ways: enRechargeProviders,
+  ways: rechargeProviderWords.en,
   none: 'You cannot recharge here yet',
   noneHint: 'Ask the operator to top up your balance',
   go: 'Pay now',

@@ -1,4 +1,4 @@
-import { zhRechargeProviders } from '@haihu/rules/billing/recharge-provider-words';
+import { rechargeProviderWords } from '@haihu/rules/billing/recharge-provider-words';
 
 export const zh = {
   recharge: '充值',
@@ -7,7 +7,7 @@ export const zh = {
   wrongAmount: '填大于 0 的金额，最多两位小数，不超过 1,000,000',
   noAmount: '先选或填一个金额',
   way: '支付方式',
-  ways: zhRechargeProviders,
+  ways: rechargeProviderWords.zh,
   none: '还不能在线充值',
   noneHint: '请联系平台充值',
   go: '去支付',

@@ -1,4 +1,4 @@
-import { enGenders } from '@haihu/rules/customers/gender-words';
+import { genderWords } from '@haihu/rules/customers/gender-words';
 import { plural } from '@haihu/rules/plural';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import type { Translated } from '@haihu/contract/languages';
@@ -13,7 +13,7 @@ export const en: Translated<typeof zh> = {
   clear: 'Clear',
   reset: 'Clear all',
   source: 'Source',
-  genders: { ...enGenders, none: 'Not set' },
+  genders: { ...genderWords.en, none: 'Not set' },
   maker: 'Created by',
   makers: (count) => plural(count, 'creator'),
   label: 'Number status',

@@ -1,4 +1,4 @@
-import { zhGenders } from '@haihu/rules/customers/gender-words';
+import { genderWords } from '@haihu/rules/customers/gender-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 
 export const zh = {
@@ -10,7 +10,7 @@ export const zh = {
   clear: '清除',
   reset: '全部清除',
   source: '客户来源',
-  genders: { ...zhGenders, none: '没填' },
+  genders: { ...genderWords.zh, none: '没填' },
   maker: '创建人',
   makers: (count: number) => `${count} 位创建人`,
   label: '号码状态',

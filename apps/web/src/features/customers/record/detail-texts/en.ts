@@ -1,4 +1,4 @@
-import { enGenders } from '@haihu/rules/customers/gender-words';
+import { genderWords } from '@haihu/rules/customers/gender-words';
 import { plural } from '@haihu/rules/plural';
 import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
@@ -136,5 +136,5 @@ export const en: Translated<typeof zh> = {
     no_day: 'Enter a date',
     unknown_option: 'Option not found',
   },
-  genders: enGenders,
+  genders: genderWords.en,
 };

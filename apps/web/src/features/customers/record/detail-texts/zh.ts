@@ -1,4 +1,4 @@
-import { zhGenders } from '@haihu/rules/customers/gender-words';
+import { genderWords } from '@haihu/rules/customers/gender-words';
 import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 
@@ -132,5 +132,5 @@ export const zh = {
     no_day: '填日期',
     unknown_option: '没有这个选项',
   },
-  genders: zhGenders,
+  genders: genderWords.zh,
 } as const;
