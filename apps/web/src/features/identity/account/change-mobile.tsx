@@ -8,7 +8,7 @@ import { writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as identity } from '../texts.ts';
 import { t } from './texts.ts';
-import { AccountForm } from '../account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { MobileAndCode } from '../codes/mobile-and-code.tsx';
 
 /** Changes the user's phone number, with a code to the present number and one to the new number. */

@@ -11,7 +11,6 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { t as identity } from '../texts.ts';
 import { t } from './texts.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { generalProblem, attemptProblemAt } from '../field-problem.ts';
@@ -68,7 +67,7 @@ export function DeleteAccount() {
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>
-          <Button type="submit" kind="danger" wide="full" busy={busy} busyWords={identity.saving}>
+          <Button type="submit" kind="danger" wide="full" busy={busy} busyWords={t.saving}>
             {t.deleteAccount}
           </Button>
         </form>

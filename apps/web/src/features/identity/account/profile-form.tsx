@@ -12,7 +12,6 @@ import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { t as identity } from '../texts.ts';
 import { t } from './texts.ts';
 import { useUpdateProfile } from './use-profile.ts';
 
@@ -56,7 +55,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
             onChange={(event) => setPosition(event.target.value)}
           />
         )}
-        <SubmitButton disabled={!changed} busy={update.isPending} busyWords={identity.saving}>
+        <SubmitButton disabled={!changed} busy={update.isPending} busyWords={t.saving}>
           {common.save}
         </SubmitButton>
       </form>
@@ -99,7 +98,7 @@ function Picture({ profile: { name, avatar }, update }: PictureProps) {
         onSent={(path) => update.mutate({ avatar: path }, { onSuccess: () => showToast(t.pictureSaved) })}
       >
         <Avatar name={name} src={avatar} big />
-        <span className="sec">{update.isPending ? identity.saving : words}</span>
+        <span className="sec">{update.isPending ? t.saving : words}</span>
       </ImageChoice>
       {avatar && (
         <button type="button" disabled={update.isPending} onClick={() => update.mutate({ avatar: null })}>

@@ -7,7 +7,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as identity } from '../texts.ts';
 import { t } from './texts.ts';
-import { AccountForm } from '../account-form.tsx';
+import { AccountForm } from '../account/account-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Changes the password by the old one. This device stays signed in. */

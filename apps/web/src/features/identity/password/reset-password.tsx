@@ -9,7 +9,7 @@ import { readText, writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as identity } from '../texts.ts';
 import { t } from './texts.ts';
-import { AccountForm } from '../account-form.tsx';
+import { AccountForm } from '../account/account-form.tsx';
 import { MobileAndCode } from '../codes/mobile-and-code.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { groupedMobile } from '../mobile-field.ts';

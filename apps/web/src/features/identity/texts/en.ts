@@ -19,5 +19,4 @@ export const en: Translated<typeof zh> = {
   triesLeft: (problem, tries) => `${problem}, ${plural(tries, 'attempt')} left`,
   tryAgainAt: (time) => `Too many attempts, try again after ${time}`,
   othersEnded: (done, count) => (count > 0 ? `${done}. ${plural(count, 'other device')} signed out` : done),
-  saving: 'Sending',
 };

@@ -15,5 +15,4 @@ export const zh = {
   triesLeft: (problem: string, tries: number) => `${problem}，还可以试 ${tries} 次`,
   tryAgainAt: (time: string) => `试的次数太多，${time} 后再试`,
   othersEnded: (done: string, count: number) => (count > 0 ? `${done}，其他 ${count} 台设备已退出` : done),
-  saving: '提交中',
 } as const;

@@ -61,4 +61,5 @@ export const en: Translated<typeof zh> = {
   signOutBody: 'The account is removed from this device. Customers and records are kept.',
 
   devices: 'Devices signed in',
+  saving: 'Sending',
 };

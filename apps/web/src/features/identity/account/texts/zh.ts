@@ -56,4 +56,5 @@ export const zh = {
   signOutBody: '账号会从这台设备上移除，客户和记录都还在。',
 
   devices: '登录的设备',
+  saving: '提交中',
 } as const;

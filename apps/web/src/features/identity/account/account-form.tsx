@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { common } from '../../shared/i18n/common.ts';
-import { navigation } from '../../shared/lib/navigation.ts';
-import { SubmitButton } from '../../shared/ui/submit-button.tsx';
-import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { t } from './texts.ts';
-import { useAttempt } from './use-attempt.ts';
-import { generalProblem, attemptProblemAt } from './field-problem.ts';
-import './login.css';
+import { useAttempt } from '../use-attempt.ts';
+import { generalProblem, attemptProblemAt } from '../field-problem.ts';
+import '../login.css';
 
 interface FieldsState {
   /** Number of attempts to send. After the first one, fields mark missing input. */
