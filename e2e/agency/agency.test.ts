@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { cutWords, onNarrowest } from '../faults.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { createJourney, expectInReachInLandscape, expectSound } from '../journey.ts';
 import { enterByCode } from '../organisation/enter-by-code.ts';
 
 let browser: Browser;
@@ -74,9 +74,11 @@ test(
     await fill(page, '企业主姓名', '周总');
     await fill(page, '企业主手机号', '13700000032');
     await expectSound(page, 'agency opens: form filled');
+    await expectInReachInLandscape(page, page.getByRole('button', { name: '开通企业' }));
     await press(page, '开通企业');
     await page.getByText('等待接受邀请').waitFor();
     await expectSound(page, 'agency opens: invitation waits');
+    await expectInReachInLandscape(page, page.getByRole('button', { name: '进入企业' }));
 
     const boss = await journey.phone();
     await enterByCode(journey, boss, '13700000032');

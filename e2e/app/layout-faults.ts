@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** Selects elements whose words must be whole: controls, headings, and the names of rows. */
-const WHOLE = 'button, a[href], h1, h2, h3, label, legend, [role=radio], [role=tab], .name';
+/** Selects elements whose words must be whole: controls, headings, and the names of rows and settings. */
+const WHOLE = 'button, a[href], h1, h2, h3, label, legend, [role=radio], [role=tab], .name, .cell .words';
 /**
  * Selects elements that the design lets end in dots, because a row opens the whole. Wheels fade out, and past tabs
  * scroll.

@@ -127,6 +127,8 @@ describe('sheets', () => {
     await sheet('查看号码').waitFor({ state: 'detached' });
     await button('必须确认').click();
     await goBack();
+    // The question puts its entry into the history again.
+    await page.waitForFunction(() => (history.state as { covered?: boolean } | null)?.covered);
     await goBack();
     expect(await page.getByRole('alertdialog', { name: '提示' }).isVisible()).toBe(true);
   });

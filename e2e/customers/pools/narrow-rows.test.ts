@@ -49,6 +49,10 @@ test(
     ];
     expect(said!.x).toBe(clock!.x);
 
+    await open(page, `/pages/client/detail?id=${customerId}`);
+    await page.locator('.detail-head .promise').getByText(about).waitFor();
+    expect(await cutWords(page, '.detail-head .promise')).toEqual([]);
+
     // The letters stay on the keys, and the bar below is whole.
     await open(page, '/pages2/homeH5/homeright');
     await page.getByRole('button', { name: /WXYZ/ }).waitFor();
