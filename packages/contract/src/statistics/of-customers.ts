@@ -35,7 +35,6 @@ const record = z.object({
   /** The number of times for one customer in the period. 1 if each is listed. */
   times: z.int(),
 });
-export type RecordBehind = z.output<typeof record>;
 
 const request = {
   ...period,

@@ -18,7 +18,6 @@ import { type AcceptCallParts, createAcceptCall } from './accept-call.ts';
 import { createCalledNumber, type PlaceRequest } from './called-number.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
-export type DialAhead = ReturnType<typeof createPlaceCall>['dialAhead'];
 
 export interface PlaceCallParts extends AcceptCallParts {
   db: Db;

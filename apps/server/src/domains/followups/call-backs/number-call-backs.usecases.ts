@@ -5,8 +5,6 @@ import { keyOf, remindTask } from './reminders.jobs.ts';
 import * as repository from './number-call-backs.repository.ts';
 import { contentOf } from './call-back-content.ts';
 
-export type NumberCallBacks = typeof numberCallBacks;
-
 /**
  * Call-backs to numbers of tasks, for the tasks domain. Used in the caller's transaction, in which the member stays
  * active and the number is locked.

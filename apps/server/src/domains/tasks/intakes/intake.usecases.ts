@@ -19,8 +19,6 @@ export interface IntakeParts extends RunIntakeParts {
   files: Pick<FileApi, 'keep' | 'read'>;
 }
 
-export type Intakes = ReturnType<typeof createIntakes>;
-
 /** Takes numbers into a task: typed, from a spreadsheet, or from customers. */
 export function createIntakes(parts: IntakeParts) {
   const { db, cipher, clock, files, listCursors } = parts;

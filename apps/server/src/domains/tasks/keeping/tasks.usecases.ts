@@ -27,8 +27,6 @@ export interface TaskParts extends TaskAgentParts {
   endCalls: EndCalls;
 }
 
-export type TaskUsecases = ReturnType<typeof createTaskUsecases>;
-
 /** Manages tasks: lists, makes, changes and deletes them. */
 export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: TaskParts) {
   const taskAgents = createTaskAgents({ db, clock, billing });

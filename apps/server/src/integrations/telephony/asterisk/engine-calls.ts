@@ -27,8 +27,6 @@ export interface EngineCallParts {
   onProblem(problem: unknown): void;
 }
 
-export type EngineCalls = ReturnType<typeof createEngineCalls>;
-
 /** Keeps the calls at an Asterisk that this process drives. */
 export function createEngineCalls(parts: EngineCallParts) {
   const { ari, app, installation, board, provisioning, recordings, ends, tell, onProblem } = parts;
