@@ -12,7 +12,7 @@ test('what sticks out at the side is seen, what scrolls or is cut off on purpose
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
   const wide = '<div class="wide" style="width: 500px">x</div>';
   const overflowOf = async (inside: string) => {
-    await page.setContent(`<div class="app"><main style="overflow-x: hidden">${inside}</main></div>`);
+    await page.setContent(`<div class="app"><div class="page" style="overflow-x: hidden">${inside}</div></div>`);
     return (await overflowing(page)).map((found) => found.split(' ')[1]);
   };
   expect(await overflowOf(wide)).toEqual(['wide']);
