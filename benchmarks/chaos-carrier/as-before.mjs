@@ -3,12 +3,16 @@
 import { registerHooks } from 'node:module';
 import { changeSources } from '../change-sources.mjs';
 
-const engine = 'apps/server/src/integrations/telephony/asterisk/asterisk.ts';
+const engine = 'apps/server/src/integrations/telephony/asterisk/engine-calls.ts';
 
 registerHooks({
   load: changeSources([
     ['packages/rules/src/calls/lines/carrier-breaker.ts', 'const MOST_FAILED = 5;', 'const MOST_FAILED = Infinity;'],
-    [engine, 'live(callId)?.resume?.(there);', 'void there;'],
+    [
+      engine,
+      'live(callId)?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));',
+      'void isCustomerThere;',
+    ],
     [engine, 'again.resume(call.there);', ''],
   ]),
 });
