@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { answeredSince } from '@haihu/rules/calls/call-state';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import type { DriverParts } from './driver-parts.ts';
 import type { UnheardEnds } from './unheard-ends.ts';
@@ -74,8 +75,9 @@ export function createEventWriting({ progress, log, lease, telephony, isHeld, on
     if (event.type === 'digits' || event.type === 'absent') return;
     const mayBeRecorded = event.type === 'ended' && event.recordedSeconds !== null;
     const isOn = await progress.apply(tenantId, callId, event, { mayBeRecorded, lease });
-    if (event.type === 'ended') await forgetEnd(callId);
-    else if (!isOn) await telephony.hangUp(callId, 'system');
+    const mayBeKept = event.type === 'ended' && (event.history === null || answeredSince(event.history) !== null);
+    if (mayBeKept) await forgetEnd(callId);
+    if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');
   }
 
   return {

@@ -21,8 +21,12 @@ export function createUnheardEnds({ progress, log, lease, telephony, isHeld }: U
     await forgetEnd(callId);
   }
 
-  /** Lets the engine drop the end of a call that is written. An engine that is away keeps it, which harms nothing. */
+  /**
+   * Lets the engine drop the end of a call that is written. Without the lease nothing was written, so the next driver
+   * needs it. An engine that is away keeps it, which harms nothing.
+   */
   async function forgetEnd(callId: string): Promise<void> {
+    if (!isHeld()) return;
     await telephony
       .forgetEnd(callId)
       .catch((error: unknown) => log.warn({ err: error, call: callId }, 'end not dropped'));
