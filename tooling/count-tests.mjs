@@ -23,19 +23,28 @@ export default class CountTests {
   onTestRunEnd(modules, unhandledErrors) {
     let [passed, failed] = [0, unhandledErrors.length];
     const projects = {};
+    const failures = unhandledErrors.map((error) => `outside of tests: ${firstLineOf(error)}`);
     for (const module of modules) {
       const { name } = module.project;
       const { began, ended } = this.#times.get(name) ?? { began: 0, ended: 0 };
       projects[name] ??= { tests: 0, seconds: Math.round((ended - began) / 1000) };
       // A file that cannot be read has no tests. Its errors are counted, or it would not count at all.
       failed += module.errors().length;
+      failures.push(...module.errors().map((error) => `${module.relativeModuleId}: ${firstLineOf(error)}`));
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         if (state === 'passed') passed += 1;
-        if (state === 'failed') failed += 1;
+        if (state === 'failed') {
+          failed += 1;
+          failures.push(`${module.relativeModuleId} > ${test.fullName}: ${firstLineOf(errors?.[0])}`);
+        }
         projects[name].tests += 1;
       }
     }
-    writeFileSync(countsFile, JSON.stringify({ passed, failed, projects }));
+    writeFileSync(countsFile, JSON.stringify({ passed, failed, failures, projects }));
   }
+}
+
+function firstLineOf(error) {
+  return String(error?.message ?? 'without an error').split('\n', 1)[0];
 }

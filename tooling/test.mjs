@@ -37,18 +37,25 @@ if (isOwnNodeNeeded) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...reporters, ...less, ...given];
   const evidence = isWhole ? beginEvidence(given, { leavesOut: isLess ? 'e2e/gallery/' : null }) : {};
   // The tests build the client themselves (e2e/build.ts), so that only the journeys wait for it.
-  const ended = await Promise.all([succeeds(npm, ['run', 'check']), succeeds(process.execPath, vitest, evidence)]);
-  const areGreen = ended.every(Boolean);
+  const [isChecked, areTestsGreen] = await Promise.all([
+    succeeds(npm, ['run', 'check']),
+    succeeds(process.execPath, vitest, evidence),
+  ]);
   const isCovered = !isWhole || (await succeeds(process.execPath, ['tooling/coverage-spec.mjs']));
-  const isGreen = areGreen && isCovered;
+  const isGreen = isChecked && areTestsGreen && isCovered;
 
-  const { passed, failed, projects } = existsSync(countsFile)
+  const { passed, failed, failures, projects } = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 0, projects: {} };
+    : { passed: 0, failed: 0, failures: [], projects: {} };
   for (const [name, { tests, seconds }] of Object.entries(projects))
     console.log(`${name}: ${tests} tests, ${seconds} s`);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   console.log(`measured minutes ${minutes}, CPU seconds ${cpuSeconds() ?? 'unknown here'}`);
+  if (!isChecked) failures.push('npm run check');
+  if (!isCovered) failures.push('npm run coverage:spec');
+  if (!areTestsGreen && failed === 0) failures.push('vitest, outside of its tests');
+  // Named once more here, because a log that is cut keeps its end.
+  for (const failure of failures) console.log(`failed: ${failure}`);
   // A failure before the tests, or around them, counts too.
   console.log(`${passed} passed, ${isGreen ? failed : Math.max(failed, 1)} failed`);
   process.exitCode = isGreen ? 0 : 1;
