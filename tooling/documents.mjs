@@ -36,3 +36,8 @@ export function mobilesIn(text) {
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => String(Number(first) + index)),
   );
 }
+
+/** Lists the sources that a text names in code with at least one folder: `platform/db/sql.ts`. */
+export function sourcesIn(text) {
+  return [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|tsv|json))`/g)].map(([, source]) => source);
+}

@@ -7,7 +7,7 @@ import { agencyLogins, demoLogins, demoPassword, ownPhoneLogins } from '../apps/
 import { checkSignature, textToSign } from '../apps/server/src/platform/http/signature.ts';
 import { contract } from '../packages/contract/src/contract.ts';
 import { commonErrors, errors } from '../packages/contract/src/errors.ts';
-import { anchorsOf, commandsIn, linksIn, mobilesIn } from './documents.mjs';
+import { anchorsOf, commandsIn, linksIn, mobilesIn, sourcesIn } from './documents.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -41,6 +41,23 @@ function leadsSomewhere(file, link) {
   const whole = path.join(root, target);
   if (!existsSync(whole)) return false;
   return anchor === undefined || (statSync(whole).isFile() && anchorsOf(read(target)).has(anchor));
+}
+
+test('every source that a document names by its folder is there', () => {
+  const all = globSync(['packages/**', 'apps/**', 'e2e/**', 'benchmarks/**', 'tooling/**', 'docs/**', '*'], {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  });
+  const ends = new Set(all.flatMap(endsOf));
+  const named = documents.flatMap((file) => sourcesIn(read(file)).map((source) => ({ file, source })));
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ source }) => !ends.has(source))).toEqual([]);
+});
+
+/** Returns a path and all its ends: `a/b/c.ts`, `b/c.ts`, `c.ts`. */
+function endsOf(file) {
+  const parts = file.split(path.sep);
+  return parts.map((_, index) => parts.slice(index).join('/'));
 }
 
 /** Parts of a README that do not depend on its language. */

@@ -1,4 +1,4 @@
-import { isPremium } from '@haihu/rules/calls/placing/premium-numbers';
+import { isPremium } from '@haihu/rules/numbers/premium-numbers';
 import type { ClassifiedPhone, PhoneKind } from '@haihu/rules/phone-kind';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { push } from '@haihu/contract/socket';
-import { DIALLED_WITHIN } from '@haihu/rules/calls/device-call';
+import { DIALLED_WITHIN } from '@haihu/rules/calls/device/device-call';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCallState } from '@haihu/rules/calls/device-call';
+import type { DeviceCallState } from '@haihu/rules/calls/device/device-call';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 

@@ -2,7 +2,12 @@ import type { DeviceDial } from '@haihu/contract/calls/device';
 import type { RequestOf } from '@haihu/contract/contract';
 import type { PushContents } from '@haihu/contract/socket';
 import { type CallEndedEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
-import { type DeviceCall, type DeviceCallEvent, endOfDeviceCall, moveDeviceCall } from '@haihu/rules/calls/device-call';
+import {
+  type DeviceCall,
+  type DeviceCallEvent,
+  endOfDeviceCall,
+  moveDeviceCall,
+} from '@haihu/rules/calls/device/device-call';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
