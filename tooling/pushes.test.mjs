@@ -12,6 +12,7 @@ const bare = new RegExp(
     `\\b(?:onPush|on)\\(${numbers},`,
     `\\bPush(?:Handler|Of)<${numbers}>`,
     `^\\s*${numbers}: (?:async |plainMessages|\\()`,
+    `\\[${numbers}, ${numbers}\\] as const`,
   ].join('|'),
   'm',
 );
@@ -30,6 +31,7 @@ test.each([
   `export function taskCall(): PushHandler<145> {`,
   `  145: async (_to, { callId }) => ({ data: { callId } }),`,
   `  104: plainMessages(({ what }) => words),`,
+  `const [changed, ended] = [13, 14] as const;`,
 ])('a bare number is found: %s', (line) => {
   expect(bare.test(`const before = 1;\n${line}\n`)).toBe(true);
 });

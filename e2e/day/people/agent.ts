@@ -56,7 +56,8 @@ export class ScriptedAgent implements Agent {
     this.client = client;
     this.name = name;
     this.mobile = mobile;
-    for (const type of [14, 17] as const) client.on(type, ({ data }) => this.heard(data));
+    for (const type of [push.callEnded, push.customerCallEnded] as const)
+      client.on(type, ({ data }) => this.heard(data));
     client.on(push.callList, ({ data }) => data.list.forEach((call) => this.heard(call)));
     client.on(push.customerCall, ({ data }) => this.heard(data.call));
   }

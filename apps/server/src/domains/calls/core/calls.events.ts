@@ -31,15 +31,17 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
 }
 
 /**
- * Tells the agent's devices. A call to a customer and a call to a typed number have pushes of their own,
- * 113 about a test.
+ * Tells the agent's devices. A call to a customer, a call to a typed number and a test of the phone have pushes of their
+ * own.
  */
 const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];
   await tellBoards(tx, actorId);
   if (payload.origin === 'test')
     return [{ to: [actorId], type: push.phoneTested, data: { callId: subjectId, state: payload.state } }];
-  const [changed, ended] = payload.customerId ? ([16, 17] as const) : ([13, 14] as const);
+  const [changed, ended] = payload.customerId
+    ? ([push.customerCall, push.customerCallEnded] as const)
+    : ([push.callList, push.callEnded] as const);
   const data = { callId: subjectId, state: payload.state };
   return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];
 };
