@@ -10,8 +10,8 @@ import {
   type FollowUpDraft,
   type DraftChange,
   settledFollowUp,
-  waitingPictures,
 } from '../../../parts/followups/notes/draft.ts';
+import { waitingPictures } from '../../../parts/followups/pictures/draft-picture.ts';
 import { extrasOf, FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx';
 import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/notes/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
@@ -91,7 +91,7 @@ export function AfterCallSheet({
   function saveAnd(goOn: boolean): void {
     if (!armed) return;
     if (!canSave(draft)) return showToast(form.needsSomething);
-    const waiting = waitingPictures(draft);
+    const waiting = waitingPictures(draft.pictures);
     if (waiting > 0) return showToast(form.sendingPictures(waiting));
     goesOn.current = goOn;
     save.mutate(settledFollowUp(draft, promised, talked));

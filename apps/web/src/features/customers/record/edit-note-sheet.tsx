@@ -1,6 +1,6 @@
 import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import { useState } from 'react';
-import { type DraftPicture, waitingPictures } from '../../../parts/followups/notes/draft.ts';
+import { type DraftPicture, waitingPictures } from '../../../parts/followups/pictures/draft-picture.ts';
 import { forgetPictures } from '../../../parts/followups/pictures/kept-pictures.ts';
 import { PictureChoice } from '../../../parts/followups/pictures/picture-choice.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
@@ -38,7 +38,7 @@ export default function EditNoteSheet({ open, onClose, followUp }: EditNoteSheet
   }
 
   function send(): void {
-    const waiting = waitingPictures({ pictures });
+    const waiting = waitingPictures(pictures);
     if (waiting > 0) return showToast(form.sendingPictures(waiting));
     if (!text.trim() && !outcome && !location && pictures.length === 0) return showToast(form.needsSomething);
     save.mutate({ id, text: text.trim(), pictures: pictures.flatMap(({ sent }) => sent?.path ?? []) });

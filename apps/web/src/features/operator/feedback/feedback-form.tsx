@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftPicture } from '../../../parts/followups/notes/draft.ts';
+import { type DraftPicture, waitingPictures } from '../../../parts/followups/pictures/draft-picture.ts';
 import { PictureChoice } from '../../../parts/followups/pictures/picture-choice.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
@@ -17,7 +17,7 @@ export function FeedbackForm() {
   const send = useSendFeedback();
   useUnsaved(text.trim() !== '' || pictures.length > 0);
   const { length } = text.trim();
-  const waiting = pictures.filter(({ sent }) => sent === null).length;
+  const waiting = waitingPictures(pictures);
 
   function submit(): void {
     if (waiting > 0) return showToast(t.waitPictures(waiting), { kind: 'warn' });

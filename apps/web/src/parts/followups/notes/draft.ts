@@ -7,15 +7,7 @@ import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
 import { type ChosenResult, results, usualFate } from './results.ts';
 import { shortcutTime } from '../call-backs/call-back-times.ts';
-
-/** A picture of a draft. Its bytes are kept on the device (`kept-pictures.ts`). */
-export interface DraftPicture {
-  id: string;
-  /** Path and instant (milliseconds) of the upload. `null` until it is stored. */
-  sent: { path: string; at: number } | null;
-  /** Only for a picture of a saved follow-up: links to its square and to the whole. They replace the kept bytes. */
-  saved?: { small: string; whole: string };
-}
+import type { DraftPicture } from '../pictures/draft-picture.ts';
 
 /** The result of a contact with a customer, or with a number of a task. */
 export interface WrittenFields extends ChosenResult {
@@ -93,11 +85,6 @@ export function canSave({ text, result, pictures, location }: FollowUpDraft): bo
 export const picturesAgain = ({ pictures }: FollowUpDraft): Partial<FollowUpDraft> => ({
   pictures: pictures.map(({ id }) => ({ id, sent: null })),
 });
-
-/** Counts the pictures that are not uploaded yet. */
-export function waitingPictures({ pictures }: Pick<FollowUpDraft, 'pictures'>): number {
-  return pictures.filter(({ sent }) => sent === null).length;
-}
 
 function isEmpty(draft: FollowUpDraft): boolean {
   return !canSave(draft) && draft.level === null && draft.visit === null && draft.waitingVisit === null;

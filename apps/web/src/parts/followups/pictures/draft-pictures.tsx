@@ -3,7 +3,7 @@ import { usePictureViewer } from '../../files/use-picture-viewer.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
-import type { DraftPicture } from '../notes/draft.ts';
+import type { DraftPicture } from './draft-picture.ts';
 import { t } from '../texts.ts';
 import type { usePictures } from './use-pictures.ts';
 import '../../../shared/ui/styles/pictures.css';

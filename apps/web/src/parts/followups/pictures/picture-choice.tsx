@@ -5,7 +5,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { camera, picture } from '../../../shared/ui/icons/pictures.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { MOST_PICTURES } from '@haihu/contract/followups/values';
-import type { DraftPicture } from '../notes/draft.ts';
+import type { DraftPicture } from './draft-picture.ts';
 import { DraftPictures } from './draft-pictures.tsx';
 import { t } from '../texts.ts';
 import { usePictures } from './use-pictures.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen } from '../../../shared/lib/test-page.tsx';
-import { attemptOf, type FollowUpDraft, forgetDraft, waitingPictures } from '../notes/draft.ts';
+import { attemptOf, type FollowUpDraft, forgetDraft } from '../notes/draft.ts';
+import { waitingPictures } from './draft-picture.ts';
 import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
 import { useDraft } from '../notes/use-draft.ts';
 import { usePictures } from './use-pictures.ts';
@@ -102,13 +103,13 @@ const sent = ({ pictures }: FollowUpDraft) => pictures.map((picture) => picture.
 test('a picture belongs to the draft from the moment it is chosen: no saving passes it by while it is made smaller', async () => {
   const page = await form();
   await happen(() => void page.now.add(photo(), false));
-  expect(waitingPictures(page.now.draft)).toBe(1);
+  expect(waitingPictures(page.now.draft.pictures)).toBe(1);
   expect(sendings).toEqual([]);
 
   await happen(() => makings[0]!.done(smaller));
-  expect(waitingPictures(page.now.draft)).toBe(1);
+  expect(waitingPictures(page.now.draft.pictures)).toBe(1);
   await happen(() => sendings[0]!.done('upload/one.jpg'));
-  expect(waitingPictures(page.now.draft)).toBe(0);
+  expect(waitingPictures(page.now.draft.pictures)).toBe(0);
   expect(attemptOf(page.now.draft, '31').request.pictures).toEqual(['upload/one.jpg']);
 });
 

@@ -3,7 +3,7 @@ import { compressImage } from '../../files/compress-image.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { upload } from '../../../shared/lib/upload.ts';
-import type { DraftPicture } from '../notes/draft.ts';
+import type { DraftPicture } from './draft-picture.ts';
 import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
 
 /** Milliseconds for which an upload is used. The server deletes unused files after a day. */
