@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { DayGroups } from '../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { t } from './texts.ts';
 
 type DayGroupsProps<Item extends { id: string }> = ComponentProps<typeof DayGroups<Item>>;
 
@@ -20,7 +19,7 @@ export function MoneyDays<Item extends { id: string }>({ query, atOf, empty, chi
       items={query.data?.pages.flatMap(({ list }) => list) ?? []}
       pages={query}
       atOf={atOf}
-      words={{ failed: t.failed, restFailed: common.restFailed, retry: common.retry }}
+      words={{ failed: common.failed, restFailed: common.restFailed, retry: common.retry }}
       empty={<EmptyState art="search" {...empty} />}
     >
       {children}

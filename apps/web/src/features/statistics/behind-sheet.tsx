@@ -42,7 +42,7 @@ export function BehindSheet<Row extends { id: string }>(props: BehindSheetProps<
         items={pages.data?.pages.flatMap(({ list }) => list) ?? []}
         pages={pages}
         atOf={atOf}
-        words={{ failed: t.failed, restFailed: t.restFailed, retry: common.retry }}
+        words={{ failed: t.failed, restFailed: common.restFailed, retry: common.retry }}
         empty={<EmptyState art="search" title={t.nothing} hint={t.nothingHint} />}
       >
         {(row) => children(row)}

@@ -10,7 +10,6 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { AgencyApplyForm } from './apply-form.tsx';
-import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
 import '../agency.css';
 
@@ -25,7 +24,7 @@ export default function AgencyApply() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page">
-        <Loaded query={application} skeleton={<Skeleton />} failed={agency.failed} retry={common.retry}>
+        <Loaded query={application} skeleton={<Skeleton />} failed={common.failed} retry={common.retry}>
           {(data) => (
             <>
               <ApplicationState {...data} />

@@ -28,7 +28,7 @@ export default function Delegation() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground">
-        <Loaded query={read} skeleton={<Skeleton of="rows" count={6} />} failed={agency.failed} retry={common.retry}>
+        <Loaded query={read} skeleton={<Skeleton of="rows" count={6} />} failed={common.failed} retry={common.retry}>
           {({ delegation }) =>
             delegation ? (
               <Settings key={delegation.changedAt} {...delegation} />

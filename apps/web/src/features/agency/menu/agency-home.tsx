@@ -8,7 +8,6 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
 import '../agency.css';
 
@@ -33,7 +32,7 @@ export default function AgencyHome() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground">
-        <Loaded query={menu} skeleton={<Skeleton of="rows" count={3} />} failed={agency.failed} retry={common.retry}>
+        <Loaded query={menu} skeleton={<Skeleton of="rows" count={3} />} failed={common.failed} retry={common.retry}>
           {({ menu: entries, host }) =>
             entries.length === 0 ? (
               <EmptyState art="people" title={t.noMenu} hint={t.noMenuHint} />

@@ -31,7 +31,7 @@ export default function AgencyEnterprise({ query }: ScreenProps) {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={served.data?.name ?? label} />
       <div className="page on-ground">
-        <Loaded query={served} skeleton={<Skeleton of="rows" count={5} />} failed={agency.failed} retry={common.retry}>
+        <Loaded query={served} skeleton={<Skeleton of="rows" count={5} />} failed={common.failed} retry={common.retry}>
           {(detail) => <Detail {...detail} />}
         </Loaded>
       </div>

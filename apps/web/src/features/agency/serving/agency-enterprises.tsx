@@ -14,7 +14,6 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { t as agency } from '../texts.ts';
 import { t } from './texts.ts';
 
 /** Lists the enterprises that the agency opened, with a search by name. */
@@ -32,7 +31,7 @@ export default function AgencyEnterprises() {
       <SearchBar value={typed} onChange={setTyped} placeholder={t.search} clearLabel={t.clear} />
       <CountLine>{!!total && t.count(countWords(total))}</CountLine>
       <div className="page">
-        <Loaded query={pages} skeleton={<Skeleton of="rows" count={6} />} failed={agency.failed} retry={common.retry}>
+        <Loaded query={pages} skeleton={<Skeleton of="rows" count={6} />} failed={common.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
               <EmptyState

@@ -2,7 +2,6 @@ import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  failed: 'Loading failed',
   rights: {
     staff: { label: 'Staff', note: 'Departments, invitations, applications' },
     settings: { label: 'Settings', note: 'Change enterprise settings' },

@@ -6,7 +6,6 @@ interface RightWords {
 }
 
 export const zh = {
-  failed: '加载失败',
   rights: {
     staff: { label: '员工', note: '部门、邀请员工、加入申请' },
     settings: { label: '设置', note: '修改企业设置' },

@@ -30,7 +30,7 @@ export default function LinesOnSale() {
         right={<NavText onClick={() => open('products', { kind: 'lines' })}>{t.compare}</NavText>}
       />
       <div className="page on-ground catalogue" tabIndex={0}>
-        <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState title={t.noLines} hint={t.nothingHint} />

@@ -60,7 +60,7 @@ export default function Products({ query, setQuery }: ScreenProps) {
 function Packages() {
   const packages = usePackagesOnSale();
   return (
-    <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+    <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
       {({ list }) => (
         <Shelf
           none={t.noPackages}
@@ -84,7 +84,7 @@ function Packages() {
 function Lines() {
   const lines = useLinesOnSale();
   return (
-    <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+    <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
       {({ list }) => (
         <Shelf
           none={t.noLines}

@@ -12,7 +12,6 @@ import { Tag } from '../../../shared/ui/state-word.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { price } from '../../../parts/billing/price.ts';
-import { t as billTexts } from '../texts.ts';
 import { t } from './texts.ts';
 import { useInvoices, useRequestInvoice } from './use-invoices.ts';
 
@@ -39,12 +38,7 @@ export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps
       )}
       {isOver && invoices.data && !isAsked && <Form month={month} />}
       <SheetLabel>{t.invoices}</SheetLabel>
-      <Loaded
-        query={invoices}
-        skeleton={<Skeleton of="rows" count={2} />}
-        failed={billTexts.failed}
-        retry={common.retry}
-      >
+      <Loaded query={invoices} skeleton={<Skeleton of="rows" count={2} />} failed={common.failed} retry={common.retry}>
         {() => list.length === 0 && <EmptyState title={t.noInvoices} hint={t.invoiceHint} />}
       </Loaded>
       <Cells>

@@ -33,7 +33,7 @@ export default function AgencyPrices() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <Loaded query={prices} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={prices} skeleton={<Skeleton of="cards" count={3} />} failed={common.failed} retry={common.retry}>
         {(read) => <PriceForm key={read.version} {...read} />}
       </Loaded>
     </>

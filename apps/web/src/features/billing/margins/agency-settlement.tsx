@@ -39,7 +39,12 @@ export default function AgencySettlement({ query, setQuery }: ScreenProps) {
         <Chip label={monthWords(month)} on tail="down" onChange={choosing.show} />
       </div>
       <div className="page on-ground settlement">
-        <Loaded query={settlement} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={settlement}
+          skeleton={<Skeleton of="cards" count={3} />}
+          failed={common.failed}
+          retry={common.retry}
+        >
           {(read) => <Month settlement={read} onMonth={(chosen) => setQuery({ month: chosen })} />}
         </Loaded>
       </div>

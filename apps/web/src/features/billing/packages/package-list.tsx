@@ -28,7 +28,7 @@ export function PackageList({ state, packages }: PackageListProps) {
   }
   return (
     <>
-      <Loaded query={packages} skeleton={<Skeleton of="cards" count={1} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={packages} skeleton={<Skeleton of="cards" count={1} />} failed={common.failed} retry={common.retry}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.list);
           if (list.length === 0)
@@ -43,7 +43,7 @@ export function PackageList({ state, packages }: PackageListProps) {
               <MorePages
                 count={list.length}
                 pages={packages}
-                words={{ restFailed: t.restFailed, retry: common.retry }}
+                words={{ restFailed: common.restFailed, retry: common.retry }}
               />
             </>
           );

@@ -39,7 +39,7 @@ export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
         ))}
       </Cells>
       {uses.data && (
-        <MorePages count={rows.length} pages={uses} words={{ restFailed: t.restFailed, retry: common.retry }} />
+        <MorePages count={rows.length} pages={uses} words={{ restFailed: common.restFailed, retry: common.retry }} />
       )}
     </Sheet>
   );

@@ -23,7 +23,7 @@ const MOST = 1_000_000 * UNITS_PER_YUAN;
 export function RechargeForm({ proposed, onMade }: { proposed: string; onMade: (id: string) => void }) {
   const ways = useRechargeWays();
   return (
-    <Loaded query={ways} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+    <Loaded query={ways} skeleton={<Skeleton of="rows" count={3} />} failed={common.failed} retry={common.retry}>
       {({ list }) =>
         list.length === 0 ? (
           <EmptyState title={t.none} hint={t.noneHint} />

@@ -28,7 +28,7 @@ export function LatestRecharges({ onOpen }: { onOpen: (id: string) => void }) {
       <SectionHead more={t.all} onMore={all.show}>
         {t.list}
       </SectionHead>
-      <Loaded query={latest} skeleton={<Skeleton of="rows" count={2} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={latest} skeleton={<Skeleton of="rows" count={2} />} failed={common.failed} retry={common.retry}>
         {({ pages: [first] }) =>
           first!.list.length === 0 ? (
             <EmptyState title={t.noRecharges} hint={t.noRechargesHint} />
@@ -62,12 +62,16 @@ function AllRecharges({ open, onClose, onOpen }: AllRechargesProps) {
   const list = recharges.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Sheet open={open} onClose={onClose} title={t.list} closeLabel={common.close}>
-      <Loaded query={recharges} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={recharges} skeleton={<Skeleton of="rows" count={4} />} failed={common.failed} retry={common.retry}>
         {() => list.length === 0 && <EmptyState title={t.noRecharges} hint={t.noRechargesHint} />}
       </Loaded>
       <Rows list={list} onOpen={onOpen} />
       {recharges.data && (
-        <MorePages count={list.length} pages={recharges} words={{ restFailed: t.restFailed, retry: common.retry }} />
+        <MorePages
+          count={list.length}
+          pages={recharges}
+          words={{ restFailed: common.restFailed, retry: common.retry }}
+        />
       )}
     </Sheet>
   );

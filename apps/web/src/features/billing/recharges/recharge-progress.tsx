@@ -24,7 +24,7 @@ export function RechargeProgress({ id, onDone, onAgain }: RechargeProgressProps)
   const order = useRechargeState(id);
   return (
     <div className="recharge" aria-live="polite">
-      <Loaded query={order} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={order} skeleton={<Skeleton of="rows" count={3} />} failed={common.failed} retry={common.retry}>
         {(read) => {
           if (read.state === 'waiting') return <Waiting order={read} />;
           if (read.state === 'closed') {

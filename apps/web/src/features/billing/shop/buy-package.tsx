@@ -36,7 +36,7 @@ export default function BuyPackage({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title={t.noPackages} hint={t.noPackagesHint} />

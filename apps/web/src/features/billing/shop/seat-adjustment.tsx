@@ -40,7 +40,7 @@ export default function SeatAdjustment({ query: { id } }: ScreenProps) {
           onAction={() => navigation().open('myPackages')}
         />
       ) : (
-        <Loaded query={seats} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={seats} skeleton={<Skeleton of="rows" count={4} />} failed={common.failed} retry={common.retry}>
           {(read) =>
             read.seats === null ? (
               <EmptyPage

@@ -31,7 +31,12 @@ export function StatementPage({ month }: { month: string }) {
         right={<NavText onClick={() => print()}>{t.print}</NavText>}
       />
       <div className="page on-ground statement">
-        <Loaded query={statement} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={statement}
+          skeleton={<Skeleton of="rows" count={6} />}
+          failed={common.failed}
+          retry={common.retry}
+        >
           {(read) => <Sheet statement={read} />}
         </Loaded>
         <div className="statement-deeds">

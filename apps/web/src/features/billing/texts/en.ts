@@ -16,8 +16,6 @@ export const en: Translated<typeof zh> = {
   packagesOf: (count) => `Packages ${count}`,
   all: 'All',
   recent: 'Latest bills',
-  failed: 'Loading failed',
-  restFailed: 'The rest could not be loaded',
   noBills: 'No bills yet',
   noBillsHint: 'Every payment, call and charge appears here',
   noneOfThese: 'No matching bills',

@@ -13,8 +13,6 @@ export const zh = {
   packagesOf: (count: number) => `套餐 ${count}`,
   all: '全部',
   recent: '最近账单',
-  failed: '加载失败',
-  restFailed: '后面的加载失败',
   noBills: '还没有账单',
   noBillsHint: '充值、通话和扣款都会记在这里，一笔不少',
   noneOfThese: '没有这样的账单',

@@ -34,7 +34,7 @@ export function HoldsSheet({ open, onClose }: { open: boolean; onClose: () => vo
         ))}
       </Cells>
       {holds.data && (
-        <MorePages count={rows.length} pages={holds} words={{ restFailed: t.restFailed, retry: common.retry }} />
+        <MorePages count={rows.length} pages={holds} words={{ restFailed: common.restFailed, retry: common.retry }} />
       )}
     </Sheet>
   );

@@ -56,7 +56,12 @@ export default function Wallet({ query, setQuery }: ScreenProps) {
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <div className="page on-ground wallet">
-          <Loaded query={wallet} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+          <Loaded
+            query={wallet}
+            skeleton={<Skeleton of="cards" count={3} />}
+            failed={common.failed}
+            retry={common.retry}
+          >
             {(read) => (
               <>
                 <CardStack>
@@ -148,7 +153,12 @@ function Latest({ month }: { month: string }) {
       <SectionHead more={t.all} onMore={() => navigation().open('bills', { month })}>
         {t.recent}
       </SectionHead>
-      <Loaded query={bills} skeleton={<Skeleton of="rows" count={LATEST} />} failed={t.failed} retry={common.retry}>
+      <Loaded
+        query={bills}
+        skeleton={<Skeleton of="rows" count={LATEST} />}
+        failed={common.failed}
+        retry={common.retry}
+      >
         {({ pages: [latest] }) =>
           latest!.list.length === 0 ? (
             <EmptyState title={t.noBills} hint={t.noBillsHint} />

@@ -35,7 +35,7 @@ export function RunTurns({ id }: { id: string }) {
           <Turn key={item.customerId} item={item} running={running} />
         ))}
       </ul>
-      {isError && <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void fetchNextPage()} />}
+      {isError && <ErrorRow words={common.restFailed} retry={common.retry} onRetry={() => void fetchNextPage()} />}
       <EndMark key={items.length} onReach={() => hasNextPage && !isFetching && !isError && void fetchNextPage()} />
     </Card>
   );

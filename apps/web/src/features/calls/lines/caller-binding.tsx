@@ -32,7 +32,12 @@ export default function CallerBinding() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground caller-binding">
-        <Loaded query={binding} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={binding}
+          skeleton={<Skeleton of="cards" count={2} />}
+          failed={common.failed}
+          retry={common.retry}
+        >
           {(bound) => <Shown bound={bound} />}
         </Loaded>
       </div>

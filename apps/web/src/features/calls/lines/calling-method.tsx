@@ -28,7 +28,7 @@ export default function CallingMethod() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground calling-method" ref={ref}>
-        <Loaded query={own} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={own} skeleton={<Skeleton of="cards" count={3} />} failed={common.failed} retry={common.retry}>
           {(line) => <Choices own={line} />}
         </Loaded>
       </div>

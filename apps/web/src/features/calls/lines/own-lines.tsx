@@ -22,7 +22,7 @@ export default function OwnLines() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page on-ground held-lines" ref={ref}>
-        <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState art="call" title={t.noLines} hint={t.noLinesHint} />

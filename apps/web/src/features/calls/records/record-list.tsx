@@ -30,7 +30,7 @@ export function RecordList({ filter, onClear }: RecordListProps) {
           items={records.data?.pages.flatMap((page) => page.list) ?? []}
           pages={records}
           atOf={(call) => call.createdAt}
-          words={{ failed: t.loadFailed, restFailed: t.restFailed, retry: common.retry }}
+          words={{ failed: t.loadFailed, restFailed: common.restFailed, retry: common.retry }}
           empty={
             <EmptyState
               art="call"

@@ -50,7 +50,6 @@ export const en: Translated<typeof zh> = {
   emptyFilteredHint: 'Try other filters',
   clearFilters: 'Clear filters',
   loadFailed: 'Calls could not be loaded',
-  restFailed: 'The rest could not be loaded',
   rulePacks: { CN: 'Mainland China', US: 'United States', none: 'No limits' },
   rulePack: (country, version) => `${country} (${version})`,
   fields: {

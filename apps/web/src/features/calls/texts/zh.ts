@@ -44,7 +44,6 @@ export const zh = {
   emptyFilteredHint: '换个条件看看',
   clearFilters: '清除条件',
   loadFailed: '通话加载失败',
-  restFailed: '后面的加载失败',
   rulePacks: { CN: '中国大陆', US: '美国', none: '无限制' },
   rulePack: (country: string, version: string) => `${country}（${version} 版）`,
   fields: {

@@ -23,7 +23,7 @@ export default function SettingHistory({ query }: ScreenProps) {
           items={pages.data?.pages.flatMap(({ list }) => list) ?? []}
           pages={pages}
           atOf={({ at }) => at}
-          words={{ failed: t.historyFailed, restFailed: t.restFailed, retry: common.retry }}
+          words={{ failed: t.historyFailed, restFailed: common.restFailed, retry: common.retry }}
           empty={<EmptyState title={t.noHistory} hint={t.noHistoryHint} />}
         >
           {({ at, by, before, after }, last) => (

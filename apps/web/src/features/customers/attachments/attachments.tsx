@@ -133,7 +133,7 @@ export default function Attachments({ detail: { id, hidden } }: { detail: Custom
       })}
       {isError && (
         <ErrorRow
-          words={list.length > 0 ? t.restFailed : t.failed}
+          words={list.length > 0 ? common.restFailed : t.failed}
           retry={common.retry}
           onRetry={() => void (list.length > 0 ? fetchNextPage() : refetch())}
         />

@@ -38,7 +38,7 @@ export default function BatchScreen({ query }: ScreenProps) {
       {isMissing ? (
         <NothingChosen title={t.noBatch} hint={t.noBatchHint} />
       ) : (
-        <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={common.failed} retry={common.retry}>
           {(data) => <Told batch={data} />}
         </Loaded>
       )}

@@ -23,7 +23,7 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
     <>
       <SearchBar value={typed} onChange={setTyped} placeholder={t.search} clearLabel={common.clear} />
       <div className="page">
-        <Loaded query={found} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={found} skeleton={<Skeleton of="rows" count={3} />} failed={common.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState

@@ -43,7 +43,7 @@ export default function Duplicates() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <MergedBanner />
       <div className="page">
-        <Loaded query={pairs} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
+        <Loaded query={pairs} skeleton={<Skeleton of="tall-rows" />} failed={common.failed} retry={common.retry}>
           {() =>
             list.length === 0 && !pairs.hasNextPage ? (
               <EmptyState art="people" title={t.duplicatesNone} hint={t.duplicatesHint} />
@@ -73,7 +73,7 @@ function Finding({ jobId, onEnd }: { jobId: string; onEnd: () => void }) {
   useEffect(() => {
     if (!isOver) return;
     if (job.state === 'done') showToast(t.foundPairs(countWords(job.result.pairs ?? 0)), { kind: 'done' });
-    else showToast(job.problem ?? t.failed, { kind: 'warn' });
+    else showToast(job.problem ?? common.failed, { kind: 'warn' });
     void queries.invalidateQueries({ queryKey: pairsKey });
     onEnd();
   }, [isOver, job, onEnd, queries]);

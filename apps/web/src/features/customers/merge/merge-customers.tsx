@@ -33,7 +33,7 @@ export default function MergeCustomers({ query, setQuery }: ScreenProps) {
 function Compared({ keepId, mergeId, onSwap }: { keepId: string; mergeId: string; onSwap: () => void }) {
   const preview = useMergePreview(keepId, mergeId);
   return (
-    <Loaded query={preview} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+    <Loaded query={preview} skeleton={<Skeleton of="rows" count={5} />} failed={common.failed} retry={common.retry}>
       {(data) => <MergeForm key={data.seen} preview={data} onSwap={onSwap} />}
     </Loaded>
   );

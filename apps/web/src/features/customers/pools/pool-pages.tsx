@@ -106,7 +106,7 @@ export function PoolPages<Customer extends { id: string }>({
           onReachBottom={() => pages.hasNextPage && !pages.isFetching && !pages.isError && pages.fetchNextPage()}
           tail={
             pages.isError ? (
-              <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void pages.fetchNextPage()} />
+              <ErrorRow words={common.restFailed} retry={common.retry} onRetry={() => void pages.fetchNextPage()} />
             ) : (
               <GoOn pages={pages} found={customers.length} />
             )

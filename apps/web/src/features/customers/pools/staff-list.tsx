@@ -49,7 +49,7 @@ export function StaffList({ departments: choice, children }: StaffListProps) {
           />
         </div>
       )}
-      <Loaded query={pools} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={pools} skeleton={<Skeleton of="rows" count={5} />} failed={common.failed} retry={common.retry}>
         {() =>
           list.length === 0 ? <EmptyState art="search" title={t.noStaff} hint={t.noStaffHint} /> : list.map(children)
         }

@@ -43,7 +43,12 @@ export default function ExtensionRequests() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <CountLine>{!!total && t.waiting(countWords(total))}</CountLine>
       <div className="page">
-        <Loaded query={requests} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={requests}
+          skeleton={<Skeleton of="rows" count={4} />}
+          failed={common.failed}
+          retry={common.retry}
+        >
           {() =>
             list.length === 0 ? (
               <EmptyState art="people" title={t.none} hint={t.noneHint} />

@@ -55,7 +55,7 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
               items={changes.data?.pages.flatMap((page) => page.list) ?? []}
               pages={changes}
               atOf={(item) => item.at}
-              words={{ failed: t.changesFailed, restFailed: t.restFailed, retry: common.retry }}
+              words={{ failed: t.changesFailed, restFailed: common.restFailed, retry: common.retry }}
               empty={<EmptyState art="calendar" title={t.noChanges} hint={t.noChangesHint} />}
             >
               {(item, last) => <HistoryEntry item={item} last={last} />}

@@ -8,7 +8,7 @@ import { useTimeline } from './use-timeline.ts';
 import { t } from './detail-texts.ts';
 import { CallEntry, HistoryEntry } from './history-entry.tsx';
 
-const words = { failed: t.historyFailed, restFailed: t.restFailed, retry: common.retry };
+const words = { failed: t.historyFailed, restFailed: common.restFailed, retry: common.retry };
 
 /** Lists follow-ups, calls, changes and movements by day, newest first. Loads more as the user scrolls. */
 export function CustomerHistory({ customerId }: { customerId: string }) {

@@ -60,7 +60,7 @@ export default function RecycleBin() {
       )}
       <CountLine>{!!total && t.countOf(countWords(total))}</CountLine>
       <div className="page">
-        <Loaded query={bin} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
+        <Loaded query={bin} skeleton={<Skeleton of="tall-rows" />} failed={common.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
               <EmptyState

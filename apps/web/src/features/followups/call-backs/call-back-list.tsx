@@ -50,7 +50,7 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
         items={callBacks.data?.pages.flatMap((page) => page.list) ?? []}
         pages={callBacks}
         atOf={(callBack) => callBack.at}
-        words={{ failed: t.loadFailed, restFailed: t.restFailed, retry: common.retry }}
+        words={{ failed: t.loadFailed, restFailed: common.restFailed, retry: common.retry }}
         empty={
           <EmptyState
             art="calendar"

@@ -60,7 +60,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
           items={entries.data?.pages.flatMap((page) => page.list) ?? []}
           pages={entries}
           atOf={(entry) => entry.at}
-          words={{ failed: t.loadFailed, restFailed: t.restFailed, retry: common.retry }}
+          words={{ failed: t.loadFailed, restFailed: common.restFailed, retry: common.retry }}
           empty={
             <EmptyState
               art="search"

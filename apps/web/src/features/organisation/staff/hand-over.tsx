@@ -44,7 +44,7 @@ function HandOverOf({ jobId }: { jobId: string }) {
   const told = useHandOver(jobId);
   if (isAbsent(told.error)) return <Absent />;
   return (
-    <Loaded query={told} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+    <Loaded query={told} skeleton={<Skeleton of="rows" count={3} />} failed={common.failed} retry={common.retry}>
       {(data) => <Progressing told={data} />}
     </Loaded>
   );

@@ -31,7 +31,6 @@ export const en: Translated<typeof zh> = {
   copyByHand: 'Could not copy. Copy this address yourself',
   copyLink: 'Share link',
   failed: 'Statistics could not be loaded',
-  restFailed: 'The rest could not be loaded',
   ...callFigureWords.en,
   callsOverTime: 'Calls and answered',
   byLine: 'By line',

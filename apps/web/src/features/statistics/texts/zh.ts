@@ -29,7 +29,6 @@ export const zh = {
   copyByHand: '复制不了，请手动复制这个地址',
   copyLink: '分享链接',
   failed: '统计加载失败',
-  restFailed: '后面的加载失败',
   ...callFigureWords.zh,
   callsOverTime: '拨打与接通',
   byLine: '按线路',

@@ -50,7 +50,7 @@ export default function TaskNumber({ query: { CustomerID: id, viewType, call: ca
           />
         </>
       ) : (
-        <Loaded query={number} skeleton={<Skeleton of="rows" count={6} />} failed={tasks.failed} retry={common.retry}>
+        <Loaded query={number} skeleton={<Skeleton of="rows" count={6} />} failed={common.failed} retry={common.retry}>
           {(read) => (
             <Dialling key={`${read.id} ${callId ?? ''}`} number={read} viewType={viewType} givenCall={callId ?? null} />
           )}

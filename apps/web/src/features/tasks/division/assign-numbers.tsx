@@ -71,7 +71,7 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
           query={count}
           skeleton={<Skeleton of="rows" count={4} />}
           absent={<AbsentTask />}
-          failed={t.failed}
+          failed={common.failed}
           retry={common.retry}
         >
           {(read) =>

@@ -70,7 +70,7 @@ export function ChosenNumbers({ taskId, taskAgents, head }: ChosenNumbersProps) 
             />
           </Field>
         </div>
-        <Loaded query={numbers} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={numbers} skeleton={<Skeleton of="rows" count={5} />} failed={common.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
               <EmptyState title={t.noneWaiting} hint={t.nothingToDivideHint} />

@@ -122,7 +122,7 @@ function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
     );
   }
   return (
-    <Loaded query={intake} skeleton={<Skeleton of="rows" count={4} />} failed={tasks.failed} retry={common.retry}>
+    <Loaded query={intake} skeleton={<Skeleton of="rows" count={4} />} failed={common.failed} retry={common.retry}>
       {({ taken, refused, rounded, list, fileName }) => (
         <IntakeAnswers
           intakeId={intakeId}

@@ -36,7 +36,7 @@ export default function NewTask({ query: { id } }: ScreenProps) {
           query={task}
           skeleton={<Skeleton of="rows" count={6} />}
           absent={<AbsentTask />}
-          failed={t.failed}
+          failed={common.failed}
           retry={common.retry}
         >
           {(read) => <EditForm key={read.id} task={read} />}

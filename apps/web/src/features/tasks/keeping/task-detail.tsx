@@ -49,7 +49,7 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
           query={task}
           skeleton={<Skeleton of="rows" count={6} />}
           absent={<AbsentTask />}
-          failed={t.failed}
+          failed={common.failed}
           retry={common.retry}
         >
           {(read) => (

@@ -11,7 +11,6 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { AbsentTask } from '../absent-task.tsx';
-import { t as tasks } from '../texts.ts';
 import { t } from './history-texts.ts';
 
 /** Lists the changes of the task `id`, with member and time. */
@@ -34,7 +33,7 @@ export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
             items={changes.data?.pages.flatMap(({ list }) => list) ?? []}
             pages={changes}
             atOf={({ at }) => at}
-            words={{ failed: tasks.failed, restFailed: tasks.failed, retry: common.retry }}
+            words={{ failed: common.failed, restFailed: common.failed, retry: common.retry }}
             empty={<EmptyState title={t.none} hint={t.noneHint} />}
           >
             {({ at, by, what, fields, count }, last) => (

@@ -74,7 +74,7 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
             onChange={(typed) => setQuery({ ...query, search: typed || undefined })}
           />
         )}
-        <Loaded query={tasks} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+        <Loaded query={tasks} skeleton={<Skeleton of="rows" count={5} />} failed={common.failed} retry={common.retry}>
           {() =>
             found.length === 0 ? (
               <EmptyState

@@ -36,7 +36,7 @@ export function NumberList({ counts, isEmpty, ...asked }: NumberListProps) {
       : [t.noMatching, t.noMatchingHint];
   return (
     <>
-      <Loaded query={numbers} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+      <Loaded query={numbers} skeleton={<Skeleton of="rows" count={6} />} failed={common.failed} retry={common.retry}>
         {() =>
           rows.length === 0 ? (
             <EmptyState art="call" title={empty[0]} hint={empty[1]} />

@@ -6,7 +6,6 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Tasks',
-  failed: 'Loading failed',
   absent: 'Task not found',
   absentHint: 'It may be deleted or no longer yours',
   toTasks: 'View tasks',

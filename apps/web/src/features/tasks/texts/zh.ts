@@ -4,7 +4,6 @@ import { countWords } from '../../../shared/lib/count.ts';
 
 export const zh = {
   title: '任务',
-  failed: '加载失败',
   absent: '没有这个任务',
   absentHint: '它可能已删除，或者不再分给你',
   toTasks: '看任务列表',

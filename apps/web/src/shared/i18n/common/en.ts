@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
   tooManyUntil: (at) => `Too many requests. Try again from ${at}`,
   retry: 'Try again',
   forbidden: 'You do not have access',
+  failed: 'Loading failed',
   restFailed: 'The rest could not be loaded',
   pulling: { pull: 'Pull to refresh', release: 'Release to refresh', busy: 'Refreshing' },
   back: 'Back',

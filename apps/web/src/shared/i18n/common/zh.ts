@@ -7,6 +7,7 @@ export const zh = {
   retry: '重试',
   /** Title above the sentence that names the person to ask. */
   forbidden: '没有权限',
+  failed: '加载失败',
   restFailed: '后面的加载失败',
   pulling: { pull: '下拉刷新', release: '松开刷新', busy: '刷新中' },
   back: '返回',

@@ -6,7 +6,6 @@ export const en: Translated<typeof zh> = {
   kinds: 'Kind of product',
   packages: 'Packages',
   lines: 'Lines',
-  failed: 'Loading failed',
   noPackages: 'No packages are on sale now',
   noLines: 'No lines are on sale now',
   nothingHint: 'Calls are charged to the balance at the line price. Ask the operator if you need a package',

@@ -2,7 +2,6 @@ export const zh = {
   kinds: '商品类型',
   packages: '套餐',
   lines: '线路',
-  failed: '加载失败',
   noPackages: '现在没有在售的套餐',
   noLines: '现在没有在售的线路',
   nothingHint: '通话按线路单价从余额扣；需要时请联系平台',

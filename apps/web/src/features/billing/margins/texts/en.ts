@@ -3,7 +3,6 @@ import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  failed: 'Loading failed',
   general: 'Default margin',
   generalLabel: 'Margin on each minute (yuan)',
   generalHint: 'Added to every line that does not have its own margin',

@@ -1,5 +1,4 @@
 export const zh = {
-  failed: '加载失败',
   general: '统一加价',
   generalLabel: '每分钟加价（元）',
   generalHint: '没有单独设置的线路都按这个加价',

@@ -4,7 +4,6 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   recharge: 'Recharge',
-  failed: 'Loading failed',
   amount: 'Amount (yuan)',
   wrongAmount: 'Enter an amount above 0, up to 1,000,000, with at most 2 decimals',
   noAmount: 'Choose or enter an amount first',
@@ -32,6 +31,5 @@ export const en: Translated<typeof zh> = {
   all: 'All',
   noRecharges: 'No recharges yet',
   noRechargesHint: 'Your recharges and their status appear here',
-  restFailed: 'The rest could not be loaded',
   states: { waiting: 'Unpaid', paid: 'Paid', closed: 'Closed' },
 };

@@ -2,7 +2,6 @@ import { rechargeProviderWords } from '@haihu/rules/billing/recharge-provider-wo
 
 export const zh = {
   recharge: '充值',
-  failed: '加载失败',
   amount: '充值金额（元）',
   wrongAmount: '填大于 0 的金额，最多两位小数，不超过 1,000,000',
   noAmount: '先选或填一个金额',
@@ -30,6 +29,5 @@ export const zh = {
   all: '全部',
   noRecharges: '还没有充值过',
   noRechargesHint: '充值后每一笔的状态都在这里',
-  restFailed: '后面的加载失败',
   states: { waiting: '待付款', paid: '已到账', closed: '已关闭' },
 } as const;

@@ -1,5 +1,4 @@
 export const zh = {
-  failed: '加载失败',
   choose: '选择套餐',
   times: '购买份数',
   timesOf: (count: number) => `${count} 份`,

@@ -3,7 +3,6 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Statement',
-  failed: 'Loading failed',
   print: 'Print',
   file: 'Export to Excel',
   opening: 'Opening balance',

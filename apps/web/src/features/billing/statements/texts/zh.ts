@@ -1,6 +1,5 @@
 export const zh = {
   title: '对账单',
-  failed: '加载失败',
   print: '打印',
   file: '导出 Excel',
   opening: '期初余额',

@@ -2,7 +2,6 @@ import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  failed: 'Loading failed',
   free: 'Available to transfer (yuan)',
   send: 'Transfer balance',
   none: 'No transfers yet',

@@ -1,5 +1,4 @@
 export const zh = {
-  failed: '加载失败',
   free: '可划转余额（元）',
   send: '划转余额',
   none: '还没有划转过',

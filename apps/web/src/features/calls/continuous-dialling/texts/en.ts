@@ -21,7 +21,6 @@ export const en: Translated<typeof zh> = {
   outcomes: 'Outcomes',
   unwritten: unbroken('No follow-up'),
   turns: 'Done',
-  restFailed: 'The rest could not be loaded',
   goneName: 'No longer visible',
   stopTitle: 'Stop continuous dialling',
   stopHint: (left) => `${left} left to call. Calls in progress continue`,

@@ -17,7 +17,6 @@ export const zh = {
   outcomes: '结果',
   unwritten: '没写跟进',
   turns: '已经轮到的',
-  restFailed: '后面的加载失败',
   goneName: '已不可见的客户',
   stopTitle: '停止这轮连续拨打',
   stopHint: (left: string) => `还有 ${left} 位未拨，进行中的通话不会挂断`,

@@ -45,7 +45,6 @@ export const en: Translated<typeof zh> = {
   usable: 'Ready',
   pausedUntil: (when) => `Again at ${when}`,
   saved: 'Saved. Applies from the next call',
-  failed: 'Loading failed',
   noLines: 'No line yet',
   noLinesHint: 'Your administrator can ask the operator for one',
   concurrency: 'Concurrent calls',

@@ -38,7 +38,6 @@ export const zh = {
   usable: '可用',
   pausedUntil: (when: string) => `${when} 恢复`,
   saved: '已保存，下一通起生效',
-  failed: '加载失败',
   noLines: '还没有线路',
   noLinesHint: '请管理员联系平台开通',
   concurrency: '并发',

@@ -8,7 +8,6 @@ export const en: Translated<typeof zh> = {
   none: 'No files yet',
   keptBack: 'Claim the customer to see its files',
   failed: 'Files could not be loaded',
-  restFailed: 'The rest could not be loaded',
   tooLarge: 'The file is larger than 10 MB. Compress or split it',
   cancel: 'Cancel upload',
   adding: (percent) => `${percent}% uploaded`,

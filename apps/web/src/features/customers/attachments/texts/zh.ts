@@ -5,7 +5,6 @@ export const zh = {
   none: '还没有附件',
   keptBack: '领取后可以看附件',
   failed: '附件加载失败',
-  restFailed: '后面的加载失败',
   tooLarge: '文件超过 10 MB，压缩或拆开再传',
   cancel: '取消上传',
   adding: (percent: number) => `已上传 ${percent}%`,

@@ -95,7 +95,6 @@ export const en: Translated<typeof zh> = {
   departments: 'By department',
   noStaff: 'No matching colleague',
   noStaffHint: 'Try another name, or clear the search',
-  failed: 'Loading failed',
   teamTitle: 'Team customers',
   cap: (cap) => `Private pool limit: ${cap}`,
   late: (count) => unbroken(`${plural(count, 'call-back')} overdue`),

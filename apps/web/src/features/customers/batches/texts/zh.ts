@@ -92,7 +92,6 @@ export const zh = {
   departments: '按部门选',
   noStaff: '没有符合的同事',
   noStaffHint: '换个名字，或清除搜索',
-  failed: '加载失败',
   teamTitle: '团队客户',
   cap: (cap: string) => `私海上限 ${cap} 位`,
   late: (count: string) => `${count} 个回访逾期`,

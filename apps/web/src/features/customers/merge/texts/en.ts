@@ -12,7 +12,6 @@ export const en: Translated<typeof zh> = {
   noneHint: 'Search for the other customer',
   notFound: 'Customer not found',
   notFoundHint: 'Try another name or number',
-  failed: 'Loading failed',
   fromCustomer: 'Open the customer to keep, then merge from "More" at the top right',
   keep: 'Keep',
   goes: 'Merge in',

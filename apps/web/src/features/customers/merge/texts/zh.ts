@@ -8,7 +8,6 @@ export const zh = {
   noneHint: '搜索要合并的另一位',
   notFound: '没有符合的客户',
   notFoundHint: '换个名字或号码',
-  failed: '加载失败',
   fromCustomer: '打开要保留的那位，从右上角「更多」里合并',
   keep: '保留',
   goes: '合并掉',

@@ -67,7 +67,6 @@ export const en: Translated<typeof zh> = {
   beyondScope: 'These customers are outside your data scope',
   beyondScopeHint: "To see the team's customers, ask an administrator to widen the data scope of your role",
   ownCustomers: 'Show my customers',
-  restFailed: 'The rest could not be loaded',
   actionsOf: (name) => `Actions for ${name}`,
   followUp: 'Note',
   call: 'Call',

@@ -61,7 +61,6 @@ export const zh = {
   beyondScope: '这些客户在你的数据范围之外',
   beyondScopeHint: '要看团队的客户，可请管理员放宽你角色的数据范围',
   ownCustomers: '看我的客户',
-  restFailed: '后面的加载失败',
   actionsOf: (name: string) => `${name}的操作`,
   followUp: '跟进',
   call: '呼叫',

@@ -18,7 +18,6 @@ export const en: Translated<typeof zh> = {
   waiting: (count) => plural(count, 'request'),
   none: 'No requests waiting',
   noneHint: 'Requests for more time from your colleagues appear here',
-  failed: 'Loading failed',
   asks: (name, when) => `${name}, ${when}`,
   returns: (when) => `returns ${when}`,
   leftFor: (left) => `${plural(left, 'extension')} left`,

@@ -14,7 +14,6 @@ export const zh = {
   waiting: (count: string) => `${count} 个申请`,
   none: '没有等待的申请',
   noneHint: '同事在客户页申请延期后，会在这里',
-  failed: '加载失败',
   asks: (name: string, when: string) => `${name} ${when}`,
   returns: (when: string) => `${when} 自动回收`,
   leftFor: (left: number) => `还可延 ${left} 次`,

@@ -109,7 +109,6 @@ export const en: Translated<typeof zh> = {
   noCalls: 'No calls yet',
   noCallsHint: 'Calls and recordings appear here',
   historyFailed: 'Activity could not be loaded',
-  restFailed: 'The rest could not be loaded',
   loadFailed: 'The customer could not be loaded',
   notFound: 'Customer not found',
   notFoundHint: 'It may be deleted, or outside your scope',

@@ -104,7 +104,6 @@ export const zh = {
   noCalls: '还没打过电话',
   noCallsHint: '通话和录音会在这里',
   historyFailed: '动态加载失败',
-  restFailed: '后面的加载失败',
   loadFailed: '客户加载失败',
   notFound: '没有这位客户',
   notFoundHint: '可能已删除，或不在你的范围里',

@@ -25,7 +25,6 @@ export const en: Translated<typeof zh> = {
   toToday: 'Today',
   everyDay: 'All days',
   loadFailed: 'Call-backs could not be loaded',
-  restFailed: 'The rest could not be loaded',
   empty: {
     waiting: 'No call-backs scheduled',
     due: 'Nothing is due today',

@@ -14,7 +14,6 @@ export const zh = {
   toToday: '回到今天',
   everyDay: '全部日期',
   loadFailed: '回访加载失败',
-  restFailed: '后面的加载失败',
   empty: {
     waiting: '没有约好的回访',
     due: '今天没有到期的回访',

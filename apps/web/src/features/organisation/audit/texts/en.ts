@@ -26,7 +26,6 @@ export const en: Translated<typeof zh> = {
   emptyFilteredHint: 'Try fewer filters',
   clearFilters: 'Clear filters',
   loadFailed: 'The audit could not be loaded',
-  restFailed: 'The rest could not be loaded',
   fields: { who: 'Who', at: 'When', what: 'What', subject: 'Subject', said: 'Detail' },
   nobody: 'None',
   subjects: {

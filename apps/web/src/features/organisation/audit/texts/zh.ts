@@ -22,7 +22,6 @@ export const zh = {
   emptyFilteredHint: '放宽筛选再看',
   clearFilters: '清除筛选',
   loadFailed: '审计加载失败',
-  restFailed: '后面的加载失败',
   fields: { who: '谁', at: '时间', what: '做了什么', subject: '对象', said: '说明' },
   nobody: '无',
   subjects: {

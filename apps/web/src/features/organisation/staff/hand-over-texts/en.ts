@@ -15,7 +15,6 @@ export const en: Translated<typeof zh> = {
   stalled: 'No progress for a while. You can continue; nothing is handed over twice.',
   retry: 'Continue',
   goesOn: 'Continuing',
-  failed: 'Loading failed',
   absent: 'Hand-over not found',
   absentHint: 'Open a member in the organisation to see a hand-over in progress',
   toStaff: 'Go to the organisation',

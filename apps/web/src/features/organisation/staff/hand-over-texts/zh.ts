@@ -11,7 +11,6 @@ export const zh = {
   stalled: '有一会儿没有进展了，可以继续交接，不会重复。',
   retry: '继续交接',
   goesOn: '已继续',
-  failed: '加载失败',
   absent: '没有这次交接',
   absentHint: '在组织架构里点开那位员工，查看进度',
   toStaff: '去组织架构',

@@ -33,7 +33,6 @@ export const en: Translated<typeof zh> = {
   noHistory: 'Never changed',
   noHistoryHint: 'Who changed what, and when, appears here',
   historyFailed: 'History could not be loaded',
-  restFailed: 'The rest could not be loaded',
   saving: 'Saving',
   saved: 'Saved, effective immediately',
   staleTitle: (by) => `${by} has just changed this`,

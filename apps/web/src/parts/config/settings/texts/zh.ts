@@ -24,7 +24,6 @@ export const zh = {
   noHistory: '还没有改过',
   noHistoryHint: '谁在什么时候改了什么，都会在这里',
   historyFailed: '修改记录加载失败',
-  restFailed: '后面的加载失败',
   saving: '保存中',
   saved: '已保存，马上生效',
   staleTitle: (by: string) => `${by}刚改过这组设置`,
