@@ -11,9 +11,9 @@
 //   compare <name> <name>              the faults that the first run noticed and the second did not; there must be none
 //
 // A fault is found again by its file and the text of its line, so the list survives changes in tests and moved lines.
-// Where a later change rewrote the line, `earlier` in the list keeps the fault of the tree before. A
-// failure counts only if the same test file passes without the fault. The list also has faults that change nothing
-// visible, so not all can be noticed.
+// If a later change rewrote the line, `earlier` in the list keeps the fault of the tree before. A failure counts only if
+// the same test file passes without the fault. The list also has faults that change nothing visible, so not all can be
+// noticed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -8,7 +8,7 @@ import type { Client } from '../people/client.ts';
 /** One figure of an open page: the shown value, and the server's value at the same moment. */
 export interface LiveFigure {
   name: string;
-  /** Null while the page shows none. */
+  /** `null` while the page shows no value. */
   shown: string | null;
   server: string;
 }

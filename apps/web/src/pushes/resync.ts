@@ -1,6 +1,6 @@
 import type { Host, PushHandler } from '../socket/host.ts';
 
-/** Too many pushes were missed to send each. Everything is read again. */
+/** Reads everything again, because more pushes were missed than the server sends one by one. */
 export function resync({ refresh }: Host): PushHandler<'resync'> {
   return () => refresh();
 }

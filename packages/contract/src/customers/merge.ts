@@ -32,7 +32,7 @@ export const mergePreview = z.object({
   fields: z.array(
     z.object({
       field: anyField,
-      /** The name of a field that the enterprise defined; `null` for ours. */
+      /** The name of a field that the enterprise defined; `null` for a field of the product. */
       name: z.string().nullable(),
       kept: z.string().nullable(),
       merged: z.string().nullable(),

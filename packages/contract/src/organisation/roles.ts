@@ -18,7 +18,7 @@ export const role = shortRole.extend({
   /** The data scope; see `dataScopes`. */
   dataScope: z.enum(dataScopes),
   holders: z.int(),
-  /** True when the caller holds all that the role grants. Only then may they give it or change it. */
+  /** True when the caller holds all that the role grants. Otherwise they can neither give nor change it. */
   grantable: z.boolean(),
   /** Permissions that a later release adds to a preset that the enterprise changed. Saving the role settles them. */
   newPermissions: z.array(z.enum(permissions)),

@@ -32,8 +32,8 @@ type Env = Record<string, string | undefined>;
 
 /**
  * Reads the settings. A provider is set up by all of its variables, or by none. `isPrivate`: only this machine reaches
- * the server, and the server has its own database. Only then is the test provider on by default, because with it nobody
- * really pays.
+ * the server, and the server has its own database. The test provider, with which nobody really pays, is on by default
+ * only for such a server.
  */
 export function readPaymentSettings(env: Env, isPrivate: boolean): PaymentSettings {
   const publicUrl = (env.PUBLIC_URL || '').replace(/\/$/, '');

@@ -180,7 +180,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
   );
 }
 
-/** Draws the running tasks. Only with tasks does it read if a call is on. */
+/** Draws the running tasks. The state of the call is read here, so that a page without tasks does not read it. */
 function RunningTasks({ leads }: { leads: boolean }) {
   const isOnCall = useRunningCall() !== null;
   return (

@@ -19,7 +19,7 @@ interface FiguresScreenProps extends ScreenProps {
   title: string;
   /** The figures that the export has. */
   what: RequestTo<'statistics.export'>['what'];
-  /** The parts of the address about an opened figure. All of them go when the period or its rows are closed. */
+  /** The parts of the address that open a figure. They go when the period changes or the figure's rows are closed. */
   closed: Query;
   /** Cards, charts and ranks. */
   children: ReactNode;

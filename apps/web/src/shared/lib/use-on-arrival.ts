@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useClientState } from './client-state.ts';
 
 /**
- * Reads a query again once the socket is open. Only then does the server know that the user is online, and an earlier
- * answer may call them offline.
+ * Reads a query again once the socket is open. The server counts the user as online from then on, and an earlier answer
+ * may call them offline.
  */
 export function useOnArrival(name: string): void {
   const queries = useQueryClient();

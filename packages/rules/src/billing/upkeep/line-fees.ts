@@ -30,7 +30,7 @@ export interface DaysOff {
 /**
  * Returns the fees of a line from its first day to today: its setup, and each month that has begun, paid on its first
  * day. A month begins on the date on which the line was opened, or on the last day of a shorter month. Fees of zero are
- * left out. So are months in which the line was out of use from the first day to the last.
+ * left out, and months in which the line was out of use from the first day to the last.
  */
 export function feesOf(line: LineWithFees, today: Day): DueFee[] {
   const { id, opened, setupFee, monthlyFee, off = [] } = line;

@@ -27,7 +27,7 @@ export interface ServingParts {
   openings: Openings;
 }
 
-/** Rolls back the second of two equal openings at the same time. */
+/** Rolls back an opening when another one of the same enterprise was committed first. */
 class OpenedMeanwhile extends Error {}
 
 /** Makes the work of an agency's staff for enterprises: opening them, looking after them, and working in them. */

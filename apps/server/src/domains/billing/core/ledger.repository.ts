@@ -169,7 +169,10 @@ export function bookingDay({ closedThrough, zone }: Wallet, at: Date | string): 
   return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day;
 }
 
-/** A recorded movement, as shown to a caller who uses its key for something else. */
+/**
+ * A movement that is already stored under an idempotency key. A caller who sends another movement with that key is
+ * shown it.
+ */
 export interface RecordedMovement {
   id: string;
   day: Day;

@@ -67,7 +67,7 @@ export async function findWay(
 interface FreeCall {
   number: string;
   mode: 'line' | 'softphone';
-  /** Makes the code to say. Undefined: the phone is tested instead. */
+  /** Makes the code that the call speaks. `undefined` for a call that only tests the phone. */
   code(): Promise<string | undefined>;
 }
 

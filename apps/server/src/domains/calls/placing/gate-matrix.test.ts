@@ -178,7 +178,7 @@ test('without a refusal a task rings its callee before an agent', async () => {
 });
 
 describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, again, run, ofLines }) => {
-  /** Makes a bench in which `begin` creates the refusal. No call was placed before. */
+  /** Makes a bench on which no call was placed yet. `begin` then creates the refusal. */
   async function refused({ byDevice = false } = {}) {
     const bench = await createCallBench({ startsAt: new Date(startsAt) });
     if (byDevice) await bench.admin('update tenant set company_type = 1, masks_phones = false');

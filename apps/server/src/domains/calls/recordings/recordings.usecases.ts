@@ -10,7 +10,7 @@ import { findZone } from '../../organisation/organisation.api.ts';
 import * as repository from './recordings.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Minutes after midnight in the enterprise's zone, when nobody calls. */
+/** The time of the sweep, in minutes after midnight in the enterprise's zone. Nobody calls then. */
 const SWEPT_AT = 3 * 60;
 /** Largest number of recordings in one transaction. */
 const BATCH = 200;

@@ -167,8 +167,8 @@ function has(text: Sql, part: string | undefined): Sql[] {
 }
 
 /**
- * Returns the condition on an own field. A value of another type is not found: the enterprise may have changed the type
- * of the field.
+ * Returns the condition on a custom field. The enterprise may have changed the type of the field, so stored values of
+ * another type do not match.
  */
 function ownField(asked: FieldCondition, zone: string, now: Date): Sql[] {
   const [value, words] = [sql`c.custom -> ${asked.id}::text`, sql`c.custom ->> ${asked.id}::text`];

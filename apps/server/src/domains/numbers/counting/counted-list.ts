@@ -37,8 +37,8 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
   const budget = createNumberBudget(parts);
 
   /**
-   * Counts a list if the budget has room for it, and returns whether it had. Only then may the list's maker learn,
-   * before the list is taken in, which of its numbers are stored.
+   * Counts a list if the budget has room for it. Returns true if it had. If it had not, the list's maker must not learn
+   * before the import which of its numbers are stored.
    */
   async function count(member: Searcher, list: ComparedList): Promise<boolean> {
     if (list.count === 0) return true;

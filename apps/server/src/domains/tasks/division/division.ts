@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/module.ts';
 import { createDivisionUsecases, type DivisionParts } from './division.usecases.ts';
 import { createLargeDivisions, divideTask } from './large.usecases.ts';
 
-/** Makes the room's module: which seat calls which number. */
+/** Makes the room's module: the agents to whom the numbers of a task are assigned. */
 export function createDivision(parts: Omit<DivisionParts, 'large'>) {
   const large = createLargeDivisions(parts);
   const division = createDivisionUsecases({ ...parts, large });

@@ -32,7 +32,10 @@ export interface Undone {
   kept: number;
 }
 
-/** A stored cursor through customers, and the session that asked: its rights decide which customers are found. */
+/**
+ * A stored cursor through customers, and the session that asked for it. The rights of the session decide which
+ * customers are found.
+ */
 export interface AskedCustomers {
   walk: StoredListCursor;
   sessionId: string;

@@ -39,9 +39,9 @@ const place = () => storageKeys.softphoneOf(sessionUser()?.userId ?? '');
 export const isSoftphoneWanted = (): boolean => readText(place()) === 'on';
 
 /**
- * Switches the phone of this page on and loads its code. Does not register if another page of this browser has the
- * phone. Nor does it if another browser has it, unless the user asked for it here (`isAsked`). A refusal is kept in the
- * state.
+ * Switches the phone of this page on and loads its code. The phone does not register if another page of this browser
+ * has it. If another browser has it, the phone registers only when the user asked for it here (`isAsked`). A refusal is
+ * kept in the state.
  */
 export function switchOn({ isAsked = false } = {}): void {
   writeText(place(), 'on');
