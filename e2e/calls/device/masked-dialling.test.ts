@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { dialledOn, inApp, ownPhone } from './phones.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 
 let browser: Browser;
@@ -31,21 +32,11 @@ test(
     const rule = async () => (await journey.call('config.options', {}, agent.token)).data.calling.maskedMayDial;
     await expect.poll(rule).toBe(true);
 
-    const page = await journey.signedIn(agent, { hasTouch: true, isMobile: true });
-    await page.addInitScript(() => {
-      const dialled: string[] = [];
-      const LocalCall = {
-        async dial({ number }: { number: string }) {
-          dialled.push(number);
-          return { outcome: 'dialled' };
-        },
-        callLog: async () => ({ calls: [] }),
-      };
-      Object.assign(globalThis, { Capacitor: { Plugins: { LocalCall } }, dialled });
-    });
+    const page = await journey.signedIn(agent, ownPhone);
+    await inApp(page);
     await page.goto(journey.at(`/pages3/in-call?customer=${customerId}&key=${'a'.repeat(32)}`));
     await page.getByText('手机拨打中').waitFor();
-    expect(await page.evaluate(() => (globalThis as { dialled?: string[] }).dialled)).toEqual(['13612340060']);
+    expect(await dialledOn(page)).toEqual(['13612340060']);
     expect(await page.locator('body').innerText()).not.toContain('13612340060');
     await page.getByText('136****0060').first().waitFor();
   },

@@ -22,7 +22,7 @@ const enter = (user: MemberInfo) => startSession({ ...testCredentials, token: `o
 afterEach(() => {
   enter(zhao);
   forgetDraft('31');
-  forgetDeviceCall('7');
+  forgetDeviceCall('7', '5');
   writeText(storageKeys.searchesOf('5', '7'), null);
   writeText(storageKeys.customerDraftOf('5', '7', 'new'), null);
   writeText(storageKeys.softphoneOf('7'), null);
@@ -64,7 +64,7 @@ function workAs(user: MemberInfo): void {
   keepFollowUpDraft('31', { ...emptyFollowUpDraft, text: '要合同', pictures: [{ id: 'p', sent: null }] });
   writeJson(storageKeys.customerDraftOf(user.tenantId, user.userId, 'new'), typed);
   keepSearch('机电');
-  rememberDeviceCall(user.userId, { mobile: '13812346602', time: 1, bindId: 'b' });
+  rememberDeviceCall(user.userId, { mobile: '13812346602', time: 1, bindId: 'b', callId: '5' });
   writeText(storageKeys.softphoneOf(user.userId), 'on');
   queryClient.setQueryData(['customers.list'], ['周云']);
 }

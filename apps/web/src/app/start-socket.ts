@@ -1,6 +1,6 @@
-import { dial } from '../native/dialler.ts';
 import { sendRequest } from '../shared/lib/send-request.ts';
 import { clientState } from '../shared/lib/client-state.ts';
+import { thisDevice } from '../parts/calls/device/dial-here.ts';
 import { pushHandlers } from '../pushes/pushes.ts';
 import { provideGrounds } from '../shared/lib/grounds.ts';
 import { provideWatches } from '../shared/lib/live-screens.ts';
@@ -9,8 +9,6 @@ import { writeQuery } from '../shared/lib/search-codec.ts';
 import { endSession, ignoreSessionCodes, onSessionEnd, sessionUser } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../shared/lib/stored.ts';
-import { alert, confirm } from '../shared/ui/ask.tsx';
-import { showToast } from '../shared/ui/toast.tsx';
 import { type SocketClient, createSocketClient } from '../socket/connection.ts';
 import { createPushHandlers } from '../socket/push-handlers.ts';
 import type { Host } from '../socket/host.ts';
@@ -32,12 +30,9 @@ export function startSocket(): () => void {
   });
 
   const host: Host = {
+    ...thisDevice,
     state: clientState,
     user: sessionUser,
-    call: sendRequest,
-    alert,
-    confirm,
-    toast: showToast,
     open,
     refresh,
     hold() {
@@ -48,7 +43,6 @@ export function startSocket(): () => void {
       ignoreSessionCodes(false);
       endSession();
     },
-    dial,
   };
   const handle = createPushHandlers(host, pushHandlers);
 

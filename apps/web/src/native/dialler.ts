@@ -1,5 +1,8 @@
-/** Outcome of an attempt to dial. `denied`: the phone does not allow it. */
-export type DiallingOutcome = 'dialled' | 'denied' | 'failed';
+/**
+ * Outcome of an attempt to dial. `denied`: the phone does not allow it. `needs_tap`: the browser opens its dial pad only
+ * right after a tap.
+ */
+export type DiallingOutcome = 'dialled' | 'denied' | 'failed' | 'needs_tap';
 
 /** A call in the phone's log. */
 export interface LoggedCall {
@@ -15,21 +18,56 @@ interface LocalCall {
   dial(order: { number: string }): Promise<{ outcome: DiallingOutcome }>;
   /** Reads calls, newest first. Rejects if the log may not be read. */
   callLog(query: { since: number }): Promise<{ calls: LoggedCall[] }>;
+  /** Opens the app's page in the system's settings. Older apps cannot. */
+  openSettings?(): Promise<void>;
 }
+
+/** Milliseconds in which a dial pad covers the page. A page that is still in sight afterwards did not open one. */
+const COVERED_WITHIN = 2500;
 
 const plugin = (): LocalCall | undefined =>
   (globalThis as { Capacitor?: { Plugins?: { LocalCall?: LocalCall } } }).Capacitor?.Plugins?.LocalCall;
 
-/** Dials a number. The app dials by itself; a page can only open the dial pad with the number in it. */
+/** Returns true in the app, which dials without a tap. */
+export const isInApp = (): boolean => plugin() !== undefined;
+
+/** Returns true if `dial` can dial at once: in the app, or in a browser right after a tap. */
+export const canDialNow = (): boolean => isInApp() || (navigator.userActivation?.isActive ?? true);
+
+/** Returns a function that opens the app's page in the system's settings. `null` if this device has no such way. */
+export function phoneSettings(): (() => void) | null {
+  const app = plugin();
+  return app?.openSettings ? () => void app.openSettings!().catch(() => undefined) : null;
+}
+
+/**
+ * Dials a number. The app dials by itself; a page can only open the dial pad with the number in it. Resolves after
+ * 2.5 s at most.
+ */
 export async function dial(number: string): Promise<DiallingOutcome> {
   try {
     const app = plugin();
     if (app) return (await app.dial({ number })).outcome;
+    if (!canDialNow()) return 'needs_tap';
+    const covered = isCovered();
     location.href = `tel:${encodeURIComponent(number)}`;
-    return 'dialled';
+    return (await covered) ? 'dialled' : 'failed';
   } catch {
     return 'failed';
   }
+}
+
+/** Resolves to true as soon as something covers the page, and to false if nothing did in time. */
+function isCovered(): Promise<boolean> {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  return new Promise<boolean>((resolve) => {
+    const onHidden = () => document.visibilityState === 'hidden' && resolve(true);
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    // The system's question about the call takes the focus, and the page stays visible below it.
+    for (const event of ['blur', 'pagehide']) addEventListener(event, () => resolve(true), { signal });
+    setTimeout(resolve, COVERED_WITHIN, false);
+  }).finally(() => leaving.abort());
 }
 
 /**

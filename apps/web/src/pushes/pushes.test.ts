@@ -58,6 +58,7 @@ test('9 puts home in the place of the screen', async () => {
 
 const fresh = (change: object = {}) => ({
   callId: '1',
+  taskNumberId: null as string | null,
   bindId: 'b-1',
   mobile: '+86 138 0013 8000',
   expiresAt: new Date(Date.now() + 30_000).toISOString(),
@@ -104,10 +105,35 @@ describe('11, dial', () => {
   test('says when the dial pad does not open, and when the phone refuses', async () => {
     host.answers.dial = 'failed';
     await host.push(11, fresh());
-    expect(host.named('toast')).toEqual([['唤起拨号盘失败']]);
+    const [[words, options]] = host.named('toast') as [[string, { action: { label: string; onAct: () => void } }]];
+    expect([words, options.action.label]).toEqual(['唤起拨号盘失败', '复制号码']);
+    options.action.onAct();
+    expect(host.named('copy')).toEqual([['13800138000']]);
     host.answers.dial = 'denied';
     await host.push(11, fresh({ callId: '2' }));
     expect(host.dialogs[0]!.question).toMatchObject({ title: '申请通话权限失败' });
+  });
+
+  test('leads to the settings of the phone where there is a way', async () => {
+    const opened: string[] = [];
+    Object.assign(host.answers, { dial: 'denied', settings: () => opened.push('settings') });
+    await host.push(11, fresh());
+    expect(host.dialogs[0]!.question).toMatchObject({ title: '申请通话权限失败', yes: '去设置', no: '取消' });
+    host.dialogs[0]!.answer(true);
+    await promisesSettled();
+    expect(opened).toEqual(['settings']);
+  });
+
+  test('takes nothing in a browser that wants a tap first, and opens the call', async () => {
+    host.answers.canDial = false;
+    await host.push(11, fresh());
+    expect([host.named('dial'), host.named('call')]).toEqual([[], []]);
+    expect(host.named('open')).toEqual([['inCall', { call: '1' }]]);
+  });
+
+  test('opens the number of a task that it dials', async () => {
+    await host.push(11, fresh({ taskNumberId: '44' }));
+    expect(host.named('open')).toEqual([['taskNumber', { CustomerID: '44', viewType: '0', call: '1' }]]);
   });
 });
 

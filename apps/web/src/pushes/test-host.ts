@@ -45,6 +45,9 @@ export function createTestHost({ createPushHandlers, pushHandlers, clientState }
       done.push(['dial', number]);
       return (answers.dial ?? 'dialled') as 'dialled';
     },
+    canDial: () => (answers.canDial ?? true) as boolean,
+    settings: () => (answers.settings ?? null) as (() => void) | null,
+    copy: note('copy'),
   };
   const handle = createPushHandlers(host, pushHandlers);
   let seq = 1;

@@ -1,6 +1,7 @@
 import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import type { LivePush, PushName, PushOf } from '@haihu/contract/socket';
 import type { sendRequest } from '../shared/lib/send-request.ts';
+import type { DiallingOutcome } from '../native/dialler.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
 import type { Query, ScreenName } from '../shared/lib/navigation.ts';
 import type { alert, confirm } from '../shared/ui/ask.tsx';
@@ -21,7 +22,13 @@ export interface Host {
   hold(): void;
   endSession(): void;
   /** Hands a number to the phone. */
-  dial(number: string): Promise<'dialled' | 'denied' | 'failed'>;
+  dial(number: string): Promise<DiallingOutcome>;
+  /** Returns true if `dial` can dial at once. */
+  canDial(): boolean;
+  /** Returns a function that opens the settings of the phone's permissions, or `null`. */
+  settings(): (() => void) | null;
+  /** Copies a number to the clipboard. */
+  copy(number: string): void;
 }
 
 export type PushHandler<Name extends PushName> = (message: PushOf<Name>) => void | Promise<void>;

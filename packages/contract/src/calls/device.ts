@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { done, instant } from '../fields.ts';
+import { done, id, instant } from '../fields.ts';
 
 /** The data that a phone needs to dial a call and to report it. A member who reads numbers masked does not get it. */
 export const deviceDial = z.object({
@@ -24,6 +24,21 @@ export const deviceEndpoints = {
     request: z.strictObject({ bindId }),
     reply: done,
     errors: ['calls.bind_not_found', 'calls.bind_dialled', 'calls.bind_expired', 'calls.do_not_call'],
+  }),
+
+  /**
+   * Takes the caller's call for this device, which dials it now. For a device that got no order with the number: a
+   * browser that waits for a tap, or a page that was opened after the order.
+   */
+  'calls.takeDevice': defineEndpoint({
+    method: 'POST',
+    path: 'api/agent/device-take',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ callId: id }),
+    reply: deviceDial,
+    errors: ['calls.not_found', 'calls.bind_dialled', 'calls.bind_expired', 'calls.do_not_call', 'calls.mode_closed'],
   }),
 
   /**

@@ -44,6 +44,11 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.takeDevice': {
+    request: ({ callId }) => ({ callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.reportDevice': {
     request: () => ({ bindId: '0'.repeat(32), duration: 0, startTime: 0 }),
     otherEnterprise: ABSENT.call,

@@ -49,6 +49,8 @@ export const storageKeys = {
   callPlaceOf: (userId: string) => `haihu_call_place_${userId}`,
   /** Day for which the user hid the line about calls without a note. */
   unwrittenPutOffOf: (userId: string) => `haihu_unwritten_off_${userId}`,
+  /** Calls that this phone dialled for a user and that have no report yet. */
+  deviceCallsOf: (userId: string) => `haihu_device_calls_${userId}`,
   /** The user's unsaved text about a number of a task. */
   taskResultDraftOf: (userId: string, numberId: string) => `haihu_result_${userId}_${numberId}`,
 } as const;

@@ -15,6 +15,7 @@ export interface StoredDeviceCall {
   /** The instant at which the call was asked for. */
   createdAt: string;
   customerId: string | null;
+  taskNumberId: string | null;
   calleeEnc: Buffer;
   calleeHash: Buffer;
 }
@@ -22,7 +23,8 @@ export interface StoredDeviceCall {
 const found = sql`
   select d.call_id as "callId", d.agent_id as "agentId", d.bind_id as "bindId", d.asked_session as "askedSession",
     d.expires_at as "expiresAt", d.state, d.state_at as "stateAt", d.dialled_at as "dialledAt",
-    c.created_at as "createdAt", c.customer_id as "customerId", c.callee_enc as "calleeEnc",
+    c.created_at as "createdAt", c.customer_id as "customerId",
+    c.task_number_id as "taskNumberId", c.callee_enc as "calleeEnc",
     c.callee_hash as "calleeHash"
   from device_call d join call c on c.tenant_id = d.tenant_id and c.id = d.call_id`;
 

@@ -132,6 +132,34 @@ describe('a call by the agent’s own phone', () => {
     expect(late.code).toBe(200);
   });
 
+  test('is taken by its id on a phone that knows no number yet: by its agent, once, and in time', async () => {
+    const { bench, agent, other, place } = await phones();
+    const { data: call } = await place({ onPhone: true });
+    const take = (callId: string, token = agent.token, key?: string) =>
+      bench.call('calls.takeDevice', { callId }, token, key ? { key } : {});
+    expect(await take(call.id, other.token)).toMatchObject({ code: 40400 });
+    const taken = await take(call.id, agent.token, 'a'.repeat(32));
+    expect(taken).toMatchObject({ code: 200, data: { mobile: NUMBER } });
+    // After a lost answer the same phone asks again, and gets the same order.
+    expect(await take(call.id, agent.token, 'a'.repeat(32))).toMatchObject({ data: taken.data });
+    expect(await take(call.id)).toMatchObject({ code: 41390 });
+    const { data: late } = await place({ mobile: '13612340063', onPhone: true });
+    bench.time.advance(30_000);
+    expect(await take(late.id)).toMatchObject({ code: 41391 });
+  });
+
+  test('is not taken once the number is on the do-not-call list, or once the member may not see numbers', async () => {
+    const { bench, agent, place } = await phones();
+    const { data: call } = await place({ onPhone: true });
+    const take = () => bench.call('calls.takeDevice', { callId: call.id }, agent.token);
+    await bench.admin('update tenant set masks_phones = true');
+    expect(await take()).toMatchObject({ code: 41344, data: { reason: 'masked' } });
+    await bench.admin('update tenant set masks_phones = false');
+    const leader = await bench.member('周主管', { dataScope: 'all' });
+    await bench.call('tasks.doNotCallAdd', { mobile: NUMBER, reason: '本人要求' }, leader.token);
+    expect(await take()).toMatchObject({ code: 41305 });
+  });
+
   test('that two devices report or dial at once is reported and dialled once', async () => {
     const { bench, agent, place, report } = await phones();
     const { tenant, tenantId } = bench;

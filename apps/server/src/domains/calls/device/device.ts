@@ -11,6 +11,7 @@ export function createDevice(parts: DeviceParts) {
     jobs: { [deviceDueTask.name]: device.endDue },
     routes({ handle }) {
       handle('calls.dialled', (member, request, { key }) => device.dialled(member, request, key));
+      handle('calls.takeDevice', (member, request, { key }) => device.take(member, request, key));
       handle('calls.reportDevice', (member, request, { key }) => device.report(member, request, key));
     },
     pushes: {

@@ -23,7 +23,9 @@ import {
   bindExpired,
   bindNotFound,
   bindReported,
+  callNotFound,
   hangUpOnPhone,
+  modeClosed,
   refusedCall,
   reportTooLate,
   reportTooEarly,
@@ -85,9 +87,9 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     if (!call || call.agentId !== member.userId || call.askedSession === member.sessionId) return null;
     const remaining = Date.parse(call.expiresAt) - clock.now().getTime();
     if (call.state !== 'asked' || remaining <= 0) return null;
-    if (member.masksPhones && !(await readSettings(tenant, 'calling')).maskedMayDial) return null;
-    const { bindId, expiresAt } = call;
-    return { callId, bindId, mobile: numberOf(member, call), expiresAt, remaining };
+    if (!(await maySeeNumber(tenant, member))) return null;
+    const { taskNumberId, bindId, expiresAt } = call;
+    return { callId, taskNumberId, bindId, mobile: numberOf(member, call), expiresAt, remaining };
   }
 
   const numberOf = ({ tenantId }: Member, { calleeEnc }: StoredDeviceCall) => cipher.open(tenantId, calleeEnc);
@@ -97,21 +99,37 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
    * `calls.do_not_call` when the number was put on the list meanwhile.
    */
   async function dialled(member: Member, { bindId }: RequestOf<'calls.dialled'>, key: IdempotencyKey) {
-    const now = clock.now();
-    await inTurn(member, key, async (tx) => {
-      const call = await ownCall(tx, member, bindId);
-      const moved = await move(tx, call, 'dialled', now);
-      if ('refusal' in moved) throw moved.refusal === 'dialled' ? bindDialled() : bindExpired();
-      const { listedAt } = await findCallBans(tx, call.calleeHash);
-      if (listedAt !== null) throw refusedCall('calls.do_not_call');
-      const endsAt = new Date(endOfDeviceCall(moved.call)!);
-      await queue.enqueue(tx, { task: deviceDueTask, id: call.callId, runAt: endsAt, key: dueKeyOf(call.callId) });
-      const { customerId, agentId: memberId } = call;
-      if (customerId !== null) await customers.holdCalled(tx, [{ customerId, memberId }], endsAt);
-      await advance(tx, call.callId, { type: 'customer_ringing', at: now.toISOString() });
-      await tellBoards(tx, memberId);
-    });
+    await inTurn(member, key, async (tx) => beginDialling(tx, await ownCall(tx, member, bindId)));
     return done;
+  }
+
+  /**
+   * Lets this device of the member dial a call that is waiting for a phone. Returns its number. Throws
+   * `calls.not_found`, `calls.bind_dialled`, `calls.bind_expired`, `calls.do_not_call`, and `calls.mode_closed` when the
+   * member may no longer see numbers.
+   */
+  async function take(member: Member, { callId }: RequestOf<'calls.takeDevice'>, key: IdempotencyKey) {
+    const tenant = db.forTenant(member.tenantId);
+    const call = await findDeviceCall(tenant, callId);
+    if (call?.agentId !== member.userId) throw callNotFound();
+    if (!(await maySeeNumber(tenant, member))) throw modeClosed('masked');
+    await inTurn(member, key, async (tx) => beginDialling(tx, (await lockDeviceCall(tx, callId))!));
+    return { bindId: call.bindId, mobile: numberOf(member, call), expiresAt: call.expiresAt };
+  }
+
+  /** Moves a locked call to `dialled`, and its job to the latest end. */
+  async function beginDialling(tx: Queryable, call: StoredDeviceCall): Promise<void> {
+    const now = clock.now();
+    const moved = await move(tx, call, 'dialled', now);
+    if ('refusal' in moved) throw moved.refusal === 'dialled' ? bindDialled() : bindExpired();
+    const { listedAt } = await findCallBans(tx, call.calleeHash);
+    if (listedAt !== null) throw refusedCall('calls.do_not_call');
+    const endsAt = new Date(endOfDeviceCall(moved.call)!);
+    await queue.enqueue(tx, { task: deviceDueTask, id: call.callId, runAt: endsAt, key: dueKeyOf(call.callId) });
+    const { customerId, agentId: memberId } = call;
+    if (customerId !== null) await customers.holdCalled(tx, [{ customerId, memberId }], endsAt);
+    await advance(tx, call.callId, { type: 'customer_ringing', at: now.toISOString() });
+    await tellBoards(tx, memberId);
   }
 
   /**
@@ -197,8 +215,12 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     );
   }
 
-  return { dialOf, askedOf, dialled, report, cancel, endOvertaken, endDue };
+  return { dialOf, askedOf, dialled, take, report, cancel, endOvertaken, endDue };
 }
+
+/** Returns true if the member's phone may show numbers. */
+const maySeeNumber = async (tenant: Queryable, { masksPhones }: Member) =>
+  !masksPhones || (await readSettings(tenant, 'calling')).maskedMayDial;
 
 const machineOf = ({ state, stateAt }: StoredDeviceCall): DeviceCall => ({ state, since: Date.parse(stateAt) });
 

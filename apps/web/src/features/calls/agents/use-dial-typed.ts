@@ -5,7 +5,7 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { dialHere, wayOf } from '../device/dial-here.ts';
+import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
 import { refusalWords } from '../placing/refusal-words.ts';
 
 /** Calls a typed number. A second tap, or a second try after a lost answer, does not dial twice. */
@@ -19,8 +19,8 @@ export function useDialTyped() {
     },
     onSuccess({ id, device }) {
       settle();
-      navigation().open('inCall', { call: id, bind: device?.bindId });
-      if (device) void dialHere(device);
+      navigation().open('inCall', { call: id });
+      if (device) void dialHere({ callId: id, ...device });
     },
     onError(error) {
       settle(error);

@@ -39,7 +39,7 @@ test('a call is placed once for its intent, however often the screen is drawn, a
   await page.again(hook('k1'));
   await happen();
   expect(asked).toMatchObject([{ name: 'calls.place', request: { customerId: '31' }, key: 'k1' }]);
-  expect(placed.mock.calls).toEqual([['9', undefined]]);
+  expect(placed.mock.calls).toEqual([['9']]);
   expect(queryClient.getQueryData([oneCallKey, '9'])).toEqual({ id: '9' });
   expect(queryClient.getQueryState([currentCallKey])!.isInvalidated).toBe(true);
   await page.again(hook('k2'));

@@ -33,7 +33,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
 import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
-import { useHangUp } from './use-hang-up.ts';
+import { useHangUp } from '../../../parts/calls/use-hang-up.ts';
 import { useLastSaid } from './use-last-said.ts';
 import { useNextInLine } from '../who-next/use-next-in-line.ts';
 import { useTalkStart } from './use-talk-start.ts';
@@ -45,7 +45,9 @@ import { CallHead } from './call-head.tsx';
 import { CallMeterLines, CallMeterWarning } from './call-meter.tsx';
 import { CallPromise } from './call-promise.tsx';
 import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
-import { DeviceFoot, keptDeviceCall, NotDialled } from '../device/device-foot.tsx';
+import { keptDeviceCall } from '../../../parts/calls/device/device-call.ts';
+import { DeviceFoot } from '../../../parts/calls/device/device-foot.tsx';
+import { NotDialled } from '../device/not-dialled.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 
@@ -96,7 +98,7 @@ function TypedCall({ call, readAt, query }: CallPartProps) {
         <Head {...{ call, since }} />
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </div>
-      <EndedSheet open={ended && !isReportDue(call, query)} call={call} onClose={() => leaveCall(null, query)} />
+      <EndedSheet open={ended && !isReportDue(call)} call={call} onClose={() => leaveCall(null, query)} />
     </>
   );
 }
@@ -118,7 +120,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
   const [sawCall] = useState(!ended);
   const [isWanted, setWanted] = useState(() => isOn('afterCallSheet'));
-  const isLeft = call.mode === 'device' && isWithoutReport(call, query);
+  const isLeft = call.mode === 'device' && isWithoutReport(call);
   const isSheetUp = !isLeft && (isWanted || (isCompulsory && call.cause === 'answered'));
   return (
     <>
@@ -199,18 +201,24 @@ function CallNote({ text, onChange }: { text: string; onChange: (text: string) =
 }
 
 /** Returns true for a call that ended unreported although this phone dialled it. The report is still taken. */
-function isReportDue({ mode, cause }: Call, { bind }: ScreenProps['query']): boolean {
-  return mode === 'device' && cause === 'unreported' && keptDeviceCall(bind) !== null;
+function isReportDue({ id, mode, cause }: Call): boolean {
+  return mode === 'device' && cause === 'unreported' && keptDeviceCall(id) !== null;
 }
 
 /** Returns true for a call that needs no sheet: no phone dialled it, or its report comes first. */
-function isWithoutReport(call: Call, query: ScreenProps['query']): boolean {
-  return call.cause === 'cancelled' || isReportDue(call, query);
+function isWithoutReport(call: Call): boolean {
+  return call.cause === 'cancelled' || isReportDue(call);
 }
 
 function deviceFoot(call: Call, query: ScreenProps['query']) {
   const { state, customerId, cause } = call;
-  if (state !== 'ended' || isReportDue(call, query)) return <DeviceFoot call={call} bindId={query.bind} />;
+  if (state !== 'ended' || isReportDue(call)) {
+    return (
+      <div className="call-foot">
+        <DeviceFoot call={call} />
+      </div>
+    );
+  }
   if (customerId === null || cause !== 'cancelled') return null;
   return (
     <NotDialled

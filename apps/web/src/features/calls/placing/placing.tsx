@@ -24,7 +24,7 @@ export function Placing({ query, setQuery }: ScreenProps) {
   const placing = usePlaceCall({
     customerId,
     intent,
-    onPlaced: (call, bind) => setQuery({ call, bind, list: query.list, after: query.after }),
+    onPlaced: (call) => setQuery({ call, list: query.list, after: query.after }),
     onRefused: () => setQuery(rest),
   });
   const { error } = placing;

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { currentCallKey, oneCallKey } from '../../../parts/calls/use-call.ts';
 import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
-import { dialHere, wayOf } from '../device/dial-here.ts';
+import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
 
 interface PlaceParts {
   customerId: string;
   /** Idempotency key of the call. Without it nothing is dialled. */
   intent: string | undefined;
-  /** Called once the call is placed. `bindId` is given if this device dials it. */
-  onPlaced: (callId: string, bindId: string | undefined) => void;
+  /** Called once the call is placed. */
+  onPlaced: (callId: string) => void;
   /** Called after a refusal. The key must not be used again. */
   onRefused: () => void;
 }
@@ -24,8 +24,8 @@ export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceP
     onSuccess(placed) {
       queries.setQueryData([oneCallKey, placed.id], placed);
       void queries.invalidateQueries({ queryKey: [currentCallKey] });
-      onPlaced(placed.id, placed.device?.bindId);
-      if (placed.device) void dialHere(placed.device);
+      onPlaced(placed.id);
+      if (placed.device) void dialHere({ callId: placed.id, ...placed.device });
     },
     onError(error) {
       // The screen shows the error. Without an answer the user can repeat the same key.

@@ -75,7 +75,7 @@ test('is called again by its call, without its digits', async () => {
   await draw(<EndedSheet open call={call} onClose={() => undefined} />);
   await press(t.callAgain);
   expect(asked.find(({ name }) => name === 'calls.place')).toMatchObject({ request: { again: '9' } });
-  expect(went).toContainEqual(['open', 'inCall', { call: '10', bind: undefined }, { replace: true }]);
+  expect(went).toContainEqual(['open', 'inCall', { call: '10' }, { replace: true }]);
 });
 
 test('is added to a customer that is searched', async () => {

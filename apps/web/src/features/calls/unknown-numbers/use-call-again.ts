@@ -7,7 +7,7 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { dialHere, wayOf } from '../device/dial-here.ts';
+import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
 import { refusalWords } from '../placing/refusal-words.ts';
 
 /**
@@ -27,8 +27,8 @@ export function useCallAgain(callId: string) {
     onSuccess({ id, device }) {
       key.current = null;
       void queries.invalidateQueries({ queryKey: [currentCallKey] });
-      navigation().open('inCall', { call: id, bind: device?.bindId }, { replace: true });
-      if (device) void dialHere(device);
+      navigation().open('inCall', { call: id }, { replace: true });
+      if (device) void dialHere({ callId: id, ...device });
     },
     onError(error) {
       if (error instanceof RequestError) key.current = null;

@@ -9,7 +9,7 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Sheet, SheetBar } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../../../shared/lib/copy-text.ts';
 import { t as placing } from '../place-texts.ts';
 import { t as office } from './office-texts.ts';
 import { noPlace, type MemberPlace, PlaceFields } from '../place-fields.tsx';

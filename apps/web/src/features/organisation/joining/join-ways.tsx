@@ -7,7 +7,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../../../shared/lib/copy-text.ts';
 import { t as placing } from '../place-texts.ts';
 import { t as office } from './office-texts.ts';
 

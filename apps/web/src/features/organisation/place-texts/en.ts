@@ -2,8 +2,6 @@ import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  copied: 'Copied',
-  copyFailed: 'Could not copy. Press and hold to copy it yourself',
   invitations: 'Invitations',
   department: 'Department',
   noDepartment: 'No department',

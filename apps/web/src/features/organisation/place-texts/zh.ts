@@ -1,6 +1,4 @@
 export const zh = {
-  copied: '已复制',
-  copyFailed: '复制不了，长按选中再复制',
   invitations: '邀请',
   department: '部门',
   noDepartment: '直属企业',

@@ -17,7 +17,7 @@ test.each(['preview', 'progressive'])(
     const options = { wrapUp: { isCompulsory: false } };
     serve({ 'config.options': () => options, 'tasks.next': () => next.promise });
     const number = { id: '7', taskId: '3', state: 'connected', mode, isSample: false } as DialledNumber;
-    const onCall = { callId: null, running: null, isElsewhere: false, isOnCall: false, cause: null };
+    const onCall = { callId: null, running: null, isElsewhere: false, isOnCall: false, cause: null, missed: null };
     const { host, leave } = await draw(
       <DialBar
         number={number}

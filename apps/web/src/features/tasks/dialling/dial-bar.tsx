@@ -1,11 +1,7 @@
-import type { Call } from '@haihu/contract/calls/core/calls';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
-import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
+import { notDialledWords } from '../../../parts/calls/device/not-dialled-words.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
-import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
 import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { t as next } from '../../../parts/tasks/texts.ts';
 import { noneNow } from '../../../parts/tasks/open-next.ts';
@@ -15,7 +11,6 @@ import { randomKey } from '../../../shared/lib/random.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useStillHere } from '../../../shared/ui/use-still-here.ts';
 import { t as tasks } from '../texts.ts';
@@ -23,7 +18,9 @@ import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import { isFilled, isPresetOnly, resultRequestOf, type WrittenResult } from './result.ts';
+import { RunningRow } from './running-row.tsx';
 import type { NumberCall } from './use-number-call.ts';
+import { usePlaceNumber } from './use-place-number.ts';
 
 interface DialBarProps {
   number: DialledNumber;
@@ -43,7 +40,7 @@ interface DialBarProps {
 export function DialBar({ number, result, onCall, cause, onPractised, onKept }: DialBarProps) {
   const { id, state, mode, isSample } = number;
   const { callId, running, isElsewhere, isOnCall } = onCall;
-  const place = usePlace(id, onCall.begin);
+  const place = usePlaceNumber(id, onCall.begin);
   const practise = useTaskChange('tasks.practise');
   const going = useGoOn(number, { result, callId, onKept });
   const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
@@ -110,6 +107,11 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
       ) : (
         callId && <RunningRow callId={callId} onEnded={onCall.end} />
       )}
+      {onCall.missed && !isOnCall && (
+        <p className="note" role="status">
+          {notDialledWords(onCall.missed)}
+        </p>
+      )}
       {(dialKey || skipKey || saveKey) && <div className="dial-bar-keys">{[skipKey, dialKey, saveKey]}</div>}
     </ActionBar>
   );
@@ -162,75 +164,4 @@ function useGoOn(
     }
   }
   return { save, skip, isBusy: record.isPending };
-}
-
-/** Shows the state of the call with a hang-up key. `onEnded` is also called for a call that can no longer be read. */
-function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call['cause']) => void }) {
-  const { data, isError } = useCall(callId);
-  const queries = useQueryClient();
-  const isOver = isError || data?.state === 'ended';
-  useEffect(() => {
-    if (!isOver) return;
-    onEnded(data?.cause ?? null);
-    void queries.invalidateQueries({ queryKey: [currentCallKey] });
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
-    // The effect runs once for each call.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOver, queries]);
-  const hangUp = useMutation({
-    mutationFn: () => sendRequest('calls.hangUp', { id: callId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [oneCallKey, callId] }),
-  });
-  if (!data) return null;
-  return (
-    <>
-      {!isOver && data.mode !== 'device' && <TalkTools call={data} />}
-      <div className="task-head" role="status">
-        <span className="grow">
-          {stateWords(data)} {data.answeredAt && !isOver && <RunningTimer since={Date.parse(data.answeredAt)} />}
-        </span>
-        {!isOver && (
-          <Button kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
-            {t.hangUp}
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
-/**
- * Draws the keys of a call during the talk, and the supervisors who joined. While it rings, the space belongs to the
- * script.
- */
-function TalkTools({ call: onCall }: { call: Call }) {
-  const words = useTalkWords(onCall);
-  if (onCall.state !== 'answered' && onCall.state !== 'bridged') return null;
-  return (
-    <>
-      <CallTools call={onCall} />
-      {words && (
-        <p className="note" role="status">
-          {words}
-        </p>
-      )}
-    </>
-  );
-}
-
-function usePlace(taskNumberId: string, onPlaced: (callId: string) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (key: string) => sendRequest('calls.place', { taskNumberId }, { key }),
-    onSuccess(placed) {
-      queries.setQueryData([oneCallKey, placed.id], placed);
-      void queries.invalidateQueries({ queryKey: [currentCallKey] });
-      void queries.invalidateQueries({ queryKey: ['tasks.number', taskNumberId] });
-      onPlaced(placed.id);
-    },
-    onError(error) {
-      showToast(error.message, { kind: 'warn', milliseconds: 4000 });
-      void queries.invalidateQueries({ queryKey: ['tasks.number', taskNumberId] });
-    },
-  });
 }

@@ -94,7 +94,8 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
   const waiting = useWaitingCallBack(targetOf(number));
   const toKeep = settledFollowUp(result, waiting, cause === 'answered');
   useEffect(() => {
-    if (cause === null || cause === 'answered') return;
+    // The result of an unreported call comes with its report.
+    if (cause === null || cause === 'answered' || cause === 'unreported') return;
     setResult((before) =>
       before.result === null
         ? chooseResult(before, unreachedResult(cause), { shortcuts: [], waitingAt: null, isPreset: true })

@@ -23,6 +23,8 @@ export const en: Translated<typeof zh> = {
   howWasIt: 'How did it go? You can report once',
   notReached: 'Not reached',
   reached: (time) => `Talked ${time}`,
+  tapToDial: 'Tap to dial on this phone',
+  dial: 'Dial',
   dialAgain: 'It did not dial. Try again',
   joined: {
     listen: (name) => `${name} is listening`,

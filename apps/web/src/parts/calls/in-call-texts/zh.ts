@@ -20,6 +20,8 @@ export const zh = {
   howWasIt: '打完了吗？结果只上报一次',
   notReached: '没接通',
   reached: (time: string) => `接通了 ${time}`,
+  tapToDial: '点一下，用这部手机拨出',
+  dial: '拨打',
   dialAgain: '没拨出去，再拨一次',
   joined: {
     listen: (name: string) => `${name}在听`,

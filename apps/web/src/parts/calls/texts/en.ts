@@ -38,6 +38,8 @@ export const en: Translated<typeof zh> = {
   dialFailed: 'The dial pad could not be opened',
   dialDenied: 'Call permission was denied',
   dialDeniedHint: 'Allow calls in the settings, then try again',
+  toSettings: 'Open settings',
+  copyNumber: 'Copy the number',
   ok: 'OK',
   device: { waiting: 'Waiting for your phone', dialled: 'Your phone is calling', reported: 'Reported by the phone' },
   hungUpBy: { agent: 'You hung up', customer: 'They hung up', system: 'The call was cut off' },

@@ -35,6 +35,8 @@ export const zh = {
   dialFailed: '唤起拨号盘失败',
   dialDenied: '申请通话权限失败',
   dialDeniedHint: '到设置里打开电话权限后再试',
+  toSettings: '去设置',
+  copyNumber: '复制号码',
   ok: '确定',
   device: { waiting: '等手机拨出', dialled: '手机拨打中', reported: '手机已上报' },
   hungUpBy: { agent: '你已挂断', customer: '对方已挂断', system: '通话断了' },

@@ -19,6 +19,8 @@ export const en: Translated<typeof zh> = {
   clear: 'Clear',
   cancel: 'Cancel',
   save: 'Save',
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Press and hold to copy it yourself',
   takeTheirs: 'Use theirs',
   keepMine: 'Keep mine',
   today: 'Today',

@@ -15,6 +15,8 @@ export const zh = {
   clear: '清除',
   cancel: '取消',
   save: '保存',
+  copied: '已复制',
+  copyFailed: '复制不了，长按选中再复制',
   takeTheirs: '用新的',
   keepMine: '按我的保存',
   today: '今天',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { oneCallKey } from '../../../parts/calls/use-call.ts';
-import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { oneCallKey } from './use-call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Ends the running call. A push reports the end. */
 export function useHangUp(callId: string) {

@@ -1,13 +1,13 @@
-import { showToast } from '../../shared/ui/toast.tsx';
-import { t as placing } from './place-texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import { common } from '../i18n/common.ts';
 
 /** Copies a text and shows if that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(placing.copied);
+    showToast(common.copied);
   } catch {
     // Copying fails without https, or if the user refuses.
-    showToast(placing.copyFailed);
+    showToast(common.copyFailed);
   }
 }

@@ -1,0 +1,85 @@
+import type { Call } from '@haihu/contract/calls/core/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
+import { stateWords } from '../../../parts/calls/call-words.ts';
+import { useKeptDeviceCall } from '../../../parts/calls/device/device-call.ts';
+import { DeviceFoot } from '../../../parts/calls/device/device-foot.tsx';
+import { currentCallKey, useCall } from '../../../parts/calls/use-call.ts';
+import { useHangUp } from '../../../parts/calls/use-hang-up.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
+import { t } from './texts.ts';
+
+/**
+ * Shows the state of the number's call, with its keys. `onEnded` gets `null` for a call that can no longer be read, and
+ * is called again when a late report corrects the call.
+ */
+export function RunningRow({ callId, onEnded }: { callId: string; onEnded: (call: Call | null) => void }) {
+  const { data, isError } = useCall(callId);
+  const queries = useQueryClient();
+  const isOver = isError || data?.state === 'ended';
+  const cause = data?.cause;
+  useEffect(() => {
+    if (!isOver) return;
+    onEnded(data ?? null);
+    void queries.invalidateQueries({ queryKey: [currentCallKey] });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
+    // The effect runs once for each end of a call.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver, cause, queries]);
+  if (!data) return null;
+  return data.mode === 'device' ? <DeviceRow call={data} /> : <LineRow call={data} isOver={isOver} />;
+}
+
+function LineRow({ call, isOver }: { call: Call; isOver: boolean }) {
+  const hangUp = useHangUp(call.id);
+  return (
+    <>
+      {!isOver && <TalkTools call={call} />}
+      <div className="task-head" role="status">
+        <span className="grow">
+          {stateWords(call)} {call.answeredAt && !isOver && <RunningTimer since={Date.parse(call.answeredAt)} />}
+        </span>
+        {!isOver && (
+          <Button kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
+            {t.hangUp}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Shows a call by the agent's own phone. A call that ended unreported still takes the report of this phone. */
+function DeviceRow({ call }: { call: Call }) {
+  const kept = useKeptDeviceCall(call.id);
+  const isReportDue = call.cause === 'unreported' && kept !== null;
+  return (
+    <>
+      <p className="task-head" role="status">
+        {stateWords(call)}
+      </p>
+      {(call.state !== 'ended' || isReportDue) && <DeviceFoot call={call} />}
+    </>
+  );
+}
+
+/**
+ * Draws the keys of a call during the talk, and the supervisors who joined. While it rings, the space belongs to the
+ * script.
+ */
+function TalkTools({ call: onCall }: { call: Call }) {
+  const words = useTalkWords(onCall);
+  if (onCall.state !== 'answered' && onCall.state !== 'bridged') return null;
+  return (
+    <>
+      <CallTools call={onCall} />
+      {words && (
+        <p className="note" role="status">
+          {words}
+        </p>
+      )}
+    </>
+  );
+}
