@@ -97,7 +97,7 @@ export async function callOf(page: Page): Promise<string> {
 }
 
 /** Presses a button of the sheet until it has led on. Such a button ignores taps for a moment. */
-export async function press(pressed: Locator, leadsTo: Locator): Promise<void> {
+export async function pressUntil(pressed: Locator, leadsTo: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await pressed.click({ timeout: 200 }).catch(() => undefined);

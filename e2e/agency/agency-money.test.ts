@@ -5,6 +5,7 @@ import { sql } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 import { enterByCode } from '../organisation/enter-by-code.ts';
+import { fill, press } from '../press-and-fill.ts';
 
 let browser: Browser;
 
@@ -26,8 +27,6 @@ const terms = {
 const place = { carrier: '中国电信', area: '浙江宁波', minutePrice: 1200, concurrency: 5 };
 const picture = { name: '标志.png', mimeType: 'image/png', buffer: readFileSync('apps/web/public/icon-192.png') };
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 const answerTo = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().endsWith(path) && response.status() === 200);
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { callOf, createCallPages, press } from '../call-pages.ts';
+import { callOf, createCallPages, pressUntil } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
 
 let browser: Browser;
@@ -84,7 +84,7 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   await button(page, /保存并下一个/)
     .getByText('刘芳 · 苏州锦程纺织')
     .waitFor();
-  await press(button(page, /保存并下一个/), heading(page, '刘芳'));
+  await pressUntil(button(page, /保存并下一个/), heading(page, '刘芳'));
 
   await page.getByRole('button', { name: '领取' }).waitFor();
   await open(page, `/pages/client/detail?id=${id}`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { callOf, createCallPages, press } from '../call-pages.ts';
+import { callOf, createCallPages, pressUntil } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
@@ -46,7 +46,7 @@ async function createPromised(at: string, mobile: string) {
   /** Saves the sheet, which leads back to the customer. */
   async function save(): Promise<void> {
     await page.clock.fastForward(1000);
-    await press(sheetOf(page).getByRole('button', { name: '保存', exact: true }), button(page, '呼叫'));
+    await pressUntil(sheetOf(page).getByRole('button', { name: '保存', exact: true }), button(page, '呼叫'));
   }
 
   return { bench, agent, page, waiting, call, save, content };

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { callOf, press } from '../call-pages.ts';
+import { callOf, pressUntil } from '../call-pages.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
@@ -74,7 +74,7 @@ test('an agent sees the day, sets a goal, and is told whom to call next', patien
   const callId = await callOf(page);
   await until(callId, 'ended');
   await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
-  await press(page.getByRole('button', { name: /保存并下一个/ }), page.getByRole('heading', { name: '2 / 3' }));
+  await pressUntil(page.getByRole('button', { name: /保存并下一个/ }), page.getByRole('heading', { name: '2 / 3' }));
   await page.getByRole('heading', { name: '赵敏' }).waitFor();
   await page.goto(at('/pages/index/index'));
   // The call did not settle the call-back, so its reminder, which waited for the end of the call, comes now.

@@ -1,9 +1,10 @@
 import { presets } from '@haihu/contract/permissions';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { enterByCode } from './enter-by-code.ts';
+import { fill, press } from '../press-and-fill.ts';
 
 let browser: Browser;
 
@@ -11,10 +12,6 @@ beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
 const owner = { isSuper: true, dataScope: 'all' } as const;
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 test('departments are made and people put there; who is suspended hands over first', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
-import { callOf, createCallPages, press } from '../../call-pages.ts';
+import { callOf, createCallPages, pressUntil } from '../../call-pages.ts';
 import { seriousFaults } from '../../faults.ts';
 
 let browser: Browser;
@@ -55,7 +55,7 @@ test(
     await button(page, /保存并继续/)
       .getByText('王二')
       .waitFor();
-    await press(button(page, /保存并继续/), page.getByText('秒后拨', { exact: true }));
+    await pressUntil(button(page, /保存并继续/), page.getByText('秒后拨', { exact: true }));
     await agent.tell();
     await page
       .getByRole('timer')
@@ -71,7 +71,7 @@ test(
     expect(second).not.toBe(first);
     await agent.until(second, 'ended');
     await page.getByText('对方正忙').first().waitFor();
-    await press(button(page, /保存并继续/), page.getByText('秒后拨', { exact: true }));
+    await pressUntil(button(page, /保存并继续/), page.getByText('秒后拨', { exact: true }));
     await button(page, '暂停').last().click();
     await page.locator('.page').getByText('已暂停').waitFor();
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
-import { callOf, createCallPages, press } from '../../call-pages.ts';
+import { callOf, createCallPages, pressUntil } from '../../call-pages.ts';
 import { brokenOnNarrowest, onNarrowest, overflowing, seriousFaults } from '../../faults.ts';
 
 let browser: Browser;
@@ -84,7 +84,7 @@ test('one intent is one call: a reload while it rings dials no second time', pat
   await open(page, '/pages/index/index');
   await page.getByText('上一通还没写跟进 · 徐志强').waitFor();
   await button(page, '去写').click();
-  await press(button(page, '保存'), button(page, '通话记录').or(page.getByText('待回访')));
+  await pressUntil(button(page, '保存'), button(page, '通话记录').or(page.getByText('待回访')));
   await page.getByText('待回访').waitFor();
   await expect.poll(() => page.getByText('上一通还没写跟进').count()).toBe(0);
 });
@@ -106,7 +106,7 @@ test.each([
     for (const proposed of [words, 'F 无需跟进', '不约']) {
       await expect.poll(() => chip(page, proposed).getAttribute('aria-checked')).toBe('true');
     }
-    await press(button(page, '保存'), page.getByText('赵婷写跟进'));
+    await pressUntil(button(page, '保存'), page.getByText('赵婷写跟进'));
     await page.getByText(`上次拨打是${words}，先核对号码`).waitFor();
     await page.getByRole('button', { name: 'F 无需跟进' }).waitFor();
     await page.locator('.tag', { hasText: words }).waitFor();

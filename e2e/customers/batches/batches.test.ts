@@ -5,6 +5,7 @@ import { addManyCustomers } from '../../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { cutWords, onNarrowest, overflowing } from '../../faults.ts';
 import { expectSound, journeysInOneWorld } from '../../journey.ts';
+import { press } from '../../press-and-fill.ts';
 
 let browser: Browser;
 
@@ -13,8 +14,6 @@ afterAll(leaveBrowser);
 
 const createJourney = journeysInOneWorld();
 
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const choose = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).click();
 
 test(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { expectSound, journeysInOneWorld } from '../../journey.ts';
+import { press } from '../../press-and-fill.ts';
 
 let browser: Browser;
 
@@ -13,8 +14,6 @@ afterAll(leaveBrowser);
 
 const createJourney = journeysInOneWorld();
 
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const names = (page: Page) => page.locator('[data-customer] .name').allTextContents();
 
 test(

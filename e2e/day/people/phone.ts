@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { dateAhead } from '@haihu/rules/date-ahead';
+import { fill } from '../../press-and-fill.ts';
 
 /** Opens a page in a browser of its own, in the zone of this machine. Its clock follows the server's. */
 export async function openPhone(browser: Browser, clockAheadSeconds: number): Promise<Page> {
@@ -23,11 +24,9 @@ export async function putAhead(pages: readonly Page[], seconds: number): Promise
 
 const setting = (seconds: number) => `Date = (${dateAhead.toString()})(Date, ${seconds * 1000})`;
 
+/** Presses the first button with this name, because a wide window shows several screens. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
-
-export const fill = (page: Page, label: string, text: string): Promise<void> =>
-  page.getByLabel(label, { exact: true }).fill(text);
 
 /** Asks for a code on the login, or on an invitation. */
 export async function askForCode(page: Page, { address, mobile }: { address: string; mobile: string }): Promise<void> {

@@ -1,4 +1,5 @@
-import { askForCode, fill, press, typeCode } from '../people/phone.ts';
+import { fill } from '../../press-and-fill.ts';
+import { askForCode, press, typeCode } from '../people/phone.ts';
 import type { Scene } from './scene.ts';
 
 export const BOSS = { name: '周远', mobile: '13700000001' };

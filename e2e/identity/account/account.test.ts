@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInbox } from '../../../apps/server/src/domains/identity/test-support/inbox.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
+import { fill, press } from '../../press-and-fill.ts';
 
 let browser: Browser;
 
@@ -10,9 +11,6 @@ beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
 const [mobile, next, password, better] = ['13800000003', '13800000009', 'haihu-journey', 'haihu-better'];
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 async function signIn(page: Page, number: string, typed = password) {
   // The field is not found by its label. The screen before may have the same one, and stays until the login is there.

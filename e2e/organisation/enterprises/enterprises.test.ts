@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 import { enterByCode } from '../enter-by-code.ts';
+import { fill, press } from '../../press-and-fill.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 test('who was suspended reads which company did it and whom to ask', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);

@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectInReachInLandscape, expectSound } from '../../journey.ts';
 import { enterByCode } from '../enter-by-code.ts';
+import { fill, press } from '../../press-and-fill.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 test(
   'applications: one is accepted and entered, one refused with a reason; an expired invitation says so',

@@ -1,8 +1,9 @@
 import { presets } from '@haihu/contract/permissions';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
+import { fill, press } from '../../press-and-fill.ts';
 
 let browser: Browser;
 
@@ -11,10 +12,6 @@ afterAll(leaveBrowser);
 
 const [mobile, password] = ['13800000003', 'haihu-journey'];
 const owner = { isSuper: true, dataScope: 'all' } as const;
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 test(
   'a role changed under a signed-in user: told, signed out, and back with what holds now',
