@@ -1,3 +1,4 @@
+import { auditSentence } from '@haihu/rules/organisation/audit/audit-words';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
 import { fieldWords } from '../../kernel/field-words.ts';
@@ -18,4 +19,10 @@ test('headings of a file and problems of a field fall back word by word', () => 
   expect(taskExportWords.fr).toMatchObject({ sheet: 'Résultats', states: { waiting: 'Waiting' } });
   expect(fieldWords.required).toEqual({ zh: '不能为空', en: 'required', fr: 'obligatoire' });
   expect(fieldWords.moreDays(3)).toMatchObject({ en: 'more than 3 days', fr: 'more than 3 days' });
+});
+
+test('a sentence of the audit falls back word by word', () => {
+  const sentence = auditSentence('identity.login', { network: '192.0.2.0/24' }, 'fr');
+  expect(sentence).toEqual({ title: 'Connexion', said: 'from 192.0.2.0/24' });
+  expect(auditSentence('tasks.deleted', {}, 'fr').title).toBe('Deleted an outbound task');
 });

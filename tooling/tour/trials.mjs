@@ -85,6 +85,10 @@ const language = () => ({
     },
     { file: 'apps/server/src/kernel/field-texts/fr.ts', text: french("{ required: 'obligatoire' }") },
     { file: 'apps/server/src/domains/tasks/exporting/texts/fr.ts', text: french("{ sheet: 'Résultats' }") },
+    {
+      file: 'packages/rules/src/organisation/audit/audit-texts/fr.ts',
+      text: french("{ titles: { 'identity.login': 'Connexion' } }"),
+    },
   ],
   tests: {
     'french.server.ts': 'apps/server/src/domains/identity/french.test.ts',

@@ -39,7 +39,7 @@ const audited = <Actions extends Record<string, Audited>>(actions: Actions) => a
 
 /**
  * All actions that are audited: the domain, then the action. An action that is missing here cannot be recorded. An
- * action without words in rules/organisation/audit/audit-words.ts fails a test.
+ * action without words in rules/src/organisation/audit/audit-texts fails a test.
  */
 export const auditActions = audited({
   'identity.login': { kind: 'signin', about: 'member' },

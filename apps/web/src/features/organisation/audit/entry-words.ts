@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
-import { actorWords } from '@haihu/rules/organisation/audit/audit-actor';
-import { auditSentence } from '@haihu/rules/organisation/audit/audit-words';
+import { actorWords, auditSentence } from '@haihu/rules/organisation/audit/audit-words';
 import { language } from '../../../shared/i18n/language.ts';
 import { core } from '../../../shared/ui/icons/core.ts';
 import { download, gear, wallet } from '../../../shared/ui/icons/business.ts';
