@@ -43,7 +43,7 @@ export interface Model {
   answered: number;
   /** A day of March, from 1. Null: not extended. */
   extended: number | null;
-  /** Values of the enterprise's own fields: 1 text, 2 number, 3 day, 4 choice, 5 choices. */
+  /** Values of the enterprise's custom fields: 1 text, 2 number, 3 day, 4 choice, 5 choices. */
   custom: Record<string, unknown>;
 }
 

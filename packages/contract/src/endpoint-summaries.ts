@@ -105,7 +105,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'customers.reveal': "Returns every number of a customer in full, for the seconds for which it may be shown. Each request counts against the member's daily limit and is audited with its reason. `words` are required with the reason `other`. Asking again within those seconds counts once.",
   'customers.locate': "Returns only the present place of a customer, for reminders. A customer whom the member may not see counts as absent. A member who was reminded of it or held it lately still learns that it is taken or recycled.",
   'customers.setLevel': "Sets the intent level. The history keeps the change.",
-  'customers.setCustom': "Sets values of the enterprise's own fields. `null` removes a value. A field that is not named stays. Each change makes one event.",
+  'customers.setCustom': "Sets values of the enterprise's custom fields. `null` removes a value. A field that is not named stays. Each change makes one event.",
   'customers.allTags': "Lists every tag of the enterprise, archived ones too, for members who manage tags.",
   'customers.saveTag': "Makes a tag, or changes its name, group and colour.",
   'customers.archiveTag': "Archives a tag, or offers it again. Customers keep an archived tag.",

@@ -172,7 +172,7 @@ export const savedFilterEndpoints = {
     request: z.strictObject({
       list: askedList,
       columns: z.array(exportColumn).min(1).max(exportColumns.length),
-      /** The enterprise's own fields, by id. */
+      /** The enterprise's custom fields, by id. */
       fieldIds: z
         .array(z.string().regex(/^[1-9]\d{0,3}$/))
         .max(50)

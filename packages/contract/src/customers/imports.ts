@@ -10,7 +10,7 @@ export const IMPORT_UNDO_MINUTES = 10;
 /** Minutes for which the rows that a failed import wrote can be undone. */
 export const FAILED_IMPORT_UNDO_MINUTES = 3 * 24 * 60;
 
-/** A field that a cell can fill. `custom:` and an id name one of the enterprise's own fields. */
+/** A field that a cell can fill. `custom:` and an id name one of the enterprise's custom fields. */
 const filledField = z.union([
   z.enum([...customerImportFields, ...followUpImportFields]),
   z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),

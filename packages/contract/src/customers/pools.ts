@@ -31,7 +31,7 @@ export const returnCause = z.enum(returnCauses);
 
 export const numberLabel = z.enum(numberLabels);
 
-/** Values of the enterprise's own fields by the id of the field. `null` removes a value. */
+/** Values of the enterprise's custom fields by the id of the field. `null` removes a value. */
 export const customValues = z.record(
   z.string().regex(/^[1-9]\d{0,3}$/),
   z.union([z.string().max(2000), z.number(), z.array(z.string().max(20)).max(30), z.null()]),
@@ -147,7 +147,7 @@ export const customerDetail = z.object({
   answeredCallCount: z.int(),
   lastCallAt: instant.nullable(),
   createdAt: instant,
-  /** Values of the enterprise's own fields, by the id of the field (`config.options` names them). */
+  /** Values of the enterprise's custom fields, by the id of the field (`config.options` names them). */
   custom: z.record(z.string(), z.unknown()),
 });
 export type CustomerDetail = z.output<typeof customerDetail>;

@@ -21,7 +21,7 @@ const recordFields = {
   gender: z.enum(genders).nullable().optional(),
   level: level.optional(),
   tagIds: z.array(id).max(20).optional(),
-  /** Values of the enterprise's own fields by the id of the field. `null` removes a value. */
+  /** Values of the enterprise's custom fields by the id of the field. `null` removes a value. */
   custom: customValues.optional(),
   /** Saves although the number is known, if the enterprise only warns. */
   anyway: z.boolean().optional(),
@@ -256,7 +256,7 @@ export const recordEndpoints = {
   }),
 
   /**
-   * Sets values of the enterprise's own fields. `null` removes a value. A field that is not named stays. Each change
+   * Sets values of the enterprise's custom fields. `null` removes a value. A field that is not named stays. Each change
    * makes one event.
    */
   'customers.setCustom': defineEndpoint({

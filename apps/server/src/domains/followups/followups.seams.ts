@@ -15,7 +15,7 @@ declare module '../../kernel/seams.ts' {
 }
 
 /**
- * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for an own field. The movements after
+ * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for a custom field. The movements after
  * it may have a `note`.
  */
 export type CustomerEventKind =

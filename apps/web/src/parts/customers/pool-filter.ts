@@ -36,7 +36,7 @@ const ofBoth = [
 const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
 
 type Asked = RequestTo<'customers.privatePage'> & RequestTo<'customers.seaPage'>;
-/** Filters of the screen with all filters that the sheet does not have, named as in the request. */
+/** The filters that only the screen with all filters offers, under the names of the request. */
 export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea'][number]>>;
 export type MoreKey = keyof MoreFilter;
 

@@ -50,7 +50,7 @@ const field = { id: z.string().regex(/^[1-9]\d{0,3}$/) };
 const figure = z.number().min(-1e12).max(1e12).optional();
 
 /**
- * A condition on one of the enterprise's own fields: a part of a text, a range of numbers or days, or one of its
+ * A condition on one of the enterprise's custom fields: a part of a text, a range of numbers or days, or one of its
  * choices.
  */
 export const fieldCondition = z.union([

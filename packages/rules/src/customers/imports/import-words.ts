@@ -5,7 +5,7 @@ import type { NamedRow } from './named-row.ts';
 
 const texts = await loadWords<typeof zh>((language) => import(`./import-texts/${language}.ts`));
 
-/** Returns the names of the contents of a column. The enterprise's own fields have names of their own. */
+/** Returns the names of the contents of a column. The enterprise's custom fields have names of their own. */
 export const importFieldWords = (language: Language) => ({
   ...customerFieldWords[language],
   otherMobile: customerFieldWords[language].otherMobiles,

@@ -232,8 +232,8 @@ export async function findCallFaults(db: Queryable): Promise<CallFaults> {
 }
 
 /**
- * Names payments and refunds of providers that were not booked. They wait for the operator, or their order was never
- * asked for.
+ * Names payments and refunds of providers that were not booked: those that await the operator's decision, and expired
+ * orders whose state is still not known.
  */
 export async function findUnbooked(all: Pick<Db, 'global'>, db: Queryable, before: Date): Promise<string[]> {
   const suspended = await findSuspended(all, { tenantId: db.tenantId });

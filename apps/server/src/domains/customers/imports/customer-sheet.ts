@@ -65,7 +65,7 @@ export function sealCells(cipher: Cipher, tenantId: string, { cells }: SheetRow)
   return cipher.seal(tenantId, JSON.stringify(cells)).enc;
 }
 
-/** Finds the enterprise's own fields that are not archived. */
+/** Finds the enterprise's custom fields that are not archived. */
 export async function findOwnFields(db: Queryable): Promise<ImportedOwnField[]> {
   const { fields } = await readSettings(db, 'customFields');
   return fields.flatMap(({ id, archived, ...field }) => (id === null || archived ? [] : [{ id, ...field }]));

@@ -7,10 +7,10 @@ import { type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts
 
 type OwnField = `custom:${string}`;
 
-/** An enterprise's own field with the parts that columns and rows need. */
+/** An enterprise's custom field with the parts that columns and rows need. */
 export type ImportedOwnField = CustomFieldRule & { id: string; name: string };
 
-/** Adds the enterprise's own fields to the vocabulary. A heading equal to an own field's name means that field. */
+/** Adds the enterprise's custom fields to the vocabulary. A heading equal to a custom field's name means that field. */
 export function vocabularyWith(own: readonly ImportedOwnField[]): Vocabulary<CustomerImportField | OwnField> {
   const named = own.map(({ id, name }) => [`custom:${id}`, [name]] as const);
   const names = new Set(own.map(({ name }) => name));

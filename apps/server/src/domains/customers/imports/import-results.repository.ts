@@ -4,7 +4,7 @@ import { eachTyped } from '../core/field-columns.ts';
 
 /** The parts that an import put into an existing customer. */
 export interface FilledFields {
-  /** Field keys as in the story: `company`, or `custom:` and the id of an own field. */
+  /** Field keys as in the story: `company`, or `custom:` and the id of a custom field. */
   keys: string[];
   /** Ids of further numbers. `tags` holds ids of tags. */
   numbers: string[];

@@ -19,11 +19,11 @@ export interface ImportedCustomer extends TypedValues {
   level: Level | null;
   /** Ids of tags. */
   tags: string[];
-  /** Values of own fields by the id of the field. */
+  /** Values of custom fields by the id of the field. */
   custom: Record<string, CustomValue>;
 }
 
-/** The words that an enterprise chose itself: own fields, tags and names of levels. */
+/** The words that an enterprise chose itself: custom fields, tags and names of levels. */
 export interface OwnWords {
   fields: readonly ImportedOwnField[];
   /** Ids of the tags in use, by name in lower case. */
@@ -186,7 +186,7 @@ export function parseOwnLevel(typed: string, names: OwnWords['levelNames']): Lev
   return levels[own] ?? parseLevel(typed);
 }
 
-/** Reads a cell as the value of an own field, as far as it can be one. Null for an empty cell. */
+/** Reads a cell as the value of a custom field, as far as it can be one. Null for an empty cell. */
 function readOwnValue({ type, options }: ImportedOwnField, cell: string): CustomValue | null {
   if (cell === '') return null;
   switch (type) {

@@ -90,13 +90,13 @@ export async function insertOtherNumbers(
 
 export interface FilledField {
   customerId: string;
-  /** The field's key as in the story: `company`, or `custom:` and the id of an own field. */
+  /** The field's key as in the story: `company`, or `custom:` and the id of a custom field. */
   key: string;
 }
 
 /**
  * Fills the empty fields of customers from the rows with their numbers, and returns the filled fields. Each filled
- * field gets a `changed` event. Level and owner are never empty, so they stay. `ownNames`: names of own fields by id.
+ * field gets a `changed` event. Level and owner are never empty, so they stay. `ownNames`: names of custom fields by id.
  */
 export async function fillEmptyFields(
   tx: Queryable,

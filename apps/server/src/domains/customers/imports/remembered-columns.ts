@@ -25,7 +25,7 @@ export function rememberColumns(columns: readonly ConfirmedColumn[]): StoredMapp
 
 /**
  * Returns the fields that columns had the last time. A column may have been left out because its heading was unknown.
- * It gets the field that its heading means today, unless another column has that field. An own field that no longer
+ * It gets the field that its heading means today, unless another column has that field. A custom field that no longer
  * exists is ignored.
  */
 export function recallColumns(

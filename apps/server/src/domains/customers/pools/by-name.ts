@@ -55,8 +55,8 @@ export function byName(asked: AskedFor, search: SearchByName): ListWay {
 }
 
 /**
- * Finds names as `byName` does, in the same order, in a pool of few customers. It goes through all of them by the facts
- * in the pool's index.
+ * Finds names as `byName` does, in the same order, in a pool of few customers. It reads all of them from the pool's
+ * index.
  */
 export function byNameInFew(asked: AskedFor, search: SearchByName): ListWay {
   const { fits, levels, further } = asked;

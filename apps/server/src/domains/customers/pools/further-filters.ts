@@ -38,9 +38,9 @@ const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
 export const AMOUNT = sql`coalesce(c.deal_amount, 0)`;
 
 export interface Further {
-  /** Conditions on the column of the list's order: an index narrows them. */
+  /** Conditions on the column that orders the list. An index narrows them. */
   leading: Sql[];
-  /** Conditions on any other column. */
+  /** Conditions on other columns than the one that orders the list. */
   fits: Sql[];
   /** True if nearly all customers fit. The search then looks as far as without filters. */
   mostFit?: boolean;

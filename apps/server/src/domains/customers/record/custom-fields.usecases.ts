@@ -20,7 +20,7 @@ export interface CustomFieldParts {
 
 export function createCustomFields({ db, clock, customerApi }: CustomFieldParts) {
   /**
-   * Sets values of the enterprise's own fields. Throws `customers.bad_custom_value` with the first wrong value, and
+   * Sets values of the enterprise's custom fields. Throws `customers.bad_custom_value` with the first wrong value, and
    * `customers.claim_first` for a customer with hidden fields.
    */
   return async function setCustom(member: Member, asked: string, values: Values): Promise<void> {

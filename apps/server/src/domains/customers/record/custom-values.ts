@@ -3,7 +3,7 @@ import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { badCustomValue } from '../core/customers.errors.ts';
 
 /**
- * Returns the names of the own fields that have a value, by id. Throws `customers.bad_custom_value` with the first
+ * Returns the names of the custom fields that have a value, by id. Throws `customers.bad_custom_value` with the first
  * wrong value. `whole`: an absent required field is wrong, too.
  */
 export function requireCustomValues(

@@ -107,7 +107,7 @@ async function choosePublicPool(tx: Queryable, member: Member, wanted: string | 
   return chosen;
 }
 
-/** Returns the own fields of a new customer. Throws if a required one is absent. */
+/** Returns the custom fields of a new customer. Throws if a required one is absent. */
 async function wholeCustom(tx: Queryable, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   requireCustomValues((await readSettings(tx, 'customFields')).fields, sent, { whole: true });
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => emptied(value) !== null));

@@ -31,11 +31,11 @@ export function plainLines(before: PlainValues, changed: Partial<PlainValues>): 
   });
 }
 
-/** Returns the stored form of an own field's value; null if it is empty. */
+/** Returns the stored form of a custom field's value; null if it is empty. */
 export const emptied = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 
-/** Returns the own fields that differ, by id. */
+/** Returns the custom fields that differ, by id. */
 export function customChanges(before: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>) {
   const changed = Object.entries(sent)
     .map(([id, value]) => [id, emptied(value)] as const)

@@ -27,7 +27,10 @@ export interface CodeOrder {
   /** The normalised number. */
   mobile: string;
   purpose: CodePurpose;
-  /** True if a message goes out. Otherwise only the answer and the work are the same. */
+  /**
+   * True if a message is sent. Without one the sender gets the same answer after the same work, so that it reveals
+   * nothing.
+   */
   isReal: boolean;
   isKnownDevice: boolean;
 }

@@ -19,7 +19,7 @@ export const SLOWED_TO = 6;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Seconds for which the payment for a list is remembered. */
+/** Seconds for which a counted list is remembered, so that the same list is not counted again. */
 const WEEK = 7 * DAY;
 /** The limit of a window that only counts, and stops nobody. */
 const UNLIMITED = 1_000_000_000;

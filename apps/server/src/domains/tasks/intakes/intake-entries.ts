@@ -9,7 +9,7 @@ import type * as intakes from './intakes.repository.ts';
 
 /** Telephone numbers in one transaction. */
 const BATCH = 500;
-/** The number of customers asked for at a time. At the end of a list one look may find none, and yet more follow. */
+/** The number of customers read at a time. A read may find none although more follow. */
 const WALKED_AT_ONCE = 100;
 
 export interface IntakeEntriesParts {

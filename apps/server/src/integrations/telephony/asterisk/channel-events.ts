@@ -15,7 +15,7 @@ export interface ChannelEventParts {
   ending: CallEnding;
 }
 
-/** Makes the reading of what happens to a call's channels. */
+/** Makes the functions that handle the events of a call's channels. */
 export function createChannelEvents({ kit, agents, customer, ending }: ChannelEventParts) {
   const { order, ids, board, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } = kit;
 

@@ -22,7 +22,7 @@ const yuan = (units: string | undefined) => (units === undefined ? undefined : N
 
 const isText = (key: MoreKey): key is FilteredText => (filteredTexts as MoreKey[]).includes(key);
 
-/** Writes the chip of one further filter. `ownNames`: names of the enterprise's own fields by id. */
+/** Writes the chip of one further filter. `ownNames`: names of the enterprise's custom fields by id. */
 export function moreWords(key: MoreKey, more: MoreFilter, ownNames: ReadonlyMap<string, string>): string {
   if (isText(key)) return `${t.contains(fieldNames[key])} ${more[key] ?? ''}`;
   switch (key) {

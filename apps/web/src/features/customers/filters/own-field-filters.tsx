@@ -11,7 +11,7 @@ interface OwnFieldsProps {
   onChange: (asked: FieldCondition[] | undefined) => void;
 }
 
-/** Draws the filters of the enterprise's own fields, by type. */
+/** Draws the filters of the enterprise's custom fields, by type. */
 export function OwnFieldFilters({ fields, asked, onChange }: OwnFieldsProps) {
   return fields.map((field) => {
     const others = asked.filter(({ id }) => id !== field.id);

@@ -21,7 +21,7 @@ export const severalColumns: readonly ImportField[] = [
   'ignored',
 ];
 
-/** Lists the fields that a column may hold. The enterprise's own fields come last. */
+/** Lists the fields that a column may hold. The enterprise's custom fields come last. */
 export function useImportFields(kind: ImportKind): { value: ImportField; label: string }[] {
   const own = useOptions()?.customFields.fields ?? [];
   const offered = kind === 'customers' ? own.filter(({ archived }) => !archived) : [];

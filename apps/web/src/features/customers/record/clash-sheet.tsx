@@ -13,7 +13,7 @@ interface ClashSheetProps {
   onClose: () => void;
   clashes: readonly Meanwhile[];
   record: CustomerRecord;
-  /** Returns the name of one of the enterprise's own fields. */
+  /** Returns the name of one of the enterprise's custom fields. */
   customName: (id: string) => string;
   busy: boolean;
   /** Called with the history fields in which the colleague's value stays. */

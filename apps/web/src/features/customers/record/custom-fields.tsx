@@ -9,7 +9,7 @@ import { t } from './detail-texts.ts';
 
 const CustomSheet = lazy(() => import('./custom-sheet.tsx'));
 
-/** Draws the enterprise's own fields and a button to edit them. Draws nothing if the enterprise has none. */
+/** Draws the enterprise's custom fields and a button to edit them. Draws nothing if the enterprise has none. */
 export function CustomFields({ detail }: { detail: CustomerDetail }) {
   const fields = useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
   const sheet = useOpening();

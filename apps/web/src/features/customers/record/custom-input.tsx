@@ -15,7 +15,7 @@ interface CustomInputProps {
   error?: string;
 }
 
-/** Draws the input of one of the enterprise's own fields, by its type. */
+/** Draws the input of one of the enterprise's custom fields, by its type. */
 export function CustomInput({ field, value, onChange, error }: CustomInputProps) {
   const { id, name, type, options, required } = field;
   const label = required ? `${name} *` : name;

@@ -94,7 +94,7 @@ interface OwnFieldsProps extends FieldsProps {
   base: CustomerRecord;
 }
 
-/** Draws the enterprise's own fields. */
+/** Draws the enterprise's custom fields. */
 export function OwnFields({ record, onChange, fields, strict, base }: OwnFieldsProps) {
   return fields.map((field) => {
     const id = field.id!;

@@ -17,7 +17,7 @@ import './record.css';
 const BAD_MOBILE = 41001;
 const BAD_NUMBER = 41016;
 
-/** Returns the enterprise's own fields that are in use. */
+/** Returns the enterprise's custom fields that are in use. */
 export function useOwnFields(): CustomField[] {
   return useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
 }

@@ -5,7 +5,7 @@ import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 export type CustomValues = RequestTo<'customers.setCustom'>['values'];
 
-/** Saves values of the enterprise's own fields. Finishes once all data that shows the customer is read again. */
+/** Saves values of the enterprise's custom fields. Finishes once all data that shows the customer is read again. */
 export function useSetCustom(id: string, onSaved: () => void) {
   const queries = useQueryClient();
   return useMutation({

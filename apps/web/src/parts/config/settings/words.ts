@@ -102,7 +102,7 @@ function levelListWords(names: (string | null)[]): string {
   return listed(own.map((level) => `${levelLetter(level)} ${names[level - 1] ?? levelName(level, language)}`));
 }
 
-/** Writes one of the enterprise's own fields: 预算（数字，必填）. */
+/** Writes one of the enterprise's custom fields: 预算（数字，必填）. */
 export function customFieldWords({ name, type, required, archived }: CustomField): string {
   return t.fieldIs(name, listed([t.types[type], required && t.required, archived && t.archived]));
 }
