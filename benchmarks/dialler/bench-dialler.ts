@@ -1,5 +1,5 @@
 import { callsToPlace } from '@haihu/rules/tasks/pacing/pacing';
-import { callsOfPool, type Drawn } from '@haihu/rules/tasks/pacing/pool-pacing';
+import { callsOfPool, type PoolProgress } from '@haihu/rules/tasks/pacing/pool-pacing';
 import { conclude, type Bar } from '../verdict.ts';
 import { type Moment, simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
 
@@ -23,7 +23,7 @@ const fixedRatio: Pace = ({ taskAgents, ringing }) =>
 
 /** Dials like the server: all tasks share the agents. */
 function predictive(): Pace {
-  const drawn: Drawn = new Map();
+  const drawn: PoolProgress = new Map();
   return ({ taskAgents, ringing, waiting, tasks, history }) => {
     const seatIds = taskAgents.map(({ id }) => id);
     const pooled = tasks.map((task) => ({ ...task, seatIds, weight: 1, history, cap }));

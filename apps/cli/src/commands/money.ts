@@ -19,7 +19,7 @@ export const credit: FinalCommand = {
       async act() {
         const isNew = await operator.billing.credit(enterprise.id, { amount, key });
         const done = isNew ? `Paid in ${formatExactPrice(amount)} yuan.` : 'This reference was paid in before.';
-        return moved(operator, enterprise, { done, amount, isNew });
+        return printMovement(operator, enterprise, { done, amount, isNew });
       },
     };
   },
@@ -41,7 +41,7 @@ export const debit: FinalCommand = {
       async act() {
         const isNew = await operator.billing.debit(enterprise.id, { amount, key, reason });
         const done = isNew ? `Took off ${formatExactPrice(amount)} yuan.` : 'This reference was taken off before.';
-        return moved(operator, enterprise, { done, amount, isNew });
+        return printMovement(operator, enterprise, { done, amount, isNew });
       },
     };
   },
@@ -62,7 +62,7 @@ export const fee: FinalCommand = {
       async act() {
         const isNew = await operator.shop.chargeFee(enterprise.id, { amount, key, reason });
         const done = isNew ? `Charged ${formatExactPrice(amount)} yuan.` : 'This reference was charged before.';
-        return moved(operator, enterprise, { done, amount, isNew });
+        return printMovement(operator, enterprise, { done, amount, isNew });
       },
     };
   },
@@ -82,7 +82,7 @@ export const correct: FinalCommand = {
       async act() {
         const { amount, isNew } = await operator.billing.correct(enterprise.id, { id: bill!, reason });
         const done = isNew ? `Corrected by ${formatExactPrice(amount)} yuan.` : 'This bill was corrected before.';
-        return moved(operator, enterprise, { done, amount, isNew });
+        return printMovement(operator, enterprise, { done, amount, isNew });
       },
     };
   },
@@ -111,7 +111,7 @@ export function readYuan(typed: string): number {
  * Returns the output about a movement of money: a sentence with the balance, and all amounts for other programs. Money
  * is in yuan.
  */
-export async function moved(
+export async function printMovement(
   operator: Operator,
   enterprise: { id: string; name: string },
   { done, amount, isNew }: { done: string; amount: number; isNew: boolean },

@@ -1,7 +1,7 @@
 import { formatExactPrice } from '@haihu/rules/money';
 import { Failure, type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
 import { requireEnterprise } from './find-enterprise.ts';
-import { moved, readYuan } from './money.ts';
+import { printMovement, readYuan } from './money.ts';
 
 /** Most rows of a table; nobody reads more on a terminal. */
 const SHOWN = 100;
@@ -44,7 +44,7 @@ export const rechargeConfirm: FinalCommand = {
         const { tenantId, isNew } = await operator.recharges.confirmTransfer(number!, { amount, reference });
         const enterprise = await requireEnterprise(operator.identity, tenantId);
         const done = isNew ? `Credited ${formatExactPrice(amount)} yuan.` : 'This recharge was credited before.';
-        return moved(operator, enterprise, { done, amount, isNew });
+        return printMovement(operator, enterprise, { done, amount, isNew });
       },
     };
   },

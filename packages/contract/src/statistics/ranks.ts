@@ -7,7 +7,7 @@ import { figureName, period, scopeErrors } from './core/scope.ts';
 import { dimensions } from './values.ts';
 
 /** One row of a rank. */
-const ranked = z.object({
+const rankingRow = z.object({
   /**
    * The id of the member, department, line or task, or the name of a mode. `null`: calls without one, which stand last.
    */
@@ -21,7 +21,7 @@ const ranked = z.object({
   /** `null` if calls are ranked. */
   customers: customersOfPeriod.nullable(),
 });
-export type Ranked = z.output<typeof ranked>;
+export type RankingRow = z.output<typeof rankingRow>;
 
 export const rankEndpoints = {
   /**
@@ -44,7 +44,7 @@ export const rankEndpoints = {
       by: z.enum(dimensions).default('member'),
       figure: figureName.default('calls'),
     }),
-    reply: z.object({ list: z.array(ranked) }),
+    reply: z.object({ list: z.array(rankingRow) }),
     errors: [...scopeErrors, 'statistics.unknown_figure'],
   }),
 };

@@ -9,7 +9,7 @@ export const noFile = () => new AppError('files.no_file');
 /** The file is not accepted. For a workbook, `problem` says what is wrong with it. */
 export const notAccepted = (problem: RefusalReason | null = null) => new AppError(problem ?? 'files.not_accepted');
 export const tooManyPixels = () => new AppError('files.too_many_pixels');
-export const animated = () => new AppError('files.animated');
+export const animatedImage = () => new AppError('files.animated');
 export const unreadableImage = () => new AppError('files.unreadable_image');
 export const fileInUse = () => new AppError('files.in_use');
 export const tooLarge = () => new AppError('files.too_large');

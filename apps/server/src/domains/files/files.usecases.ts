@@ -13,7 +13,7 @@ import { isAllowed, type Member, reaches, type Rights } from '../../kernel/membe
 import * as queue from '../../platform/queue/queue.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
 import {
-  animated,
+  animatedImage,
   fileInUse,
   fileNotFound,
   jobNotFound,
@@ -177,7 +177,7 @@ function inWords(job: StoredJob, language: Language): Job {
 async function drawnAnew(bytes: Buffer, kind: ImageKind): Promise<Buffer> {
   const drawn = await redraw(bytes, kind);
   if (drawn === 'too many pixels') throw tooManyPixels();
-  if (drawn === 'animated') throw animated();
+  if (drawn === 'animated') throw animatedImage();
   if (drawn === 'unreadable') throw unreadableImage();
   return drawn;
 }

@@ -48,7 +48,7 @@ export async function squareOf(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Shrinks a redrawn picture to fit into this box, uncropped. A smaller picture keeps its size. */
-export async function fitted(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+export async function fitInto(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp();
     const small = sharp(bytes, { limitInputPixels: MOST_PIXELS }).resize({

@@ -2,7 +2,7 @@ import type { MessageKind } from '@haihu/contract/messages/values';
 import type { PushType } from '@haihu/contract/socket';
 import type { QuietHours } from '@haihu/rules/messages/quiet-hours';
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, plannedOnce, sql } from '../../platform/db/sql.ts';
+import { nothing, planOnce, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import type { PushData } from '../../platform/events/push.ts';
 
@@ -42,7 +42,7 @@ export async function countMessages(db: Queryable, userId: string, kind: Message
 
 export function countUnread(db: Queryable, userId: string) {
   return db.query<{ kind: MessageKind; unread: number }>(
-    plannedOnce(sql`
+    planOnce(sql`
     select kind, count(*)::int as unread from message
     where tenant_id = ${db.tenantId} and user_id = ${userId} and read_at is null
     group by kind`),
@@ -52,7 +52,7 @@ export function countUnread(db: Queryable, userId: string) {
 /** Finds the newest message of each kind. */
 export function findNewestMessages(db: Queryable, userId: string, kinds: readonly MessageKind[]) {
   return db.query<StoredMessage>(
-    plannedOnce(sql`
+    planOnce(sql`
     select ${columns} from unnest(${kinds}::text[]) as wanted (kind)
     cross join lateral (
       select * from message
@@ -82,7 +82,7 @@ export async function markRead(
 
 export async function findQuietHours(db: Queryable, userId: string): Promise<StoredQuietHours | undefined> {
   const [row] = await db.query<StoredQuietHours>(
-    plannedOnce(sql`
+    planOnce(sql`
     select is_on as "on", from_time as "from", until_time as until, let_through as "letThrough" from quiet_hours
     where tenant_id = ${db.tenantId} and user_id = ${userId}`),
   );

@@ -2,7 +2,7 @@
 export { findHome, type Home, writtenAtHome } from './area/home-country.ts';
 export { locateNumber, type NumberPlace } from './area/number-area.ts';
 export { besideNumber, type LocatedNumber, placeFor, numberPlaceOf, provinceOf, zonesOf } from './area/number-place.ts';
-export { type Admission, type CountedLists, createCountedLists, toldOfRefusal } from './counting/counted-list.ts';
+export { type Admission, type CountedLists, createCountedLists, refusalResult } from './counting/counted-list.ts';
 export { type CountedSearch, createCountedSearch, type NumberSearchAction } from './counting/counted-search.ts';
 export { NUMBERS_A_MINUTE } from './counting/number-budget.ts';
 export { roundCount } from './counting/round-count.ts';

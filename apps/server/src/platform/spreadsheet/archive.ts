@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import { spreadsheetLimits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 
 /**
  * The parts of an Office file, by name. Sizes are checked while reading, so a part cannot hold more than it declares.
@@ -22,7 +22,7 @@ const CHUNK = 64 * 1024;
  */
 export async function openArchive(file: Buffer): Promise<Archive> {
   const zip = await orDamaged(fromBufferPromise(file, { decodeStrings: false, validateEntrySizes: false }));
-  if (zip.entryCount > spreadsheetLimits.entries) throw refused('spreadsheet.too_many_entries');
+  if (zip.entryCount > spreadsheetLimits.entries) throw spreadsheetRefused('spreadsheet.too_many_entries');
   const entries = await listEntries(zip);
 
   return {
@@ -30,7 +30,7 @@ export async function openArchive(file: Buffer): Promise<Archive> {
 
     async *read(name) {
       const entry = entries.get(name);
-      if (!entry) throw refused('spreadsheet.damaged');
+      if (!entry) throw spreadsheetRefused('spreadsheet.damaged');
       const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
       const packed = file.subarray(fileDataStart, fileDataStart + entry.compressedSize);
       yield* decode(checked(unpack(packed, entry), entry));
@@ -47,18 +47,18 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (done) return entries;
     const name = nameOf(entry);
     inflatedBytes += entry.uncompressedSize;
-    if (inflatedBytes > spreadsheetLimits.inflatedBytes) throw refused('spreadsheet.too_large_inside');
-    if (entry.isEncrypted()) throw refused('spreadsheet.encrypted');
-    if (/vbaProject|\/macrosheets\//i.test(name)) throw refused('spreadsheet.macros');
+    if (inflatedBytes > spreadsheetLimits.inflatedBytes) throw spreadsheetRefused('spreadsheet.too_large_inside');
+    if (entry.isEncrypted()) throw spreadsheetRefused('spreadsheet.encrypted');
+    if (/vbaProject|\/macrosheets\//i.test(name)) throw spreadsheetRefused('spreadsheet.macros');
     // If two parts have one name, programs disagree about which one counts.
-    if (entries.has(name)) throw refused('spreadsheet.damaged');
+    if (entries.has(name)) throw spreadsheetRefused('spreadsheet.damaged');
     entries.set(name, entry);
   }
 }
 
 function nameOf(entry: Entry): string {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
-  if (validateFileName(name) !== null || name.includes('\0')) throw refused('spreadsheet.unsafe_path');
+  if (validateFileName(name) !== null || name.includes('\0')) throw spreadsheetRefused('spreadsheet.unsafe_path');
   return name;
 }
 
@@ -67,13 +67,13 @@ async function* unpack(packed: Buffer, { compressionMethod }: Entry): AsyncGener
     yield packed;
     return;
   }
-  if (compressionMethod !== DEFLATED) throw refused('spreadsheet.damaged');
+  if (compressionMethod !== DEFLATED) throw spreadsheetRefused('spreadsheet.damaged');
   const inflate = createInflateRaw({ chunkSize: CHUNK });
   inflate.end(packed);
   try {
     yield* inflate;
   } catch {
-    throw refused('spreadsheet.damaged');
+    throw spreadsheetRefused('spreadsheet.damaged');
   }
 }
 
@@ -82,12 +82,12 @@ async function* checked(chunks: AsyncIterable<Buffer>, entry: Entry): AsyncGener
   let sum = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > entry.uncompressedSize) throw refused('spreadsheet.wrong_sizes');
+    if (size > entry.uncompressedSize) throw spreadsheetRefused('spreadsheet.wrong_sizes');
     sum = crc32(chunk, sum);
     yield chunk;
   }
-  if (size !== entry.uncompressedSize) throw refused('spreadsheet.wrong_sizes');
-  if (sum !== entry.crc32) throw refused('spreadsheet.damaged');
+  if (size !== entry.uncompressedSize) throw spreadsheetRefused('spreadsheet.wrong_sizes');
+  if (sum !== entry.crc32) throw spreadsheetRefused('spreadsheet.damaged');
 }
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -96,7 +96,7 @@ async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw refused('spreadsheet.damaged');
+      throw spreadsheetRefused('spreadsheet.damaged');
     }
   };
   for await (const chunk of chunks) yield decodeNext(chunk);
@@ -107,6 +107,6 @@ async function orDamaged<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;
   } catch {
-    throw refused('spreadsheet.damaged');
+    throw spreadsheetRefused('spreadsheet.damaged');
   }
 }

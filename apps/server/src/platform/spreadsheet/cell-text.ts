@@ -1,6 +1,6 @@
 import { unescapeCell } from '@haihu/rules/formula';
 import { spreadsheetLimits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
  * escape against formulas.
  */
 export function cleanText(text: string): string {
-  if (text.length > spreadsheetLimits.cellCharacters) throw refused('spreadsheet.cell_too_long');
+  if (text.length > spreadsheetLimits.cellCharacters) throw spreadsheetRefused('spreadsheet.cell_too_long');
   return unescapeCell(text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed()).trim();
 }
 

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { cleanText } from './cell-text.ts';
 import { detectEncoding, type Encoding, isBinary, textLinesOf } from './encoding.ts';
 import { spreadsheetLimits } from './limits.ts';
-import { type RefusalReason, refused } from './refusal.ts';
+import { type RefusalReason, spreadsheetRefused } from './refusal.ts';
 import type { PlacedRow } from './sheet-row.ts';
 
 const THE_SHEET = { place: 0, name: '' };
@@ -22,9 +22,9 @@ const LONGEST_RECORD = 1024 * 1024;
 export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   const encoding = detectEncoding(file);
   const beginning = decodeBeginning(file.subarray(0, CHUNK), encoding);
-  if (isHtml(beginning)) throw refused('spreadsheet.html');
+  if (isHtml(beginning)) throw spreadsheetRefused('spreadsheet.html');
   // XML and RTF are text too, but not tables that can be read here.
-  if (/^\s*(<|\{\\rtf|%PDF)/.test(beginning)) throw refused('spreadsheet.not_a_spreadsheet');
+  if (/^\s*(<|\{\\rtf|%PDF)/.test(beginning)) throw spreadsheetRefused('spreadsheet.not_a_spreadsheet');
   const told = /^sep=(.)\r?\n/i.exec(beginning);
   const delimiter = told?.[1] ?? guessSeparator(beginning);
   const parser = parse({
@@ -41,12 +41,13 @@ export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
-      if (number > spreadsheetLimits.rowNumber) throw refused('spreadsheet.too_many_rows');
-      if (record.some((cell) => holdsRows(cell, delimiter, record.length))) throw refused('spreadsheet.swallowed_rows');
+      if (number > spreadsheetLimits.rowNumber) throw spreadsheetRefused('spreadsheet.too_many_rows');
+      if (record.some((cell) => holdsRows(cell, delimiter, record.length)))
+        throw spreadsheetRefused('spreadsheet.swallowed_rows');
       yield { sheet: THE_SHEET, row: { number, cells: cellsOf(record) } };
     }
   } catch (error) {
-    throw error instanceof CsvError ? refused(reasonOf(error, file)) : error;
+    throw error instanceof CsvError ? spreadsheetRefused(reasonOf(error, file)) : error;
   } finally {
     parser.destroy();
     await feeding;
@@ -89,7 +90,8 @@ function holdsRows(cell: string, delimiter: string, columns: number): boolean {
 
 function cellsOf(record: string[]): string[] {
   const cells = record.map((cell) => cleanText(asText(cell)));
-  if (cells.findLastIndex(Boolean) >= spreadsheetLimits.columns) throw refused('spreadsheet.too_many_columns');
+  if (cells.findLastIndex(Boolean) >= spreadsheetLimits.columns)
+    throw spreadsheetRefused('spreadsheet.too_many_columns');
   return cells.slice(0, spreadsheetLimits.columns);
 }
 
@@ -118,7 +120,7 @@ function decodeLine(line: Buffer, isStrict: boolean): string {
 
 async function* decode(file: Buffer, encoding: Encoding): AsyncGenerator<string> {
   for (const text of encoding === 'mixed' ? decodeLines(file) : decodeChunks(file, encoding)) {
-    if (isBinary(text)) throw refused('spreadsheet.not_a_spreadsheet');
+    if (isBinary(text)) throw spreadsheetRefused('spreadsheet.not_a_spreadsheet');
     yield text;
   }
 }
@@ -139,7 +141,7 @@ function strictly(decodeText: () => string): string {
   try {
     return decodeText();
   } catch {
-    throw refused('spreadsheet.not_a_spreadsheet');
+    throw spreadsheetRefused('spreadsheet.not_a_spreadsheet');
   }
 }
 

@@ -1,5 +1,5 @@
 import { spreadsheetLimits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** Cells of one column that were merged downwards. */
@@ -20,7 +20,7 @@ const LONGEST_TAG = 1000;
 
 export function addMerged(all: MergedCells[], one: MergedCells): void {
   if (one.column >= spreadsheetLimits.columns || one.last <= one.first) return;
-  if (all.length === MOST) throw refused('spreadsheet.too_large_inside');
+  if (all.length === MOST) throw spreadsheetRefused('spreadsheet.too_large_inside');
   all.push(one);
 }
 

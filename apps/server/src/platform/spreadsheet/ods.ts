@@ -2,7 +2,7 @@ import { type Archive, openArchive } from './archive.ts';
 import { cleanText, numberText } from './cell-text.ts';
 import { spreadsheetLimits } from './limits.ts';
 import { addMerged, createFillDown, type MergedCells } from './merged-cells.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 import type { PlacedRow, WorkbookSheet, SheetRow } from './sheet-row.ts';
 import { createXmlReader, type XmlEvents } from './xml.ts';
 
@@ -36,11 +36,11 @@ export async function* readOds(file: Buffer): AsyncGenerator<PlacedRow> {
 }
 
 async function refuseOtherContents(archive: Archive): Promise<void> {
-  if (archive.has(MACROS)) throw refused('spreadsheet.macros');
+  if (archive.has(MACROS)) throw spreadsheetRefused('spreadsheet.macros');
   if (!archive.has(MANIFEST)) return;
   let manifest = '';
   for await (const chunk of archive.read(MANIFEST)) manifest += chunk;
-  if (manifest.includes('encryption-data')) throw refused('spreadsheet.encrypted');
+  if (manifest.includes('encryption-data')) throw spreadsheetRefused('spreadsheet.encrypted');
 }
 
 interface Cell {
@@ -69,7 +69,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
 
   function openTable(attributes: Record<string, string>): void {
     if (hiddenStyles.has(attributes['table:style-name'] ?? '')) return;
-    if (places === spreadsheetLimits.entries) throw refused('spreadsheet.too_many_entries');
+    if (places === spreadsheetLimits.entries) throw spreadsheetRefused('spreadsheet.too_many_entries');
     sheet = { place: places, name: cleanText(attributes['table:name'] ?? '') };
     places += 1;
     next = 1;
@@ -80,7 +80,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
   function addText(more: string): void {
     if (!cell) return;
     cell.text += more;
-    if (cell.text.length > 4 * spreadsheetLimits.cellCharacters) throw refused('spreadsheet.cell_too_long');
+    if (cell.text.length > 4 * spreadsheetLimits.cellCharacters) throw spreadsheetRefused('spreadsheet.cell_too_long');
   }
 
   function openInCell(name: string, attributes: Record<string, string>): void {
@@ -100,19 +100,19 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
     const times = repeats(attributes['table:number-columns-repeated']);
     const value = isCovered ? '' : cellText(attributes, text);
     if (value !== '') {
-      if (column + times > spreadsheetLimits.columns) throw refused('spreadsheet.too_many_columns');
+      if (column + times > spreadsheetLimits.columns) throw spreadsheetRefused('spreadsheet.too_many_columns');
       for (let time = 0; time < times; time += 1) row!.cells[column + time] = value;
       const last = row!.number + repeats(attributes['table:number-rows-spanned']) - 1;
       addMerged(merged, { column, first: row!.number, last });
     }
     column += times;
-    if (column > spreadsheetLimits.columnNumber) throw refused('spreadsheet.damaged');
+    if (column > spreadsheetLimits.columnNumber) throw spreadsheetRefused('spreadsheet.damaged');
   }
 
   function closeRow({ number, times, cells }: NonNullable<typeof row>): void {
     next = number + times;
     if (cells.length === 0) return;
-    if (next > spreadsheetLimits.rowNumber + 1) throw refused('spreadsheet.damaged');
+    if (next > spreadsheetLimits.rowNumber + 1) throw spreadsheetRefused('spreadsheet.damaged');
     const filled = Array.from(cells, (one) => one ?? '');
     ready.push({ sheet: sheet!, row: { number, cells: filled }, times, fill });
   }
@@ -154,7 +154,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
 /** Reads how often a cell or row is repeated: once, unless the file says otherwise. */
 function repeats(written: string | undefined): number {
   if (written === undefined) return 1;
-  if (!/^[1-9]\d{0,6}$/.test(written)) throw refused('spreadsheet.damaged');
+  if (!/^[1-9]\d{0,6}$/.test(written)) throw spreadsheetRefused('spreadsheet.damaged');
   return Number(written);
 }
 

@@ -11,6 +11,6 @@ export class SpreadsheetRefused extends AppError {
   declare readonly errorName: RefusalReason;
 }
 
-export function refused(reason: RefusalReason): SpreadsheetRefused {
+export function spreadsheetRefused(reason: RefusalReason): SpreadsheetRefused {
   return new SpreadsheetRefused(reason);
 }

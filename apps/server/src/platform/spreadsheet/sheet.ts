@@ -1,7 +1,7 @@
 import { readCsv } from './csv.ts';
 import { spreadsheetLimits } from './limits.ts';
 import { readOds } from './ods.ts';
-import { type RefusalReason, refused } from './refusal.ts';
+import { type RefusalReason, spreadsheetRefused } from './refusal.ts';
 import type { PlacedRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 
@@ -16,7 +16,7 @@ import { readXlsx } from './xlsx.ts';
  * Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
  */
 export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
-  if (file.length > spreadsheetLimits.fileBytes) throw refused('spreadsheet.too_large');
+  if (file.length > spreadsheetLimits.fileBytes) throw spreadsheetRefused('spreadsheet.too_large');
   let rows = 0;
   let characters = 0;
   let place = -1;
@@ -25,12 +25,12 @@ export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
     if (!row.cells.some(Boolean)) continue;
     rows = sheet.place === place ? rows + 1 : 1;
     place = sheet.place;
-    if (rows > spreadsheetLimits.rows) throw refused('spreadsheet.too_many_rows');
+    if (rows > spreadsheetLimits.rows) throw spreadsheetRefused('spreadsheet.too_many_rows');
     for (const cell of row.cells) characters += cell.length;
-    if (characters > spreadsheetLimits.characters) throw refused('spreadsheet.too_large_inside');
+    if (characters > spreadsheetLimits.characters) throw spreadsheetRefused('spreadsheet.too_large_inside');
     yield placed;
   }
-  if (place < 0) throw refused('spreadsheet.empty');
+  if (place < 0) throw spreadsheetRefused('spreadsheet.empty');
 }
 
 const ZIP = /^504b(0304|0506|0708)/;
@@ -62,5 +62,5 @@ function chooseReader(file: Buffer): (file: Buffer) => AsyncGenerator<PlacedRow>
   if (isOpenDocument(file)) return readOds;
   if (!reason && ZIP.test(beginning)) return readXlsx;
   if (!reason && !COMPOUND.test(beginning)) return readCsv;
-  throw refused(reason ?? 'spreadsheet.not_a_spreadsheet');
+  throw spreadsheetRefused(reason ?? 'spreadsheet.not_a_spreadsheet');
 }

@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import type { Archive } from './archive.ts';
 import { cleanText, decodeOfficeText, isBuiltInDate, isDateFormat } from './cell-text.ts';
 import { spreadsheetLimits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import type { WorkbookSheet } from './sheet-row.ts';
 import { prefixedAttribute, readXml } from './xml.ts';
@@ -27,7 +27,7 @@ interface Relationship {
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const start = await readRelationships(archive, '');
   const main = start.find(({ type }) => type === 'officeDocument')?.part;
-  if (!main || !archive.has('[Content_Types].xml')) throw refused('spreadsheet.not_a_spreadsheet');
+  if (!main || !archive.has('[Content_Types].xml')) throw spreadsheetRefused('spreadsheet.not_a_spreadsheet');
   await refuseOtherContents(archive);
 
   const relationships = await readRelationships(archive, main);
@@ -41,11 +41,11 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       const part = relationships.find((other) => other.id === id && other.type === 'worksheet')?.part;
       if (part === undefined) return;
       // A part that serves as many sheets would be read as many times.
-      if (sheets.some((other) => other.part === part)) throw refused('spreadsheet.damaged');
+      if (sheets.some((other) => other.part === part)) throw spreadsheetRefused('spreadsheet.damaged');
       sheets.push({ place: sheets.length, name: cleanText(decodeOfficeText(attributes.name ?? '')), part });
     },
   });
-  if (sheets.length === 0) throw refused('spreadsheet.empty');
+  if (sheets.length === 0) throw spreadsheetRefused('spreadsheet.empty');
   const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part;
   return {
     sheets,
@@ -63,12 +63,12 @@ async function refuseOtherContents(archive: Archive): Promise<void> {
   let isWorkbook = false;
   await readXml(archive.read('[Content_Types].xml'), {
     open(_, { ContentType = '' }) {
-      if (/vbaProject|macroEnabled|macrosheet/i.test(ContentType)) throw refused('spreadsheet.macros');
+      if (/vbaProject|macroEnabled|macrosheet/i.test(ContentType)) throw spreadsheetRefused('spreadsheet.macros');
       if (ContentType.endsWith('spreadsheetml.sheet.main+xml')) isWorkbook = true;
       if (ContentType.endsWith('spreadsheetml.template.main+xml')) isWorkbook = true;
     },
   });
-  if (!isWorkbook) throw refused('spreadsheet.not_a_spreadsheet');
+  if (!isWorkbook) throw spreadsheetRefused('spreadsheet.not_a_spreadsheet');
 }
 
 async function readRelationships(archive: Archive, source: string): Promise<Relationship[]> {
@@ -79,7 +79,7 @@ async function readRelationships(archive: Archive, source: string): Promise<Rela
   await readXml(archive.read(part), {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
-      if (found.length === spreadsheetLimits.entries) throw refused('spreadsheet.damaged');
+      if (found.length === spreadsheetLimits.entries) throw spreadsheetRefused('spreadsheet.damaged');
       const target = Target.startsWith('/') ? path.normalize(Target.slice(1)) : path.join(folder, Target);
       found.push({ id: Id, type: path.basename(Type), part: target });
     },

@@ -2,7 +2,7 @@ import { openArchive } from './archive.ts';
 import { cleanText, dateText, decodeOfficeText, numberText } from './cell-text.ts';
 import { spreadsheetLimits } from './limits.ts';
 import { columnOf, createFillDown, readMerged } from './merged-cells.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 import type { PlacedRow, SheetRow } from './sheet-row.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { createXmlReader, type XmlEvents } from './xml.ts';
@@ -66,10 +66,10 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
       else if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c') {
         // A program that does not calculate wrote this file. Excel shows a value, so an empty cell here would be wrong.
-        if (isFormula && !hasValue) throw refused('spreadsheet.formula_without_value');
+        if (isFormula && !hasValue) throw spreadsheetRefused('spreadsheet.formula_without_value');
         const text = cellText(type, value, workbook.isDateStyle[style] === true, workbook);
         if (text === '') return;
-        if (column >= spreadsheetLimits.columns) throw refused('spreadsheet.too_many_columns');
+        if (column >= spreadsheetLimits.columns) throw spreadsheetRefused('spreadsheet.too_many_columns');
         row.cells[column] = text;
       }
     },
@@ -83,7 +83,7 @@ function cellText(type: string, value: string, isDate: boolean, { sharedTexts, i
   switch (type) {
     case 's': {
       const text = /^\d{1,9}$/.test(value) ? sharedTexts.get(Number(value)) : undefined;
-      if (text === undefined) throw refused('spreadsheet.damaged');
+      if (text === undefined) throw spreadsheetRefused('spreadsheet.damaged');
       return text;
     }
     case 'b':
@@ -98,7 +98,7 @@ function cellText(type: string, value: string, isDate: boolean, { sharedTexts, i
 function nextRowNumber(written: string | undefined, last: number): number {
   const number = written === undefined ? last + 1 : Number(written);
   if (!Number.isInteger(number) || number <= last || number > spreadsheetLimits.rowNumber)
-    throw refused('spreadsheet.damaged');
+    throw spreadsheetRefused('spreadsheet.damaged');
   return number;
 }
 
@@ -108,6 +108,6 @@ function nextColumn(reference: string | undefined, last: number): number {
   if (reference !== undefined) {
     column = columnOf(/^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? '');
   }
-  if (column < 0 || column >= spreadsheetLimits.columnNumber) throw refused('spreadsheet.damaged');
+  if (column < 0 || column >= spreadsheetLimits.columnNumber) throw spreadsheetRefused('spreadsheet.damaged');
   return column;
 }

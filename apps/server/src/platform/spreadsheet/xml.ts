@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { spreadsheetLimits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { spreadsheetRefused } from './refusal.ts';
 
 export interface XmlEvents {
   /** Called at a start tag. Names come without their prefix, because some programs write `x:row` for `row`. */
@@ -26,23 +26,23 @@ export function createXmlReader(events: XmlEvents): XmlReader {
   let depth = 0;
   let attributes = 0;
   parser.on('error', () => {
-    throw refused('spreadsheet.damaged');
+    throw spreadsheetRefused('spreadsheet.damaged');
   });
   parser.on('doctype', () => {
-    throw refused('spreadsheet.unsafe_xml');
+    throw spreadsheetRefused('spreadsheet.unsafe_xml');
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > MOST_ATTRIBUTES) throw refused('spreadsheet.damaged');
+    if (attributes > MOST_ATTRIBUTES) throw spreadsheetRefused('spreadsheet.damaged');
   });
   parser.on('opentag', (tag) => {
     depth += 1;
     attributes = 0;
-    if (depth > DEEPEST) throw refused('spreadsheet.damaged');
+    if (depth > DEEPEST) throw spreadsheetRefused('spreadsheet.damaged');
     events.open?.(localName(tag.name), tag.attributes);
   });
   const onText = (text: string) => {
-    if (text.length > 4 * spreadsheetLimits.cellCharacters) throw refused('spreadsheet.cell_too_long');
+    if (text.length > 4 * spreadsheetLimits.cellCharacters) throw spreadsheetRefused('spreadsheet.cell_too_long');
     events.text?.(text);
   };
   parser.on('text', onText);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
-import { signed } from './money-words.ts';
+import { signedAmount } from './money-words.ts';
 
 interface MoneyRowProps {
   id: string;
@@ -29,7 +29,7 @@ export function MoneyRow({ id, name, tag, said, amount, onOpen }: MoneyRowProps)
           <span className="grow">{said.filter(Boolean).join(' · ')}</span>
         </span>
       </span>
-      <span className={classNames('bill-amount', !amount.startsWith('-') && 'in')}>{signed(amount)}</span>
+      <span className={classNames('bill-amount', !amount.startsWith('-') && 'in')}>{signedAmount(amount)}</span>
     </>
   );
   return onOpen ? (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { exact, signed } from './money-words.ts';
+import { exact, signedAmount } from './money-words.ts';
 
 test.each([
   ['-2890000', '−289.00'],
@@ -16,4 +16,4 @@ test.each([
   },
 );
 
-test('money that came in has a plus', () => expect(signed('20000000')).toBe('+2,000.00'));
+test('money that came in has a plus', () => expect(signedAmount('20000000')).toBe('+2,000.00'));

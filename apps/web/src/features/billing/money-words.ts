@@ -16,10 +16,10 @@ export function exact(units: string): string {
 }
 
 /** Writes an amount with its sign: +1,234.5678 or −1,234.5678. */
-export const signed = (units: string) => (units.startsWith('-') ? exact(units) : `+${exact(units)}`);
+export const signedAmount = (units: string) => (units.startsWith('-') ? exact(units) : `+${exact(units)}`);
 
 /** Returns an instant of the bill's booking day, under which it is listed. It may differ from the day of the event. */
-export const bookedAt = ({ day }: Pick<Bill, 'day'>) => instantAt(day, 12 * 60, sessionZone());
+export const bookingTime = ({ day }: Pick<Bill, 'day'>) => instantAt(day, 12 * 60, sessionZone());
 
 /** Writes the time of a bill: 14:20. Adds the day if it was booked on another one. */
 export const happenedWords = ({ at, day }: Pick<Bill, 'at' | 'day'>) =>
@@ -37,4 +37,4 @@ export const lastDayOf = (expiresAt: string) => dayOf(new Date(Date.parse(expire
 export const daysUntil = (expiresAt: string) =>
   Math.max(0, Math.round((Date.parse(lastDayOf(expiresAt)) - Date.parse(today())) / DAY));
 
-export const talked = (seconds: number) => t.talked(Math.floor(seconds / 60), seconds % 60);
+export const talkMinutes = (seconds: number) => t.talked(Math.floor(seconds / 60), seconds % 60);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstStatistics } from './call-statistics.ts';
 import { callsToPlace } from './pacing.ts';
-import { callsOfPool, type Drawn, type PacingPool, type PooledTask } from './pool-pacing.ts';
+import { callsOfPool, type PoolProgress, type PacingPool, type PooledTask } from './pool-pacing.ts';
 
 const few = { ...firstStatistics, slowRate: 0.15, fastRate: 0.15, calls: 400, talkSeconds: 90 };
 const history = { answered: 1000, abandoned: 15 };
@@ -61,7 +61,7 @@ describe('tasks that share people', () => {
 
   it('draw by their weights, over many looks, and a new one does not catch up on what it missed', () => {
     const taskAgents = people(2);
-    const drawn: Drawn = new Map();
+    const drawn: PoolProgress = new Map();
     const tasks = [task('a', taskAgents, { weight: 3 }), task('b', taskAgents)];
     const looks = (all: PooledTask[]) =>
       countOf(Array.from({ length: 100 }, () => callsOfPool(pool({ taskAgents, tasks: all }), drawn)).flat());

@@ -23,13 +23,13 @@ export interface PacingPool {
  * The progress of each task with its part, by its id. It is kept between two ticks. The next call goes to the task with
  * the least progress.
  */
-export type Drawn = Map<string, number>;
+export type PoolProgress = Map<string, number>;
 
 /**
  * Returns the tasks for which to place calls now, in this order. Each mention is one call. A ringing call of one task
  * counts for every task with the same agents.
  */
-export function callsOfPool(pool: PacingPool, drawn: Drawn): string[] {
+export function callsOfPool(pool: PacingPool, drawn: PoolProgress): string[] {
   begin(pool.tasks, drawn);
   const rivals = new Map(pool.tasks.map((task) => [task.id, rivalsOf(task, pool.tasks)]));
   const room = new Map(pool.tasks.map((task) => [task.id, roomOf(task, rivals.get(task.id)!, pool)]));
@@ -46,7 +46,7 @@ export function callsOfPool(pool: PacingPool, drawn: Drawn): string[] {
 }
 
 /** Gives a new task the progress of the least advanced of the others. Otherwise it would get all calls for a while. */
-function begin(tasks: readonly PooledTask[], drawn: Drawn): void {
+function begin(tasks: readonly PooledTask[], drawn: PoolProgress): void {
   const known = tasks.flatMap(({ id }) => drawn.get(id) ?? []);
   const least = known.length > 0 ? Math.min(...known) : 0;
   for (const { id } of tasks) if (!drawn.has(id)) drawn.set(id, least);

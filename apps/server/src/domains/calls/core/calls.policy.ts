@@ -80,7 +80,7 @@ export function passGate(question: CallQuestion): string {
 }
 
 /** The people whom a call concerns. Null: there is no such person. */
-export interface Concerned {
+export interface CallParties {
   agent: PlacedUser | null;
   /** The agents who talked before the call was handed on to its present agent. */
   talkers: PlacedUser[];
@@ -93,7 +93,7 @@ export interface Concerned {
  * True when this member may read the call. That needs scope over one of its talkers or over the customer's owner. A
  * call that met no agent needs the whole enterprise in scope, or the lead of its task.
  */
-export function mayRead(member: Member, { agent, talkers, customerOwner, taskMaker }: Concerned): boolean {
+export function mayRead(member: Member, { agent, talkers, customerOwner, taskMaker }: CallParties): boolean {
   if (customerOwner !== null && isInScope(member, customerOwner)) return true;
   if (talkers.some((talker) => isInScope(member, talker))) return true;
   if (agent !== null) return isInScope(member, agent);

@@ -39,7 +39,7 @@ export interface CallProgressParts extends CallEndParts {
 export type CallProgress = ReturnType<typeof createCallProgress>;
 
 /** Facts that accompany an event. */
-export interface Told {
+export interface EventFacts {
   /** Used with an end: true when the engine may have recorded the call. */
   mayBeRecorded?: boolean;
   /** The lease of the driver of the call's node. Events of an older term, or from another node, change nothing. */
@@ -58,7 +58,12 @@ export function createCallProgress(parts: CallProgressParts) {
   const watchLine = createLineWatch({ db, clock });
 
   /** Applies an event. False: the call is over or absent, so the rest of it should be hung up. */
-  async function apply(tenantId: string, callId: string, event: CallStateEvent, told: Told = {}): Promise<boolean> {
+  async function apply(
+    tenantId: string,
+    callId: string,
+    event: CallStateEvent,
+    told: EventFacts = {},
+  ): Promise<boolean> {
     const { isOn, reached } = await db.forTenant(tenantId).transaction(async (tx) => {
       const moved = await advance(tx, callId, event, told);
       if (moved.reached) await appendEvents(tx, [callChanged(moved.reached, clock.now())]);
@@ -73,7 +78,7 @@ export function createCallProgress(parts: CallProgressParts) {
     tx: Queryable,
     callId: string,
     event: CallStateEvent,
-    { mayBeRecorded = false, lease }: Told,
+    { mayBeRecorded = false, lease }: EventFacts,
   ): Promise<{ isOn: boolean; reached: ChangedCall | null }> {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null };

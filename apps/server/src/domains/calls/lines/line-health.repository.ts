@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
-export interface Watched extends HealthCounts {
+export interface WatchedLine extends HealthCounts {
   id: string;
   pausedUntil: string | null;
   pauseReasons: HealthReason[] | null;
@@ -22,17 +22,17 @@ const HOUR = 60 * 60 * 1000;
  * Counts recent calls of these lines, or of all lines when `ids` is null. Leaves out calls that our own side ended
  * before a phone rang, and calls before the line's last rest.
  */
-export const countLines = (db: Queryable, now: Date, ids: string[] | null): Promise<Watched[]> =>
+export const countLines = (db: Queryable, now: Date, ids: string[] | null): Promise<WatchedLine[]> =>
   count(db, now, { table: sql`line`, column: sql`line_id`, which: ids && sql`and w.id = any(${ids})` });
 
-export const countNumbers = (db: Queryable, now: Date, ids: string[] | null): Promise<Watched[]> =>
+export const countNumbers = (db: Queryable, now: Date, ids: string[] | null): Promise<WatchedLine[]> =>
   count(db, now, { table: sql`line_number`, column: sql`line_number_id`, which: ids && sql`and w.id = any(${ids})` });
 
 function count(
   db: Queryable,
   now: Date,
   { table, column, which }: { table: Sql; column: Sql; which: Sql | null },
-): Promise<Watched[]> {
+): Promise<WatchedLine[]> {
   const since = new Date(now.getTime() - WATCHED_HOURS * HOUR);
   return db.query(sql`
     select w.id, case when w.paused_until > ${now} then w.paused_until end as "pausedUntil",

@@ -48,7 +48,7 @@ async function judge(tenant: TenantDb, { lineId, numberId }: repository.UsedLine
 }
 
 /** Returns the health that lists show. During a rest, its reasons are those that led to the rest. */
-export function presentHealth(watched: repository.Watched): LineHealth {
+export function presentHealth(watched: repository.WatchedLine): LineHealth {
   const { calls, answered, short, repeats, complaints, pausedUntil, pauseReasons } = watched;
   const judged = judgeHealth(watched);
   const { state, reasons } = pausedUntil ? { state: 'paused' as const, reasons: pauseReasons ?? [] } : judged;

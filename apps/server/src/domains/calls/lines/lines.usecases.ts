@@ -12,7 +12,7 @@ import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { faultOf, ruleOf } from '../core/lines.policy.ts';
 import { findReadyNodes } from '../core/nodes.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
-import { countLines, countNumbers, type Watched } from './line-health.repository.ts';
+import { countLines, countNumbers, type WatchedLine } from './line-health.repository.ts';
 import { presentHealth } from './line-health.ts';
 import {
   findLines,
@@ -164,6 +164,6 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
 }
 
 /** Returns the health by the id of a line or a number. */
-function healthOf(watched: Watched[]): Map<string, LineHealth> {
+function healthOf(watched: WatchedLine[]): Map<string, LineHealth> {
   return new Map(watched.map((one) => [one.id, presentHealth(one)]));
 }

@@ -59,13 +59,13 @@ export async function findCallWay(
 }
 
 /** The callee: a customer, a number of a task, or a typed number. */
-export type Called = { customerId: string } | { taskNumberId: string } | { mobile: string };
+export type CalleeReference = { customerId: string } | { taskNumberId: string } | { mobile: string };
 
 /**
  * Returns the seed of a callee's steady caller number. A customer's seed is made from its id, not from its number.
  * Otherwise a member could type numbers and compare the caller number with the customer's.
  */
-export function seedOf(cipher: Pick<Cipher, 'hash'>, tenantId: string, called: Called): number {
+export function seedOf(cipher: Pick<Cipher, 'hash'>, tenantId: string, called: CalleeReference): number {
   const whom =
     'customerId' in called
       ? `customer ${called.customerId}`

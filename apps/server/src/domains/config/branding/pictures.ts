@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fitted, iconOf } from '../../files/files.api.ts';
+import { fitInto, iconOf } from '../../files/files.api.ts';
 import type { Picture } from './look.repository.ts';
 
 /** The path of branding pictures; their names follow it. */
@@ -29,7 +29,7 @@ export const iconPath = (icon: string, size: PictureSize): string => `${PICTURES
 
 /** Draws a logo in the size for screens. Returns its future path, and the picture to store. */
 export async function drawLogo(key: LogoKey, picture: Buffer): Promise<{ path: string; drawn: Picture[] }> {
-  const bytes = await fitted(picture, logoBoxes[key]);
+  const bytes = await fitInto(picture, logoBoxes[key]);
   const name = `${nameOf(bytes)}.webp`;
   return { path: PICTURES + name, drawn: [{ name, type: 'image/webp', bytes }] };
 }

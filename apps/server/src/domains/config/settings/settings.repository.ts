@@ -1,6 +1,6 @@
 import type { HistoryKey, SettingKey } from '@haihu/contract/config/core/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { plannedOnce, type Sql, sql } from '../../../platform/db/sql.ts';
+import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 
 export interface StoredSetting {
   key: SettingKey;
@@ -25,7 +25,7 @@ export function valueColumn(tenantId: string, key: SettingKey): Sql {
 
 export async function findValue(db: Queryable, key: SettingKey): Promise<Record<string, unknown> | null> {
   const [found] = await db.query<{ value: Record<string, unknown> | null }>(
-    plannedOnce(sql`select ${valueColumn(db.tenantId, key)} as value`),
+    planOnce(sql`select ${valueColumn(db.tenantId, key)} as value`),
   );
   return found!.value;
 }

@@ -15,7 +15,7 @@ import type { RowOutcome } from './batches.repository.ts';
 import {
   type Change,
   decideTurn,
-  grantedOf,
+  grantsOf,
   isThere,
   type CustomerPlacement,
   placementOf,
@@ -95,7 +95,7 @@ export async function moveRows(
           outcome: 'changed',
           before: {
             ...placementOf(customers.get(customerId)!),
-            granted: grantedOf(customers.get(customerId)!),
+            granted: grantsOf(customers.get(customerId)!),
             visits: callBacks.get(customerId),
             ...wordsOf(decision),
           },

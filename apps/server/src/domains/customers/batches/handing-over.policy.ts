@@ -96,7 +96,7 @@ export function placementOf(customer: PlacedCustomer): CustomerPlacement {
 }
 
 /** Returns undefined if the owner was granted nothing and not warned. */
-export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: GrantedBatch): GrantedBatch | undefined {
+export function grantsOf({ extensions, extendedUntil, returnWarnedFor }: GrantedBatch): GrantedBatch | undefined {
   return extensions > 0 || returnWarnedFor !== null ? { extensions, extendedUntil, returnWarnedFor } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { MOST_PRIVATE } from '@haihu/contract/config/core/settings';
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { longRead, plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { longRead, planOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/events/outbox.ts';
 import { isAtWork } from '../../organisation/organisation.api.ts';
 import { insertingEvents, type NewCustomerEvent } from '../core/customer-events.repository.ts';
@@ -12,7 +12,7 @@ import type { StoredHolding } from '../core/customers.repository.ts';
 export type ClaimsByPublicPool = ReadonlyMap<string, number>;
 
 /** The counts of one member: the claims since an instant, and the customers that count against a cap. */
-export interface Own {
+export interface OwnCounts {
   /** The instant from which claims are counted, ISO 8601. */
   since: string;
   claims: ClaimsByPublicPool;
@@ -31,10 +31,10 @@ const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
   where tenant_id = ${tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`;
 
 /** Counts a member's customers and claims at this moment. `since`: ISO 8601, the beginning of the day. */
-export async function countOwnCustomers(db: Queryable, memberId: string, since: string): Promise<Own> {
+export async function countOwnCustomers(db: Queryable, memberId: string, since: string): Promise<OwnCounts> {
   const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
     longRead(
-      plannedOnce(sql`
+      planOnce(sql`
     select (
       select count(*)::integer from (
         select ${ownedBy(db.tenantId, memberId)} and not is_deal limit ${MOST_PRIVATE}
@@ -62,7 +62,7 @@ interface Taking {
   memberId: string;
   at: Date;
   /** The member's counts as they were read. */
-  own: Own;
+  own: OwnCounts;
 }
 
 /**

@@ -8,13 +8,13 @@ import { stayActive } from '../../organisation/organisation.api.ts';
 import { findLeases, type HeldLease } from '../core/customer-leases.repository.ts';
 import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
 import { ownershipOf, viewOf } from '../core/customers.policy.ts';
-import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
+import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding } from '../core/customers.repository.ts';
 import { type MemberPublicPools, rulesOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import {
   type ClaimsByPublicPool,
   countOwnCustomers,
-  type Own,
+  type OwnCounts,
   takeUnchanged,
   type ClaimedCustomer,
 } from './claim.repository.ts';
@@ -24,11 +24,11 @@ import {
  * counts.
  */
 export interface LookedAtCustomer {
-  held: Held[];
+  held: StoredHolding[];
   /** Colleagues who are on the phone with one of the customers. */
   callers: HeldLease[];
   publicPools: MemberPublicPools;
-  own: Own;
+  own: OwnCounts;
 }
 
 export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
@@ -103,7 +103,7 @@ const distinct = (ids: string[]) => [...new Set(ids)];
  * `customers.leased`, with the caller, if a colleague is on the phone with one of them. Throws
  * `customers.daily_claims_used` or `customers.private_pool_full` if there is not room for all of them.
  */
-function requireOpen(looked: LookedAtCustomer, member: Member, ids: string[], now: Date): Held[] {
+function requireOpen(looked: LookedAtCustomer, member: Member, ids: string[], now: Date): StoredHolding[] {
   const { held, callers, publicPools } = looked;
   const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, publicPools) !== 'none');
   if (known.length < distinct(ids).length) throw customerNotFound();
@@ -132,7 +132,7 @@ function answer(
   };
 }
 
-function withMore(used: ClaimsByPublicPool, won: Held[]): ClaimsByPublicPool {
+function withMore(used: ClaimsByPublicPool, won: StoredHolding[]): ClaimsByPublicPool {
   const all = new Map(used);
   for (const { seaId } of won) all.set(seaId, (all.get(seaId) ?? 0) + 1);
   return all;
@@ -141,7 +141,7 @@ function withMore(used: ClaimsByPublicPool, won: Held[]): ClaimsByPublicPool {
 const claimsLeftIn = (seaId: string, publicPools: MemberPublicPools, used: ClaimsByPublicPool) =>
   Math.max(0, rulesOf(publicPools, seaId).claimsADay - (used.get(seaId) ?? 0));
 
-function requireRoom(open: Held[], { publicPools, own: { claims, held } }: LookedAtCustomer): void {
+function requireRoom(open: StoredHolding[], { publicPools, own: { claims, held } }: LookedAtCustomer): void {
   for (const [seaId, ofPublicPool] of Map.groupBy(open, (one) => one.seaId)) {
     const claimsLeft = claimsLeftIn(seaId, publicPools, claims);
     if (ofPublicPool.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
@@ -154,7 +154,7 @@ function requireRoom(open: Held[], { publicPools, own: { claims, held } }: Looke
 function take(
   tx: Queryable,
   { userId }: Member,
-  customers: Held[],
+  customers: StoredHolding[],
   { own }: LookedAtCustomer,
   at: Date,
 ): Promise<ClaimedCustomer[]> {

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { claimFirst, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
-import { hiddenOf, namesOf } from './public-pools.policy.ts';
+import { hiddenFieldsOf, namesOf } from './public-pools.policy.ts';
 import { readPublicPoolsOf } from './public-pools.repository.ts';
 
 type VisibleCustomer = repository.StoredShort & { hidden: HideableField[] };
@@ -28,7 +28,7 @@ export function createCustomerAccess({ cipher, clock }: { cipher: Cipher; clock:
     if (stays) return findVisible(db, member, stays);
     if (!found || found.recycleBinId || viewOf(found, member, clock.now(), publicPools) !== 'full')
       throw customerNotFound();
-    return { ...found, hidden: hiddenOf(publicPools, found, member) };
+    return { ...found, hidden: hiddenFieldsOf(publicPools, found, member) };
   }
 
   /**
@@ -117,7 +117,7 @@ export function createCustomerAccess({ cipher, clock }: { cipher: Cipher; clock:
     const open = found.filter((one) => viewOf(one, member, now, publicPools) === 'full');
     return new Map(
       open.map((one) => {
-        const isHidden = hiddenOf(publicPools, one, member).includes('mobile');
+        const isHidden = hiddenFieldsOf(publicPools, one, member).includes('mobile');
         return [one.id, isHidden ? null : cipher.open(db.tenantId, one.mobileEnc)];
       }),
     );

@@ -1,2 +1,2 @@
 /** Formats a count with grouped digits: 4,793. */
-export const grouped = (count: number) => count.toLocaleString('en');
+export const formatCount = (count: number) => count.toLocaleString('en');

@@ -106,7 +106,7 @@ export function returnsTo({ list }: PublicPools, seaId: string, owner: Staff): s
 }
 
 /** Returns the fields of a customer that are not sent to a member. An owned customer has none. */
-export function hiddenOf(
+export function hiddenFieldsOf(
   publicPools: PublicPools,
   { ownerId, seaId }: { ownerId: string | null; seaId: string },
   member: Pick<Rights, 'userId' | 'isSuper'>,

@@ -1,7 +1,7 @@
 import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { nothing, planOnce, sql } from '../../../platform/db/sql.ts';
 import { valueColumn, withDefaults } from '../../config/config.api.ts';
 import {
   type MemberPublicPools,
@@ -25,7 +25,7 @@ type Row<More> = (PublicPool | { id: null }) & { pools: Partial<PoolSettings> | 
 /** Reads a member's public pools and rules in one statement, because every page of the public pool needs them. */
 export async function readPublicPoolsOf(db: Queryable, userId: string): Promise<MemberPublicPools> {
   const rows = await db.query<Row<{ ancestry: string[] }>>(
-    plannedOnce(sql`
+    planOnce(sql`
     select mine.*, ${columns}
     from (
       select ${valueColumn(db.tenantId, 'pools')} as pools, coalesce((

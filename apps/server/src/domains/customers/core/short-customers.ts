@@ -5,7 +5,7 @@ import { beside } from '../../../platform/db/beside.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import { findShorts } from './customers.repository.ts';
-import { hiddenOf, without } from './public-pools.policy.ts';
+import { hiddenFieldsOf, without } from './public-pools.policy.ts';
 import { readPublicPoolsOf } from './public-pools.repository.ts';
 
 /** A customer as other domains show it beside their own records. */
@@ -51,5 +51,5 @@ export function createShortCustomers({ cipher }: { cipher: Cipher }) {
  */
 export async function findHiding(db: Queryable, member: Member) {
   const publicPools = await readPublicPoolsOf(db, member.userId);
-  return (customer: { ownerId: string | null; seaId: string }) => hiddenOf(publicPools, customer, member);
+  return (customer: { ownerId: string | null; seaId: string }) => hiddenFieldsOf(publicPools, customer, member);
 }

@@ -2,7 +2,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { hiddenOf, isOpenTo, type MemberPublicPools } from './public-pools.policy.ts';
+import { hiddenFieldsOf, isOpenTo, type MemberPublicPools } from './public-pools.policy.ts';
 
 /** The customers that a member may see in any list, search or count. */
 export interface Sight {
@@ -25,6 +25,6 @@ export async function sightOf(tenant: Queryable, member: Member, publicPools: Me
     whose,
     seaIds,
     publicPoolsHiding: (field) =>
-      seaIds.filter((seaId) => hiddenOf(publicPools, { ownerId: null, seaId }, member).includes(field)),
+      seaIds.filter((seaId) => hiddenFieldsOf(publicPools, { ownerId: null, seaId }, member).includes(field)),
   };
 }

@@ -21,7 +21,7 @@ import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts'
 import { readSettings } from '../../config/config.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
-import { hiddenOf, type MemberPublicPools, without } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf, type MemberPublicPools, without } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { ListPlace } from '../pools/customer-cursor.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
@@ -163,7 +163,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
         showPhone(member, 'otherMobiles', cipher.open(member.tenantId, Buffer.from(enc, 'hex'))),
       ),
     };
-    return without(shown, hiddenOf(publicPools, stored, member));
+    return without(shown, hiddenFieldsOf(publicPools, stored, member));
   }
 
   return { start, run };

@@ -4,7 +4,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { hiddenOf, isOpenTo, type MemberPublicPools } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf, isOpenTo, type MemberPublicPools } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { AskedPool } from '../pools/asked-list.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
@@ -86,7 +86,7 @@ export function createSearch({ db, numberSearch, lists: { showing }, sizes }: Se
     for (const publicPool of publicPools.list) {
       if (found.length >= ASKED) break;
       if (!isOpenTo(publicPool, publicPools, member)) continue;
-      const hidden = hiddenOf(publicPools, { ownerId: null, seaId: publicPool.id }, member);
+      const hidden = hiddenFieldsOf(publicPools, { ownerId: null, seaId: publicPool.id }, member);
       // A pool that hides numbers does not find a customer by the number either.
       if (!('namePart' in sought) && hidden.includes('mobile')) continue;
       const filter = {

@@ -1,5 +1,5 @@
 /** The counts of an import. */
-export interface Entered {
+export interface EnteredRows {
   what: 'numbers' | 'follow_ups';
   /** The number of written rows, as new customers or into existing ones. */
   entered: number;

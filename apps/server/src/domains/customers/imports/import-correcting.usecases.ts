@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { importRowNotFound } from '../core/customers.errors.ts';
 import * as imports from './customer-imports.repository.ts';
-import { countRows, deleteRow, findToldRow, insertRows, isRepeated, toldProblems } from './import-rows.repository.ts';
+import { countRows, deleteRow, findToldRow, insertRows, isRepeated, shownProblems } from './import-rows.repository.ts';
 import { presentProblem } from './present-problem.ts';
 import { columnsAt, openRead, type ReadColumn, type ReadFile, sealRead } from './read-file.ts';
 import { requireReady } from './ready-import.ts';
@@ -53,7 +53,7 @@ export function createImportCorrecting(parts: ImportCorrectingParts) {
       await keep(tx, found!, corrected);
       const { file, row } = corrected;
       const [staged] = corrected.judged.rows;
-      const [problem] = 'problems' in staged! ? toldProblems(staged.problems) : [];
+      const [problem] = 'problems' in staged! ? shownProblems(staged.problems) : [];
       return { problem: problem ? presentProblem(member, file, { row: row.number, cells: row.cells, problem }) : null };
     }, 'for its values');
   };

@@ -15,7 +15,7 @@ import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
 import { countRows, deleteRows, insertRows, type RowCounts } from './import-rows.repository.ts';
 import { batchesOf, chooseSheets, type GuessedLayout } from './import-sheets.ts';
-import { type Layout, openRead, type ReadColumn, sealRead, toldOf } from './read-file.ts';
+import { type Layout, openRead, type ReadColumn, sealRead, shownCounts } from './read-file.ts';
 import { hashHeadings, recallColumns } from './remembered-columns.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
@@ -103,7 +103,7 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
       const read = { wanted, sheets, layouts, untold, repeated, isCounted, compared, known };
       const columnsEnc = sealRead(cipher, tx.tenantId, read);
       await repository.setRead(tx, found.id, { ...counts, columnsEnc, isRemembered });
-      const told = toldOf(counts, read);
+      const told = shownCounts(counts, read);
       const result = { good: told.good, wrong: told.wrong, existing: told.existing ?? 0, repeated };
       await finishJob(tx, found.jobId, result, clock.now());
     });

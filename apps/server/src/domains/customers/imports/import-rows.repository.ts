@@ -96,7 +96,7 @@ export interface WrongRow {
 const TELLING: readonly RowProblem[] = ['do_not_call', 'unknown_customer'];
 
 /** Returns the problems that may be shown before the import is confirmed. */
-export function toldProblems(problems: readonly FieldProblem[]): FieldProblem[] {
+export function shownProblems(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ problem }) => !TELLING.includes(problem));
 }
 
@@ -113,7 +113,7 @@ export interface RowCounts {
 
 /** Counts rows by their state. `existing`: the number of good rows whose customer exists already. */
 export function countRows(rows: readonly StagedRow[], existing: number): RowCounts {
-  const wrong = rows.flatMap((row) => ('problems' in row ? [toldProblems(row.problems)] : []));
+  const wrong = rows.flatMap((row) => ('problems' in row ? [shownProblems(row.problems)] : []));
   return {
     good: rows.length - wrong.length - existing,
     wrong: wrong.length,

@@ -6,7 +6,7 @@ import {
   type Vocabulary,
 } from '../../../platform/spreadsheet/columns.ts';
 import { spreadsheetLimits } from '../../../platform/spreadsheet/limits.ts';
-import { refused } from '../../../platform/spreadsheet/refusal.ts';
+import { spreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
@@ -39,10 +39,10 @@ export function chooseSheets(
     return { place, name, rows, guess, isList: rows > 0 && holdsNumbers(guess, firstRows) };
   });
   const isThere = (place: number) => guessed.some((sheet) => sheet.place === place);
-  if (wanted?.some((place) => !isThere(place))) throw refused('spreadsheet.sheet_missing');
+  if (wanted?.some((place) => !isThere(place))) throw spreadsheetRefused('spreadsheet.sheet_missing');
   const lists = guessed.filter(({ isList }) => isList);
   const first = guessed.find(({ rows }) => rows > 0);
-  if (!first) throw refused('spreadsheet.headings_only');
+  if (!first) throw spreadsheetRefused('spreadsheet.headings_only');
   const taken = new Set(wanted ?? (lists.length > 0 ? lists : [first]).map(({ place }) => place));
 
   const layouts = new Map<string, GuessedLayout & { index: number }>();
@@ -51,8 +51,8 @@ export function chooseSheets(
     return { place, name, headingRow, rows, layout: taken.has(place) ? join(layouts, guess) : null };
   });
   const total = sheets.reduce((sum, { rows, layout }) => (layout === null ? sum : sum + rows), 0);
-  if (total === 0) throw refused('spreadsheet.headings_only');
-  if (total >= spreadsheetLimits.rows) throw refused('spreadsheet.too_many_rows');
+  if (total === 0) throw spreadsheetRefused('spreadsheet.headings_only');
+  if (total >= spreadsheetLimits.rows) throw spreadsheetRefused('spreadsheet.too_many_rows');
   return { sheets, layouts: [...layouts.values()].map(({ columns, isHeaded }) => ({ columns, isHeaded })) };
 }
 

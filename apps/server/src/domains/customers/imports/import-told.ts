@@ -1,6 +1,6 @@
 import { roundCount } from '../../numbers/numbers.api.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
-import { type ReadFile, toldOf } from './read-file.ts';
+import { type ReadFile, shownCounts } from './read-file.ts';
 
 /**
  * Returns true after the confirmation: from then on rows with a stored number are shown, unless the numbers are
@@ -15,7 +15,7 @@ export const tellsRows = (found: Pick<StoredImport, 'state' | 'isRounded'>) => i
 export function fileCounts(found: StoredImport, file: ReadFile) {
   const { good, wrong, existing, isRounded } = found;
   const { repeated, untold } = file;
-  if (!isConfirmed(found)) return toldOf(found, file);
+  if (!isConfirmed(found)) return shownCounts(found, file);
   if (!isRounded) return { good, wrong: wrong - repeated, repeated, existing, untold: 0 };
   const rows = good + existing + untold;
   const left = roundCount(existing + untold, rows);

@@ -83,7 +83,7 @@ export function openRead(cipher: Cipher, tenantId: string, { columnsEnc }: Pick<
 }
 
 /** Returns the counts of good, wrong and existing rows that may be shown before the confirmation. */
-export function toldOf(
+export function shownCounts(
   { good, wrong, existing }: Pick<StoredImport, 'good' | 'wrong' | 'existing'>,
   { untold, repeated, isCounted }: Pick<ReadFile, 'untold' | 'repeated' | 'isCounted'>,
 ): { good: number; wrong: number; repeated: number; existing: number | null; untold: number | null } {

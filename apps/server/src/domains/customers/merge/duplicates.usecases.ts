@@ -12,7 +12,7 @@ import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts, type StoredShort } from '../core/customers.repository.ts';
-import { hiddenOf } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { requireOpen } from '../record/record-editing.usecases.ts';
@@ -130,7 +130,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
       (one) =>
         one.recycleBinId === null &&
         viewOf(one, member, clock.now(), publicPools) === 'full' &&
-        hiddenOf(publicPools, one, member).length === 0,
+        hiddenFieldsOf(publicPools, one, member).length === 0,
     );
     return new Map(open.map((one) => [one.id, one]));
   }

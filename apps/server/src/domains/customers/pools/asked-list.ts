@@ -58,13 +58,13 @@ export interface AskedFor {
 export type ListWay = Pick<Listing, 'runs' | 'reading' | 'planning'> & Partial<Listing>;
 
 /** Returns the conditions that are present. */
-export const given = (...conditions: (Sql | null | false | '' | undefined)[]) =>
+export const presentConditions = (...conditions: (Sql | null | false | '' | undefined)[]) =>
   conditions.filter((one) => one instanceof Sql);
 
 export const all = (conditions: Sql[]) => conditions.reduce((joined, one) => sql`${joined} and ${one}`);
 
 export const ofLevels = (levels: number[], table: Sql) =>
-  given(levels.length > 0 && sql`${table}.level = any(${levels})`);
+  presentConditions(levels.length > 0 && sql`${table}.level = any(${levels})`);
 
 export const inPoolOf = ({ tenantId, pool }: AskedFor) => [sql`c.tenant_id = ${tenantId}`, pool.ofCustomer];
 
@@ -80,5 +80,5 @@ export const runOf = (asked: AskedFor, where: Sql[]): KeysetRun => ({
  * Returns the planning of a list. With further filters, statements are planned each time: keeping one for each
  * combination of filters would be too many.
  */
-export const plannedAs = ({ filter }: AskedFor, planning: Planning): Planning =>
+export const planningOf = ({ filter }: AskedFor, planning: Planning): Planning =>
   filter.further?.fits.length ? 'for its values' : planning;

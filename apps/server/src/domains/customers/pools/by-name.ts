@@ -1,6 +1,6 @@
 import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, given, inPoolOf, ofLevels, plannedAs, type ListWay } from './asked-list.ts';
+import { all, type AskedFor, presentConditions, inPoolOf, ofLevels, planningOf, type ListWay } from './asked-list.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 import type { SearchByName } from './pool-filters.ts';
 
@@ -25,7 +25,7 @@ export function byName(asked: AskedFor, search: SearchByName): ListWay {
   const { key, begins, goesOn } = partOf(asked, search);
   const asFiltered = [...further, ...ofLevels(levels, sql`c`), ...fits];
   const isFiltered = asFiltered.length > 0 && !filter.further?.mostFit;
-  const fitsFirst = given(pool.ofNames.beside, ...asFiltered);
+  const fitsFirst = presentConditions(pool.ofNames.beside, ...asFiltered);
   const first: KeysetRun = {
     from: sql`customer c`,
     key,
@@ -50,7 +50,7 @@ export function byName(asked: AskedFor, search: SearchByName): ListWay {
     fits: null,
     ...LOOKS[tagIds.length > 0 ? 'tagged' : isFiltered ? 'filtered' : 'plain'],
     reading: 'along',
-    planning: plannedAs(asked, 'along an index'),
+    planning: planningOf(asked, 'along an index'),
   };
 }
 
@@ -76,7 +76,7 @@ export function byNameInFew(asked: AskedFor, search: SearchByName): ListWay {
     runs: search.gram === null ? [first] : [first, runOf({ key: sql`''`, isById: true }, goesOn)],
     fits: fits.length > 0 ? all(fits) : null,
     reading: 'collected',
-    planning: plannedAs(asked, asked.isOfOne ? 'once' : 'for its values'),
+    planning: planningOf(asked, asked.isOfOne ? 'once' : 'for its values'),
   };
 }
 

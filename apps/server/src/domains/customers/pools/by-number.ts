@@ -1,7 +1,7 @@
 import { TAIL_SHOWN } from '@haihu/rules/phone';
 import { SEAL } from '../../../platform/cipher.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, runOf, type ListWay } from './asked-list.ts';
+import { all, type AskedFor, inPoolOf, ofLevels, planningOf, runOf, type ListWay } from './asked-list.ts';
 import { hasTag } from './asked-tags.ts';
 import { tagRuns } from './by-tag.ts';
 import type { SearchByNumber } from './pool-filters.ts';
@@ -22,7 +22,7 @@ export function byNumber(asked: AskedFor, search: SearchByNumber): ListWay {
   }));
   const way = {
     reading: isIndexed ? ('indexed' as const) : ('collected' as const),
-    planning: plannedAs(asked, 'once'),
+    planning: planningOf(asked, 'once'),
   };
   if (tagIds.length === 0 || !order.ofTag || !('tailHash' in search)) return { ...way, runs: [first!, other!] };
   // Tags repeat the last digits of the first number. Customers with the digits in a further number are few.

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, given, ofLevels, plannedAs, type ListWay } from './asked-list.ts';
+import { all, type AskedFor, presentConditions, ofLevels, planningOf, type ListWay } from './asked-list.ts';
 import { hasTag } from './asked-tags.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 
@@ -8,7 +8,7 @@ export function byTag(asked: AskedFor, ofTag: Sql): ListWay {
   return {
     runs: tagRuns(asked, ofTag, (tagged) => ({ tags: sql`customer_tag t`, where: tagged })),
     reading: 'along',
-    planning: plannedAs(asked, asked.planning),
+    planning: planningOf(asked, asked.planning),
     tagIds: [],
   };
 }
@@ -24,7 +24,7 @@ export function byOwnTag(asked: AskedFor, ofTag: Sql): ListWay {
       where: sql`true`,
     })),
     reading: 'collected',
-    planning: plannedAs(asked, 'once'),
+    planning: planningOf(asked, 'once'),
     tagIds: [],
   };
 }
@@ -47,7 +47,7 @@ export function tagRuns(
         ...furtherOfTag,
         ...(filter.further?.leading ?? []),
         ...ofLevels(levels, sql`t`),
-        ...given(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
+        ...presentConditions(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
       ]),
     };
   });

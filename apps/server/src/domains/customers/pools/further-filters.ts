@@ -15,7 +15,7 @@ export type FurtherRequest = Partial<Request>;
 type DayColumn = 'created' | 'owned' | 'arrived' | 'follow_up' | 'visit' | 'called';
 
 /** The time of the last call, `-infinity` for never. Indexes contain this expression. */
-export const CALLED = sql`coalesce(c.last_call_at, '-infinity')`;
+export const LAST_CALL_AT = sql`coalesce(c.last_call_at, '-infinity')`;
 
 const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
   created: { column: sql`c.created_at`, never: sql`false`, happened: sql`true` },
@@ -31,7 +31,11 @@ const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
     never: sql`c.visit_order = 'infinity'`,
     happened: sql`c.visit_order < 'infinity'`,
   },
-  called: { column: CALLED, never: sql`${CALLED} = '-infinity'`, happened: sql`${CALLED} > '-infinity'` },
+  called: {
+    column: LAST_CALL_AT,
+    never: sql`${LAST_CALL_AT} = '-infinity'`,
+    happened: sql`${LAST_CALL_AT} > '-infinity'`,
+  },
 };
 
 /** The amount of the deal in `customer c`, 0 if it is not known. An index contains this expression. */

@@ -12,7 +12,7 @@ import {
   type ListPart,
   type Row,
   type KeysetRun,
-  type Shown,
+  type ShownColumns,
   unionAll,
 } from './keyset-listing.ts';
 import { readRows } from './keyset-rows.repository.ts';
@@ -35,7 +35,7 @@ export interface FoundRows<Columns> {
 export async function findRows<Columns>(
   db: Queryable,
   { firstLooks, ...listing }: Listing,
-  shown: Shown,
+  shown: ShownColumns,
   part: ListPart,
   met?: SeldomMet,
 ): Promise<FoundRows<Columns>> {
@@ -63,7 +63,7 @@ const FIRST_LOOKS = 200;
 async function findNear<Columns>(
   db: Queryable,
   listing: Listing,
-  shown: Shown,
+  shown: ShownColumns,
   part: ListPart,
   run: NumberedRun,
   met?: SeldomMet,
@@ -88,7 +88,7 @@ async function findNear<Columns>(
 async function findIn<Columns>(
   db: Queryable,
   listing: Listing,
-  shown: Shown,
+  shown: ShownColumns,
   part: ListPart,
   runs: NumberedRun[],
 ): Promise<FoundRows<Columns>> {
@@ -114,7 +114,7 @@ const LOOKS = 5;
 export async function findRowsAhead<Columns>(
   db: Queryable,
   listing: Listing,
-  shown: Shown,
+  shown: ShownColumns,
   part: ListPart,
 ): Promise<Row<Columns>[]> {
   const found: Row<Columns>[] = [];

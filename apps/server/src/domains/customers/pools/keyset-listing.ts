@@ -70,7 +70,7 @@ export interface Listing {
 }
 
 /** The columns that a list shows, and the joins that they need beside `customer c`. */
-export interface Shown {
+export interface ShownColumns {
   columns: Sql;
   joins: Sql;
 }
@@ -110,7 +110,7 @@ export const orderOf = ({ isById }: KeysetRun, key: Sql, id: Sql, direction: Sql
   isById ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
 
 /** Returns the rows with `id` and `fits` under the name `l`, and the condition that a row fits with its tags. */
-export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {
+export function rowsWithFits({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {
   if (tagIds.length === 0) return { before: nothing, from: sql`(${rows}) l`, fits: sql`l.fits` };
   return {
     before: sql`with looked as materialized (${rows})`,
@@ -125,7 +125,7 @@ export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sq
  */
 export function idsLookedAt(listing: Listing, run: KeysetRun, ids: Sql): { before: Sql; from: Sql; fits: Sql } {
   const { tenantId } = listing;
-  const { before, from, fits } = lookedAt(listing, sql`select *, true as fits from (${ids}) ids`);
+  const { before, from, fits } = rowsWithFits(listing, sql`select *, true as fits from (${ids}) ids`);
   const isFitting = sql`exists (
     select from customer c where c.tenant_id = ${tenantId} and c.id = l.id and ${doesFit(listing, run)} offset 0
   )`;

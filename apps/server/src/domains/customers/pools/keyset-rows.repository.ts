@@ -1,19 +1,19 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, planStatement, type Sql, sql } from '../../../platform/db/sql.ts';
 import {
   constant,
   doesFit,
   FEW,
   idsLookedAt,
   type Listing,
-  lookedAt,
+  rowsWithFits,
   isCounted,
   looksThrough,
   type NumberedRun,
   type ListPart,
   type Row,
   type KeysetRun,
-  type Shown,
+  type ShownColumns,
   orderOf,
   unionAll,
 } from './keyset-listing.ts';
@@ -25,7 +25,7 @@ import {
 export async function readRows<Columns>(
   db: Queryable,
   listing: Listing,
-  shown: Shown,
+  shown: ShownColumns,
   { backwards = false, size }: ListPart,
   runs: NumberedRun[],
 ): Promise<Row<Columns>[]> {
@@ -35,10 +35,10 @@ export async function readRows<Columns>(
   const parts = runs.map((run) => partOf(listing, run, shown, ways));
   const isOne = parts.length === 1 && !isCounted(listing);
   const statement = isOne ? parts[0]! : inOrder(listing, parts, backwards, size);
-  return db.query(planned(listing.planning, statement));
+  return db.query(planStatement(listing.planning, statement));
 }
 
-function partOf(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+function partOf(listing: Listing, run: NumberedRun, shown: ShownColumns, ways: Ways): Sql {
   const { reading } = listing;
   if (looksThrough(listing))
     return (reading === 'collected' ? withTheirTotal : lookedThrough)(listing, run, shown, ways);
@@ -54,7 +54,7 @@ interface Ways {
   looks: number;
 }
 
-const wholeRows = ({ number, from, key, id, where }: NumberedRun, { columns, joins }: Shown, ways: Ways) => sql`
+const wholeRows = ({ number, from, key, id, where }: NumberedRun, { columns, joins }: ShownColumns, ways: Ways) => sql`
   select c.id, ${constant(number)} as run, ${key} as key, ${columns}
   from ${from} ${joins}
   where ${where}
@@ -72,7 +72,7 @@ function idsOf(run: KeysetRun, direction: Sql, limit: number, further: Sql = not
 }
 
 /** Selects the page's columns of the customers that were found. */
-const shownOf = ({ tenantId }: Listing, run: KeysetRun, { joins }: Shown, found: Sql, { direction }: Ways) =>
+const shownOf = ({ tenantId }: Listing, run: KeysetRun, { joins }: ShownColumns, found: Sql, { direction }: Ways) =>
   sql`
   from (${found}) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${joins}
   order by ${orderOf(run, sql`found.place_key`, sql`found.id`, direction)}`;
@@ -84,14 +84,14 @@ const ofRun = ({ from, where }: NumberedRun) => sql`
     from (select from ${from} where ${where} limit ${FEW + 1}) counted
   ) as "ofRun",`;
 
-function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways, further: Sql = nothing): Sql {
+function idsFirst(listing: Listing, run: NumberedRun, shown: ShownColumns, ways: Ways, further: Sql = nothing): Sql {
   return sql`
     select c.id, ${constant(run.number)} as run, found.place_key as key, ${further} ${shown.columns}
     ${shownOf(listing, run, shown, idsOf(run, ways.direction, ways.size), ways)}`;
 }
 
 /** Selects all rows of a run, counted while they are sorted. */
-function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+function collected(listing: Listing, run: NumberedRun, shown: ShownColumns, ways: Ways): Sql {
   const found = idsOf(run, ways.direction, ways.size, sql`, count(*) over () as "ofRun"`);
   return sql`
     select c.id, ${constant(run.number)} as run, found.place_key as key, found."ofRun", ${shown.columns}
@@ -99,11 +99,11 @@ function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways)
 }
 
 /** Selects rows in the order of the list until enough of them fit. */
-function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+function lookedThrough(listing: Listing, run: NumberedRun, shown: ShownColumns, ways: Ways): Sql {
   const { direction, size, looks } = ways;
   const looked = run.isOfIds
     ? idsLookedAt(listing, run, idsOf(run, direction, looks))
-    : lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`));
+    : rowsWithFits(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`));
   const found = sql`
     select l.id, l.place_key, l.fits, l.number = ${looks} as "isEnd"
     from (
@@ -123,9 +123,9 @@ function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: W
  * Selects the fitting rows of a run together with their number. The number is null if there are more rows than may be
  * looked at.
  */
-function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+function withTheirTotal(listing: Listing, run: NumberedRun, shown: ShownColumns, ways: Ways): Sql {
   const { direction, size, looks } = ways;
-  const { before, from, fits } = lookedAt(
+  const { before, from, fits } = rowsWithFits(
     listing,
     idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`),
   );

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { longRead, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
+import { longRead, filterSql, nothing, planStatement, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
-import { doesFit, FEW, type Listing, lookedAt, looksThrough, type KeysetRun, unionAll } from './keyset-listing.ts';
+import { doesFit, FEW, type Listing, rowsWithFits, looksThrough, type KeysetRun, unionAll } from './keyset-listing.ts';
 
 export interface Count {
   rows: number;
@@ -71,7 +71,7 @@ export function createListCounts(clock: Clock) {
     const all = unionAll(runs.map((run) => sql`select ${columnsOf(run)} from ${run.from} where ${run.where}`));
     const upTo = (most: number) => counting(listing, all, most);
     const key = JSON.stringify([all.text, inMinutes(all), tagIds, limit]);
-    const look = (most: number) => lookThrough(db, longRead(planned(planning, upTo(most))));
+    const look = (most: number) => lookThrough(db, longRead(planStatement(planning, upTo(most))));
     const expect = async () => beliefOf(await explain(db, fits ? all : upTo(limit)), fits);
     /** Estimates the number of fitting rows: the planner's number times the share that was seen to fit. */
     const reckon = (rows: number, { looked, found }: Looked) =>
@@ -124,7 +124,7 @@ const countingAll = (all: Sql, limit: number) =>
 
 function counting(listing: Listing, all: Sql, limit: number): Sql {
   if (!looksThrough(listing)) return countingAll(all, limit);
-  const { before, from, fits } = lookedAt(listing, sql`${all} limit ${limit + 1}`);
+  const { before, from, fits } = rowsWithFits(listing, sql`${all} limit ${limit + 1}`);
   return sql`${before} select count(*) as looked, count(*) filter (where ${fits}) as found from ${from}`;
 }
 

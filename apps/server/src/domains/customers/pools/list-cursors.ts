@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { visibleOf } from '../core/visible-customers.ts';
-import { all, given } from './asked-list.ts';
+import { all, presentConditions } from './asked-list.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import type { AskedList } from './listings.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
@@ -118,7 +118,7 @@ export function createListCursors({ db, clock, numberSearch, counts, listingOf }
   function without(listing: Listing, leftOut: LeftOut | undefined, { zone }: Member): Listing {
     const now = clock.now();
     const today = startOfDay(dayOf(now, zone), zone);
-    const fits = given(
+    const fits = presentConditions(
       listing.fits,
       leftOut?.calledToday && sql`(c.last_call_at is null or c.last_call_at < ${today})`,
       leftOut?.promised && sql`(c.next_visit_at is null or c.next_visit_at <= ${now})`,

@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
 import { publicPoolNotFound, tooManyToSort } from '../core/customers.errors.ts';
 import { waitingSince } from '../core/customers.policy.ts';
-import { enterPublicPool, hiddenOf, type MemberPublicPools, rulesOf } from '../core/public-pools.policy.ts';
+import { enterPublicPool, hiddenFieldsOf, type MemberPublicPools, rulesOf } from '../core/public-pools.policy.ts';
 import { findStaff, readPublicPools } from '../core/public-pools.repository.ts';
 import { beginToReadPublicPools } from './begin-public-pools.ts';
 import { readFurtherFilters, speaksOf } from './further-filters.ts';
@@ -55,7 +55,7 @@ export function createListings({ db, clock, numberSearch, sizes }: ListingParts)
     const byName = sought && isNameSearch(sought) ? sought : null;
     const byNumber = sought !== undefined && !byName;
     const asked = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
-    const hidden = sought || asked.length > 0 ? hiddenOf(await reading, { ownerId: null, seaId }, member) : [];
+    const hidden = sought || asked.length > 0 ? hiddenFieldsOf(await reading, { ownerId: null, seaId }, member) : [];
     return publicPoolListing(
       member.tenantId,
       {

@@ -2,9 +2,9 @@ import type { PrivateSort } from '@haihu/contract/customers/values';
 import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Planning } from '../../../platform/db/sql.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { given, type AskedPool, type Sort } from './asked-list.ts';
+import { presentConditions, type AskedPool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
-import { AMOUNT, CALLED } from './further-filters.ts';
+import { AMOUNT, LAST_CALL_AT } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
 import type { PrivateFilter } from './pool-filters.ts';
 
@@ -13,8 +13,8 @@ const sorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
   visit: { key: sql`c.visit_order`, keys: 'instant', descending: false, ofTag: sql`t.visit_order` },
   follow_up: { key: sql`c.follow_order`, keys: 'instant', descending: false, ofTag: sql`t.follow_order` },
   level: { key: sql`c.owned_at`, keys: 'instant', descending: true, isOfDigits: true },
-  called: { key: CALLED, keys: 'instant', descending: true },
-  uncalled: { key: CALLED, keys: 'instant', descending: false },
+  called: { key: LAST_CALL_AT, keys: 'instant', descending: true },
+  uncalled: { key: LAST_CALL_AT, keys: 'instant', descending: false },
   created: { key: sql`c.created_at`, keys: 'instant', descending: true },
   deal: { key: AMOUNT, keys: 'amount', descending: true },
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
@@ -37,7 +37,7 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
   const { leading = [], fits: residual = [] } = filter.further ?? {};
   const order: Sort = sort === 'returns' ? { key: returns!.day, keys: 'day', descending: false } : sorts[sort];
   const ofTable = (table: Sql) =>
-    given(
+    presentConditions(
       callBack && callBackIn(callBack, table),
       idleSince && sql`${table}.follow_order < ${idleSince} and ${table}.owned_at < ${idleSince}`,
     );

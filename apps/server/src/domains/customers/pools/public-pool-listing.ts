@@ -1,16 +1,16 @@
 import type { PublicPoolSort } from '@haihu/contract/customers/values';
 import { isOf } from '../../../kernel/whose.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { given, type AskedPool, type Sort } from './asked-list.ts';
+import { presentConditions, type AskedPool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
-import { CALLED } from './further-filters.ts';
+import { LAST_CALL_AT } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
 import type { PublicPoolFilter } from './pool-filters.ts';
 
 const sorts: Record<PublicPoolSort, Sort> = {
   level: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true },
-  called: { key: CALLED, keys: 'instant', descending: true },
-  uncalled: { key: CALLED, keys: 'instant', descending: false },
+  called: { key: LAST_CALL_AT, keys: 'instant', descending: true },
+  uncalled: { key: LAST_CALL_AT, keys: 'instant', descending: false },
   arrived: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.sea_at` },
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
 };
@@ -33,7 +33,7 @@ export function publicPoolListing(
   const { leading = [], fits: residual = [] } = filter.further ?? {};
   const levels = [...new Set(filter.levels)];
   const tagIds = [...new Set(filter.tagIds)];
-  const ofPublicPool = given(
+  const ofPublicPool = presentConditions(
     isEmpty && sql`false`,
     reason && sql`c.sea_reason = ${reason}`,
     claimable &&

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import { ownershipOf } from '../core/customers.policy.ts';
 import {
-  hiddenOf,
+  hiddenFieldsOf,
   type MemberPublicPools,
   returnsTo,
   rulesOf,
@@ -44,7 +44,7 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
       ownedAt: null,
       leftSeaAt: null,
     };
-    const hidden = hiddenOf(publicPools, inPublicPool, member);
+    const hidden = hiddenFieldsOf(publicPools, inPublicPool, member);
     const shown = {
       ...besideNumber(member, stored),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),

@@ -12,7 +12,7 @@ import { countOwnCustomers } from '../claiming/claim.repository.ts';
 import { publicPoolNotFound } from '../core/customers.errors.ts';
 import {
   enterPublicPool,
-  hiddenOf,
+  hiddenFieldsOf,
   isAdminOf,
   isOpenTo,
   rulesOf,
@@ -55,7 +55,7 @@ export function createPublicPoolUsecases({ db, clock }: { db: Db; clock: Clock }
       id,
       name: publicPoolOf(publicPools, id).name,
       rules: inForce,
-      hidden: hiddenOf(publicPools, { ownerId: null, seaId: id }, member),
+      hidden: hiddenFieldsOf(publicPools, { ownerId: null, seaId: id }, member),
       claimsLeft: Math.max(0, inForce.claimsADay - (claims.get(id) ?? 0)),
       room: Math.max(0, inForce.privateCap - held),
     };

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { planOnce, sql } from '../../../platform/db/sql.ts';
 import { typedOfCustomer } from '../core/field-columns.ts';
 import type { CustomerHolding } from '../core/customers.policy.ts';
 import { versionOf } from './customer-records.repository.ts';
@@ -21,7 +21,7 @@ export type StoredDetail = Omit<CustomerDetail, WorkedOut | 'level'> &
 
 export async function findDetail(db: Queryable, id: string): Promise<StoredDetail | undefined> {
   const [found] = await db.query<StoredDetail>(
-    plannedOnce(sql`
+    planOnce(sql`
     select c.id, c.name, c.area, c.level, c.mobile_enc as "mobileEnc", ${typedOfCustomer}, c.carrier, c.recycle_bin_id as "recycleBinId", c.sea_id as "seaId", c.sea_at as "seaAt",
       c.answered_call_count > 0 as "wasReached", c.extensions, c.extended_until::text as "extendedUntil",
       c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", former.name as "formerOwner",

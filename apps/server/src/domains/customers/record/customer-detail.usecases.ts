@@ -13,7 +13,7 @@ import type { TypedValues } from '../core/field-columns.ts';
 import { ownershipOf, viewOf } from '../core/customers.policy.ts';
 import * as repository from '../core/customers.repository.ts';
 import {
-  hiddenOf,
+  hiddenFieldsOf,
   type MemberPublicPools,
   returnsTo,
   rulesOf,
@@ -79,7 +79,7 @@ export function createCustomerDetails({ db, cipher, clock }: { db: Db; cipher: C
   function show(stored: StoredDetail, member: Member, publicPools: MemberPublicPools, owner: Staff): CustomerDetail {
     const { ownerId, ownedAt } = stored;
     const seaId = ownedAt ? returnsTo(publicPools, stored.seaId, owner) : stored.seaId;
-    const hidden = hiddenOf(publicPools, stored, member);
+    const hidden = hiddenFieldsOf(publicPools, stored, member);
     const clockStopped = { returnsAt: null, returnsBecause: null, isExtended: false };
     const shown = {
       ...besideNumber(member, stored),

@@ -22,7 +22,7 @@ import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
 import { readFurtherNumbers } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
-import { emptied, plainChanges, type PlainValues } from './record-changes.ts';
+import { nullIfEmpty, plainChanges, type PlainValues } from './record-changes.ts';
 import { createRecordEditing } from './record-editing.usecases.ts';
 
 export interface RecordParts {
@@ -110,7 +110,7 @@ async function choosePublicPool(tx: Queryable, member: Member, wanted: string | 
 /** Returns the custom fields of a new customer. Throws if a required one is absent. */
 async function wholeCustom(tx: Queryable, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   requireCustomValues((await readSettings(tx, 'customFields')).fields, sent, { whole: true });
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => emptied(value) !== null));
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => nullIfEmpty(value) !== null));
 }
 
 async function requireTags(tx: Queryable, ids: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings } from '../core/customers.repository.ts';
-import { hiddenOf } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireMobile, tellOwnership } from './known-numbers.ts';
@@ -30,7 +30,8 @@ export function createFindDuplicate({ db, cipher, clock, numberSearch }: FindDup
     ]);
     if (!found) return { standing: null, id: null };
     const seesAll =
-      viewOf(found, member, clock.now(), publicPools) === 'full' && hiddenOf(publicPools, found, member).length === 0;
+      viewOf(found, member, clock.now(), publicPools) === 'full' &&
+      hiddenFieldsOf(publicPools, found, member).length === 0;
     const mayMerge = isAllowed(member, 'customers.merge') && found.recycleBinId === null && seesAll;
     return { standing: tellOwnership(found, member, clock.now(), publicPools), id: mayMerge ? id : null };
   };

@@ -32,13 +32,13 @@ export function plainLines(before: PlainValues, changed: Partial<PlainValues>): 
 }
 
 /** Returns the stored form of a custom field's value; null if it is empty. */
-export const emptied = (value: unknown) =>
+export const nullIfEmpty = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 
 /** Returns the custom fields that differ, by id. */
 export function customChanges(before: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>) {
   const changed = Object.entries(sent)
-    .map(([id, value]) => [id, emptied(value)] as const)
+    .map(([id, value]) => [id, nullIfEmpty(value)] as const)
     .filter(([id, value]) => JSON.stringify(before[id] ?? null) !== JSON.stringify(value));
   return Object.fromEntries(changed);
 }

@@ -11,7 +11,7 @@ import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockCustomers, updateCustom } from '../core/customers.repository.ts';
 import type { FieldChange } from '../core/field-change.ts';
-import { hiddenOf } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
@@ -163,7 +163,7 @@ export async function requireOpen(db: Queryable, member: Member, id: string, clo
   const publicPools = await readPublicPoolsOf(db, member.userId);
   if (!isThere || found.recycleBinId || viewOf(found, member, clock.now(), publicPools) !== 'full')
     throw customerNotFound();
-  if (hiddenOf(publicPools, found, member).length > 0) throw claimFirst();
+  if (hiddenFieldsOf(publicPools, found, member).length > 0) throw claimFirst();
 }
 
 function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): Step {

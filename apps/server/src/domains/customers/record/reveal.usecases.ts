@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { claimFirst, customerNotFound, revealsUsed } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockRevealsOf } from '../core/customers.repository.ts';
-import { hiddenOf, rulesOf } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf, rulesOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { findDetail } from './customer-detail.repository.ts';
 
@@ -33,7 +33,7 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
       const publicPools = await readPublicPoolsOf(tx, member.userId);
       if (!stored || stored.recycleBinId || viewOf(stored, member, now, publicPools) !== 'full')
         throw customerNotFound();
-      if (hiddenOf(publicPools, stored, member).includes('mobile')) throw claimFirst();
+      if (hiddenFieldsOf(publicPools, stored, member).includes('mobile')) throw claimFirst();
 
       const { revealsADay } = rulesOf(publicPools, stored.seaId);
       const today = dayOf(now, member.zone);

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { hiddenOf, without } from '../core/public-pools.policy.ts';
+import { hiddenFieldsOf, without } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { sightOf } from '../core/sight.ts';
 import type { Erasure } from '../personal-data/erase.usecases.ts';
@@ -52,7 +52,7 @@ export function createRecycleBinUsecases({ db, cipher, clock, readSearch, erase 
       list: shown.map((stored) => {
         const mobile = showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc));
         const erasedAt = new Date(Date.parse(stored.deletedAt) + KEPT).toISOString();
-        return without({ ...stored, mobile, erasedAt }, hiddenOf(publicPools, stored, member));
+        return without({ ...stored, mobile, erasedAt }, hiddenFieldsOf(publicPools, stored, member));
       }),
       next: last && rows.length > size ? writeCursor({ at: last.deletedAt, id: last.recycleBinId }) : null,
       total: total && Math.min(total, COUNT_LIMIT),

@@ -19,7 +19,7 @@ export const demoInTheMaking = () => new AppError('identity.demo_in_the_making')
 export const badMobile = () => new AppError('identity.bad_mobile');
 
 /** Only a user who has proved who they are gets this error. */
-export const suspended = (enterprise: string) => new AppError('identity.suspended', { enterprise });
+export const enterpriseSuspended = (enterprise: string) => new AppError('identity.suspended', { enterprise });
 export const noEnterprise = () => new AppError('identity.no_enterprise');
 
 export const choiceExpired = () => new AppError('identity.choice_expired');

@@ -14,7 +14,7 @@ import {
   choiceExpired,
   demoInTheMaking,
   noEnterprise,
-  suspended,
+  enterpriseSuspended,
   tryCodeLater,
   wrongCredentials,
 } from '../core/identity.errors.ts';
@@ -126,7 +126,7 @@ export function createLoginUsecases(parts: LoginParts) {
     const wanted = asked.filter(isOpen).map(({ id, name }) => ({ id, name }));
     const suspendedIn = asked.filter((one) => !isOpen(one)).map(({ name }) => name);
     const [first, ...others] = wanted;
-    if (!first && tenantId) throw suspendedIn[0] === undefined ? noEnterprise() : suspended(suspendedIn[0]);
+    if (!first && tenantId) throw suspendedIn[0] === undefined ? noEnterprise() : enterpriseSuspended(suspendedIn[0]);
     if (first && others.length === 0) {
       return { session: await sessions.open(userId, first.id, visitor), choice: null };
     }

@@ -1,6 +1,6 @@
 import { push, type PushContents } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { planOnce, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 
@@ -29,7 +29,7 @@ const columns = sql`
 /** Finds a session by its token. Every request begins with this one statement. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
   const [session] = await db.global<StoredSession>(
-    plannedOnce(sql`select ${columns} from session_member(${tokenHash}) m`),
+    planOnce(sql`select ${columns} from session_member(${tokenHash}) m`),
   );
   return session;
 }

@@ -102,7 +102,7 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
  * Returns the result that a job shows after its list was refused. It names a missing reason, or the instant at which
  * the list may continue.
  */
-export function toldOfRefusal(error: unknown): Record<string, number> {
+export function refusalResult(error: unknown): Record<string, number> {
   if (!(error instanceof AppError)) return {};
   if (error.errorName === 'customers.reason_needed') return { needsReason: 1 };
   if (error.errorName !== 'customers.list_rows_used') return {};

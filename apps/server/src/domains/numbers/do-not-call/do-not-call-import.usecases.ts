@@ -5,7 +5,7 @@ import { findHome, type Home, writtenAtHome } from '../area/home-country.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { createCountedLists, toldOfRefusal } from '../counting/counted-list.ts';
+import { createCountedLists, refusalResult } from '../counting/counted-list.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
@@ -82,7 +82,7 @@ export function createDoNotCallImports({ db, cipher, clock, putOnDoNotCallList, 
     } catch (error) {
       if (!(error instanceof SpreadsheetRefused || error instanceof AppError)) throw error;
       const { errorName } = error;
-      return tenant.transaction((tx) => failJob(tx, jobId, errorName, clock.now(), toldOfRefusal(error)));
+      return tenant.transaction((tx) => failJob(tx, jobId, errorName, clock.now(), refusalResult(error)));
     }
     const at = clock.now();
     await tenant.transaction(async (tx) => {

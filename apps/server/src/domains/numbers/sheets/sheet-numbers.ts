@@ -1,5 +1,5 @@
 import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
-import { refused } from '../../../platform/spreadsheet/refusal.ts';
+import { spreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
@@ -74,7 +74,7 @@ export async function* sheetNumbersOf(
       }
     }
   }
-  if (row === 0) throw refused('spreadsheet.headings_only');
+  if (row === 0) throw spreadsheetRefused('spreadsheet.headings_only');
   if (entries.length > 0) yield entries;
 }
 
@@ -96,6 +96,6 @@ function guessedColumns(surveyed: readonly SurveyedSheet[]): Map<number, Columns
 
 function chosenColumns(surveyed: readonly SurveyedSheet[], chosen: readonly SheetColumns[]): Map<number, Columns> {
   const places = new Set(surveyed.map(({ place }) => place));
-  if (chosen.some(({ sheet }) => !places.has(sheet))) throw refused('spreadsheet.sheet_missing');
+  if (chosen.some(({ sheet }) => !places.has(sheet))) throw spreadsheetRefused('spreadsheet.sheet_missing');
   return new Map(chosen.map(({ sheet, headingRow, ...index }) => [sheet, { headingRow, index }]));
 }

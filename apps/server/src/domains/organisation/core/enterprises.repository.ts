@@ -20,7 +20,7 @@ export async function markFounded(
 }
 
 /** Selects the enterprise of that name that a user founded after `since`. */
-export const foundedBy = (founderId: string, name: string, since: Date): Sql => sql`
+export const selectFounded = (founderId: string, name: string, since: Date): Sql => sql`
   select id from tenant where founder_id = ${founderId} and name = ${name} and created_at > ${since}
   order by id limit 1`;
 

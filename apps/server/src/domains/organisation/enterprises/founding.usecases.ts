@@ -60,7 +60,7 @@ export function createFounding({ db, clock, limits, identity, agencyHosts }: Fou
   ): Promise<{ id: string; name: string }> {
     const now = clock.now();
     const since = new Date(now.getTime() - SAME_WISH);
-    const known = await db.global<{ id: string }>(repository.foundedBy(userId, name, since));
+    const known = await db.global<{ id: string }>(repository.selectFounded(userId, name, since));
     if (known[0]) return { id: known[0].id, name };
     const window = { of: ['found', userId], ...FOUNDINGS };
     const taken = await limits.take([window]);
@@ -68,7 +68,7 @@ export function createFounding({ db, clock, limits, identity, agencyHosts }: Fou
     const making = identity.makeEnterprise(name, {}, async (tx) => {
       // Two foundings at once wait for each other; the second one finds the enterprise of the first.
       await repository.lockFounder(tx, userId);
-      const [meanwhile] = await tx.query<{ id: string }>(repository.foundedBy(userId, name, since));
+      const [meanwhile] = await tx.query<{ id: string }>(repository.selectFounded(userId, name, since));
       if (meanwhile) throw new FoundedMeanwhile(meanwhile.id);
       await foundWithOwner(tx, { userId, ownName, name, industry }, now);
       await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: tx.tenantId });

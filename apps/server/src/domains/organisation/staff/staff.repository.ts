@@ -1,7 +1,7 @@
 import type { StaffMember } from '@haihu/contract/organisation/staff';
 import type { DataScope } from '@haihu/contract/permissions';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, plannedOnce, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** A stored member, with the facts that decide who may change it. The number is still sealed. */
 export interface StoredStaff extends Omit<StaffMember, 'mobile' | 'manageable' | 'superTenant'> {
@@ -76,7 +76,7 @@ export function findStaffPage(
   size: number,
 ): Promise<StoredStaff[]> {
   return db.query(
-    plannedOnce(sql`
+    planOnce(sql`
     select ${columns} from membership m
     where ${matching(db.tenantId, filter)}
       ${after ? sql`and (m.name, m.user_id) > (${after.name}, ${after.id})` : nothing}

@@ -1,6 +1,6 @@
 import type { Department } from '@haihu/contract/organisation/structure';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { planned, plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { planStatement, planOnce, sql } from '../../../platform/db/sql.ts';
 
 export interface NewDepartment {
   name: string;
@@ -85,7 +85,7 @@ export type StoredDepartment = Omit<Department, 'staff' | 'staffBelow'>;
 /** Lists departments, parents before those below them, siblings by name. */
 export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
   return db.query(
-    plannedOnce(sql`
+    planOnce(sql`
     select d.id, d.parent_id as "parentId", d.name, d.head_id as "headId",
       case when d.head_id is not null then (
         select name from membership head where head.tenant_id = d.tenant_id and head.user_id = d.head_id
@@ -100,7 +100,7 @@ export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
 export async function countStaff(db: Queryable): Promise<Map<string | null, number>> {
   // The index holds everything needed; otherwise the whole table would be read.
   const rows = await db.query<{ id: string | null; count: number }>(
-    planned(
+    planStatement(
       'along an index',
       sql`select department_id as id, count(*)::int as count from membership
         where tenant_id = ${db.tenantId} and left_at is null group by department_id`,

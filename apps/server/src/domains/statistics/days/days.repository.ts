@@ -1,6 +1,6 @@
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { planOnce, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
 import { callParts, storedSums, summedColumns } from '../core/call-sums.ts';
 import type { WholeDay } from '../core/period.ts';
@@ -43,18 +43,18 @@ export async function lockDays(tx: Queryable): Promise<void> {
  */
 export async function addUpDay(tx: Queryable, day: WholeDay, zone: string, at: Date): Promise<void> {
   await tx.query(
-    plannedOnce(sql`
+    planOnce(sql`
     delete from statistics_mark
     where tenant_id = ${tx.tenantId} and at >= ${day.startsAt} and at < ${day.endsAt}`),
   );
-  await tx.query(plannedOnce(sql`delete from statistics_call where tenant_id = ${tx.tenantId} and day = ${day.day}`));
+  await tx.query(planOnce(sql`delete from statistics_call where tenant_id = ${tx.tenantId} and day = ${day.day}`));
   await tx.query(
-    plannedOnce(sql`
+    planOnce(sql`
     insert into statistics_call (tenant_id, day, ${columns})
     select ${tx.tenantId}::bigint, ${day.day}::date, ${columns} from (${sums(tx.tenantId, day)}) as summed`),
   );
   await tx.query(
-    plannedOnce(sql`
+    planOnce(sql`
     insert into statistics_day (tenant_id, day, zone, added_up_at)
     values (${tx.tenantId}, ${day.day}, ${zone}, ${at})
     on conflict (tenant_id, day) do update set zone = excluded.zone, added_up_at = excluded.added_up_at`),

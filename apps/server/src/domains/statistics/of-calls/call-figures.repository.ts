@@ -19,7 +19,7 @@ export function callsIn({ lineId, mode, taskId, source }: CallScope): Sql {
 }
 
 /** Keeps only follow-ups `f` about the calls of the scope; all of them if the scope does not narrow calls. */
-export function writtenAbout(scope: CallScope): Sql {
+export function followUpsAbout(scope: CallScope): Sql {
   if (!narrowsCalls(scope)) return nothing;
   return sql`and exists (
     select from call c where c.tenant_id = f.tenant_id and c.id = f.call_id and c.origin <> 'test' ${callsIn(scope)})`;

@@ -7,7 +7,7 @@ import { type DayPeriod, periodBefore, readPeriod, stretchOf } from '../core/per
 import { findLineNames } from '../core/scope.repository.ts';
 import { type CallScope, findCallScope } from '../core/scope.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
-import { sumTotals, writtenAbout } from './call-figures.repository.ts';
+import { sumTotals, followUpsAbout } from './call-figures.repository.ts';
 import { countsOf, noCalls } from './call-figures.ts';
 
 /** Returns a period together with the same number of days before it. */
@@ -64,6 +64,6 @@ async function followedIn(
   period: DayPeriod,
   scope: CallScope,
 ): Promise<Pick<CallTotals, 'followUps' | 'customersFollowed'>> {
-  const [row] = await countFollowedUp(tenant, stretchOf(period), scope.members, 'all', writtenAbout(scope));
+  const [row] = await countFollowedUp(tenant, stretchOf(period), scope.members, 'all', followUpsAbout(scope));
   return { followUps: row?.followUps ?? 0, customersFollowed: row?.customersFollowed ?? 0 };
 }

@@ -11,7 +11,7 @@ import { commaList, filterSql, nothing, type Sql, sql, sqlName } from '../../../
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { Stretch } from '../core/period.ts';
 import { isAmong, type Members } from '../core/scope.repository.ts';
-import { type Parting, partingOf, stretched } from './records.repository.ts';
+import { type Parting, partingOf, selectStretches } from './records.repository.ts';
 
 /** Figures that are counted from movements. */
 export type MovementFigure = Exclude<CustomerFigure, CustomerFigureWith<{ behind: 'records' }>>;
@@ -68,7 +68,7 @@ export function sumMovements(
   const { key, joined } = partingOf(by, memberOf);
   return db.query(filterSql`
     select a.place::integer, ${key} as key, ${sums}
-    from ${stretched(stretches)}
+    from ${selectStretches(stretches)}
     join customer_movement m on m.at >= a.starts_at and m.at < a.ends_at ${joined}
     where m.tenant_id = ${db.tenantId} ${isAmong(memberOf, members)}
     group by 1, 2`);

@@ -54,14 +54,14 @@ export function countFollowedUpOver(
   return db.query(filterSql`
     select a.place::integer, count(*)::float8 as "followUps",
       count(distinct f.customer_id)::float8 as "customersFollowed"
-    from ${stretched(stretches)}
+    from ${selectStretches(stretches)}
     join follow_up f on f.at >= a.starts_at and f.at < a.ends_at
     where f.tenant_id = ${db.tenantId} ${isAmong(sql`f.author_id`, members)}
     group by 1`);
 }
 
 /** Selects stretches of time as rows of `a`: starts_at, ends_at and place. */
-export const stretched = (stretches: Stretch[]): Sql => sql`
+export const selectStretches = (stretches: Stretch[]): Sql => sql`
   unnest(${stretches.map(({ startsAt }) => startsAt)}::timestamptz[],
     ${stretches.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (starts_at, ends_at, place)`;
 
@@ -75,7 +75,7 @@ export function countKeptCallBacks(
   const { key, joined } = partingOf(by, sql`v.member_id`);
   return db.query(filterSql`
     select a.place::integer, ${key} as key, count(*)::float8 as "visitsKept"
-    from ${stretched(stretches)}
+    from ${selectStretches(stretches)}
     join return_visit v on v.done_at >= a.starts_at and v.done_at < a.ends_at ${joined}
     where v.tenant_id = ${db.tenantId} and v.state = 'done' and v.customer_id is not null
       ${isAmong(sql`v.member_id`, members)}

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallTotals } from '@haihu/contract/statistics/core/call-figures';
-import type { Ranked } from '@haihu/contract/statistics/ranks';
+import type { RankingRow } from '@haihu/contract/statistics/ranks';
 import { callFigures, customerFigures, type Dimension } from '@haihu/contract/statistics/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -9,12 +9,12 @@ import { readPeriod, stretchOf } from '../core/period.ts';
 import { findAllDepartmentNames, findLineNames, findMembers, type Members } from '../core/scope.repository.ts';
 import { findCallScope, narrowsCalls } from '../core/scope.ts';
 import { findAllTaskNames } from '../core/tasks.repository.ts';
-import { sumBy, writtenAbout } from '../of-calls/call-figures.repository.ts';
+import { sumBy, followUpsAbout } from '../of-calls/call-figures.repository.ts';
 import { countsOf, isCallFigure, noCalls } from '../of-calls/call-figures.ts';
 import { figuresBy, isCustomerFigure, nothingHappened } from '../of-customers/customer-figures.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
 
-type Row = Omit<Ranked, 'rank'>;
+type Row = Omit<RankingRow, 'rank'>;
 
 export function createCallRanks({ db }: { db: Db }) {
   return async function callRanks(
@@ -36,7 +36,7 @@ export function createCallRanks({ db }: { db: Db }) {
     const scope = await findCallScope(tenant, member, request);
     const [calls, followed, customers] = await Promise.all([
       sumBy(tenant, period, scope, by),
-      parting ? countFollowedUp(tenant, stretch, scope.members, parting, writtenAbout(scope)) : [],
+      parting ? countFollowedUp(tenant, stretch, scope.members, parting, followUpsAbout(scope)) : [],
       parting && ranksCustomers ? figuresBy(tenant, stretch, scope.members, parting) : null,
     ]);
     const totals = new Map<string | null, CallTotals>();
@@ -70,7 +70,7 @@ const countsIn = (row: Row) => Object.fromEntries(callFigures.map((figure) => [f
  * Ranks rows, the highest value first. Equal rows are ordered by answered calls, then by the lower key. The row without
  * a key comes last.
  */
-function rank(rows: Row[], value: (row: Row) => number): Ranked[] {
+function rank(rows: Row[], value: (row: Row) => number): RankingRow[] {
   const sorted = rows.toSorted(
     (one, other) =>
       Number(one.key === null) - Number(other.key === null) ||

@@ -12,7 +12,7 @@ import { requireLed, requireOpenTask } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import * as intakes from './intakes.repository.ts';
 import { createRunIntake, intakeTask, type RunIntakeParts } from './run-intake.ts';
-import { intakeCountsOf, intakeUndoUntilOf, shownRefusal, toldUndone } from './told-intake.ts';
+import { intakeCountsOf, intakeUndoUntilOf, shownRefusal, shownUndoing } from './told-intake.ts';
 import { createTypedNumbers } from './typed-numbers.usecases.ts';
 
 export interface IntakeParts extends RunIntakeParts {
@@ -96,7 +96,7 @@ export function createIntakes(parts: IntakeParts) {
       refused,
       rounded: isRounded,
       undoUntil: intakeUndoUntilOf(found, now),
-      undone: found.undone && toldUndone(found, taken, found.undone),
+      undone: found.undone && shownUndoing(found, taken, found.undone),
       list: shown.map((refusal) => ({
         ...shownRefusal(refusal),
         cell: showCell(member, cipher.open(member.tenantId, refusal.cellEnc)),

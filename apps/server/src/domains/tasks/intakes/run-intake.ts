@@ -4,7 +4,7 @@ import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
-import { createCountedLists, toldOfRefusal } from '../../numbers/numbers.api.ts';
+import { createCountedLists, refusalResult } from '../../numbers/numbers.api.ts';
 import { requireOpenTask } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { createIntakeEntries, type IntakeEntriesParts } from './intake-entries.ts';
@@ -52,7 +52,7 @@ export function createRunIntake(parts: RunIntakeParts) {
       }
     } catch (error) {
       const problem = nameOf(error);
-      await end(tenant, intake, sums, problem, toldOfRefusal(error));
+      await end(tenant, intake, sums, problem, refusalResult(error));
       if (problem === 'server.failed') throw error;
       return;
     }

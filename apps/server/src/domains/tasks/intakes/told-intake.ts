@@ -25,7 +25,7 @@ export async function intakeCountsOf(
  * Returns the result of an undo, as far as the maker may know it. For a rounded list `taken` is rounded, and so is the
  * rest.
  */
-export function toldUndone({ isRounded }: Pick<StoredIntake, 'isRounded'>, taken: number, undone: Undone): Undone {
+export function shownUndoing({ isRounded }: Pick<StoredIntake, 'isRounded'>, taken: number, undone: Undone): Undone {
   return isRounded ? { takenBack: Math.max(0, taken - undone.kept), kept: undone.kept } : undone;
 }
 

@@ -6,7 +6,7 @@ import { intakeNotFound, intakeNotUndoable } from '../core/tasks.errors.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { insertTaskChange, lockTasks } from '../core/tasks.repository.ts';
 import { findIntake, lockIntake, setIntakeUndone, takeBackNumbers } from './intakes.repository.ts';
-import { intakeCountsOf, toldUndone, intakeUndoUntilOf } from './told-intake.ts';
+import { intakeCountsOf, shownUndoing, intakeUndoUntilOf } from './told-intake.ts';
 
 /** Removes a list of numbers from its task again. The member's budget that its numbers cost stays spent. */
 export function createUndoIntake({ db, clock }: { db: Db; clock: Clock }) {
@@ -23,7 +23,7 @@ export function createUndoIntake({ db, clock }: { db: Db; clock: Clock }) {
       if (intakeUndoUntilOf(intake, at) === null) throw intakeNotUndoable();
       const undone = await takeBackNumbers(tx, id, at);
       await setIntakeUndone(tx, id, undone, at);
-      const told = toldUndone(intake, (await intakeCountsOf(tx, intake)).taken, undone);
+      const told = shownUndoing(intake, (await intakeCountsOf(tx, intake)).taken, undone);
       const detail = { count: told.takenBack };
       await insertTaskChange(tx, { taskId: intake.taskId, at, actorId: member.userId, what: 'undone', detail });
       return told;

@@ -87,7 +87,7 @@ export interface NewNumber {
   customerId: string | null;
 }
 
-export interface Known {
+export interface KnownTaskNumber {
   hash: Buffer;
   taskId: string;
   taskName: string;
@@ -96,7 +96,7 @@ export interface Known {
 }
 
 /** Finds the numbers among these that this task has, or that another open task still has to call. */
-export function findKnown(db: Queryable, taskId: string, hashes: Buffer[]): Promise<Known[]> {
+export function findKnown(db: Queryable, taskId: string, hashes: Buffer[]): Promise<KnownTaskNumber[]> {
   return db.query(sql`
     select n.number_hash as hash, n.task_id as "taskId", t.name as "taskName", n.intake_id as "intakeId", n.row
     from task_number n join task t on t.tenant_id = n.tenant_id and t.id = n.task_id

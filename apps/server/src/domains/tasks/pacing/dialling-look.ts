@@ -1,5 +1,5 @@
 import type { PacingAgent } from '@haihu/rules/tasks/pacing/pacing';
-import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/pacing/pool-pacing';
+import { callsOfPool, type PoolProgress, type PooledTask } from '@haihu/rules/tasks/pacing/pool-pacing';
 import type { Member } from '../../../kernel/member.ts';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -22,9 +22,9 @@ export interface PoolMemory {
    */
   restsUntil: Map<string, number>;
   /** The progress of each task in its part of the calls that ring an agent first, by its id. */
-  turns: Drawn;
+  turns: PoolProgress;
   /** The progress of each task in its part of the calls that ring callees first, by task and node. */
-  drawn: Drawn;
+  drawn: PoolProgress;
   /** The name of the error that stopped a seat's calls, by task and seat; null: none did. */
   refusals: Map<string, string | null>;
 }
@@ -37,7 +37,7 @@ export const noMemory = (): PoolMemory => ({
 });
 
 /** A task that dials now. */
-export interface Dialled {
+export interface DialledTask {
   task: StoredTask;
   taskAgents: AgentNow[];
   /** True if its callees are rung first. */
@@ -49,7 +49,7 @@ export interface Dialled {
 interface Ready {
   taskAgent: AgentNow;
   member: Member;
-  dialled: Dialled[];
+  dialled: DialledTask[];
 }
 
 /** Finds the member that a user is in the enterprise now; null for a user who is signed out everywhere. */
@@ -62,7 +62,7 @@ export interface DiallingLookParts {
   tenant: TenantDb;
   lease: PoolLease;
   memory: PoolMemory;
-  dialled: Dialled[];
+  dialled: DialledTask[];
   on: AheadCall[];
   all: AgentNow[];
 }
@@ -77,7 +77,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
   /** Members whom the call gate refused a call that rings its callee first, by task and member. */
   const refusedAhead = new Set<string>();
   const isResting = (id: string) => clock.now().getTime() < (restsUntil.get(id) ?? 0);
-  const rests = ({ task }: Dialled) => isResting(task.id);
+  const rests = ({ task }: DialledTask) => isResting(task.id);
   const rest = (id: string) => restsUntil.set(id, clock.now().getTime() + REST);
 
   async function dial(): Promise<void> {
@@ -93,7 +93,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
   async function findReady(): Promise<Ready[]> {
     const found: Ready[] = [];
     for (const taskAgent of all) {
-      const waits = (one: Dialled) =>
+      const waits = (one: DialledTask) =>
         one.taskAgents.includes(taskAgent) && ageOf(taskAgent.since) >= one.task.paceSeconds * 1000;
       const theirs = canTakeCall(taskAgent) ? dialled.filter((one) => waits(one) && !rests(one)) : [];
       const member = theirs.length > 0 ? await findMemberOf(lease.tenantId, taskAgent.userId) : null;
@@ -112,7 +112,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
    */
   async function dialFor({ taskAgent, member, dialled: theirs }: Ready): Promise<boolean> {
     const byTurn = theirs.toSorted((one, other) => turnOf(one) - turnOf(other));
-    const isFirst = (one: Dialled) => !one.isAhead || !taskAgent.hasSoftphone;
+    const isFirst = (one: DialledTask) => !one.isAhead || !taskAgent.hasSoftphone;
     const own = theirs.length === 1 && isFirst(theirs[0]!) ? [] : byTurn;
     for (const one of own) if (await tryFor(one, member, 'own')) return true;
     for (const one of byTurn.filter(isFirst)) {
@@ -123,9 +123,9 @@ export function createDiallingLook(parts: DiallingLookParts) {
     return false;
   }
 
-  const turnOf = ({ task }: Dialled) => turns.get(task.id) ?? 0;
+  const turnOf = ({ task }: DialledTask) => turns.get(task.id) ?? 0;
 
-  async function tryFor({ task }: Dialled, member: Member, only?: 'own'): Promise<boolean> {
+  async function tryFor({ task }: DialledTask, member: Member, only?: 'own'): Promise<boolean> {
     if (faults.get(task.id)) return false;
     const placed = await place(lease, { taskId: task.id, member, isAhead: false, ...(only && { only }) });
     if (placed instanceof AppError && !isAboutAgent(placed)) faults.set(task.id, placed);
@@ -178,7 +178,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
   /**
    * Splits a task into one part for each node, because agents at different nodes cannot take each other's callees.
    */
-  function partsOf({ pooled, taskAgents, task }: Dialled) {
+  function partsOf({ pooled, taskAgents, task }: DialledTask) {
     return [...Map.groupBy(taskAgents, ({ nodeId }) => nodeId)].map(([nodeId, there]) => {
       const seatIds = there.map(({ userId }) => userId);
       const weight = (pooled.weight * there.length) / taskAgents.length;

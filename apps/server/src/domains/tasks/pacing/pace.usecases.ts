@@ -7,7 +7,7 @@ import { findCounts, findTasks, type StoredTask } from '../core/tasks.repository
 import { hasLeft } from './agents-now.ts';
 import { type AheadCall, findAheadOn, findShares, noAnswersYet } from './ahead.repository.ts';
 import { findDialled, findDiallers, type PoolLease } from './leases.repository.ts';
-import { createDiallingLook, type Dialled, type FindMemberOf, type PoolMemory } from './dialling-look.ts';
+import { createDiallingLook, type DialledTask, type FindMemberOf, type PoolMemory } from './dialling-look.ts';
 import { createPlace, type PlacingParts } from './place.usecases.ts';
 
 export interface PaceParts extends PlacingParts {
@@ -46,7 +46,7 @@ export function createPace(parts: PaceParts) {
     tenant: TenantDb,
     tasks: readonly StoredTask[],
     all: readonly AgentNow[],
-  ): Promise<Dialled[]> {
+  ): Promise<DialledTask[]> {
     const ids = tasks.map(({ id }) => id);
     const shares = await findShares(tenant, clock.now());
     const known = await findDiallers(tenant, ids);

@@ -147,7 +147,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       const caller = { 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
       const variables = {
         ...marks(order),
-        [RECORDED]: order.record ? '1' : '',
+        [RECORDED_VARIABLE]: order.record ? '1' : '',
         HAIHU_APP: app,
         'CHANNEL(hangup_handler_push)': 'haihu-end,s,1',
         ...caller,
@@ -168,7 +168,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async hold(bridge: string, channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`bridges/${bridge}/removeChannel`, { channel });
       await music(channel, isOn);
-      await post(`channels/${channel}/variable`, { variable: HELD, value: isOn ? '1' : '' });
+      await post(`channels/${channel}/variable`, { variable: HELD_VARIABLE, value: isOn ? '1' : '' });
       if (!isOn) await post(`bridges/${bridge}/addChannel`, { channel });
     },
     music,
@@ -211,9 +211,9 @@ const answersItself = { [`PJSIP_HEADER(add,${answerMode.header})`]: answerMode.a
 export const TENANT = 'HAIHU_TENANT';
 export const FIRST = 'HAIHU_FIRST';
 /** The variable that is 1 while the customer is on hold. */
-export const HELD = 'HAIHU_HELD';
+export const HELD_VARIABLE = 'HAIHU_HELD';
 /** The variable that is 1 if the call is recorded. */
-export const RECORDED = 'HAIHU_RECORDED';
+export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
 
 function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
   return { [TENANT]: tenantId, [FIRST]: first };

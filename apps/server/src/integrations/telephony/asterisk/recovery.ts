@@ -3,7 +3,7 @@ import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import { partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
-import { FIRST, HELD, RECORDED, TENANT } from './parts.ts';
+import { FIRST, HELD_VARIABLE, RECORDED_VARIABLE, TENANT } from './parts.ts';
 
 const channels = z.array(z.looseObject({ id: z.string(), state: z.string(), creationtime: z.string().optional() }));
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
@@ -149,7 +149,7 @@ export async function findForgottenCalls(
             throw error;
           },
         );
-      const [isHeld, isRecorded] = [await isMarked(HELD), await isMarked(RECORDED)];
+      const [isHeld, isRecorded] = [await isMarked(HELD_VARIABLE), await isMarked(RECORDED_VARIABLE)];
       return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;

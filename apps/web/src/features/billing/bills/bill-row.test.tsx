@@ -1,7 +1,7 @@
 import type { Bill } from '@haihu/contract/billing/bills';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { bookedAt } from '../money-words.ts';
+import { bookingTime } from '../money-words.ts';
 import { BillRow } from './bill-row.tsx';
 
 const bill: Bill = {
@@ -21,5 +21,5 @@ test('a bill that was booked on a later day stands under that day and says when 
   expect(shown({})).toContain('>11:04<');
   const late = { day: '2025-03-05' };
   expect(shown(late)).toContain('Mar 2, 2025 11:04');
-  expect(bookedAt({ ...bill, ...late })).toBe('2025-03-05T04:00:00.000Z');
+  expect(bookingTime({ ...bill, ...late })).toBe('2025-03-05T04:00:00.000Z');
 });

@@ -1,6 +1,6 @@
 import type { Bill } from '@haihu/contract/billing/bills';
 import { MoneyRow } from '../money-row.tsx';
-import { happenedWords, talked } from '../money-words.ts';
+import { happenedWords, talkMinutes } from '../money-words.ts';
 import { t } from '../texts.ts';
 
 interface BillRowProps {
@@ -14,7 +14,9 @@ interface BillRowProps {
 export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowProps) {
   const { id, kind, amount, note, call } = bill;
   const said = call
-    ? [talked(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)].filter(Boolean).join(' · ')
+    ? [talkMinutes(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)]
+        .filter(Boolean)
+        .join(' · ')
     : note;
   const name = [t.kinds[kind], call && (call.agentName || t.noAgent)].filter(Boolean).join(' · ');
   return <MoneyRow id={id} name={name} said={[when, said]} amount={amount} onOpen={() => onOpen(id)} />;

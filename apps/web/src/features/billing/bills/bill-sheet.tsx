@@ -8,7 +8,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useBill } from './use-bills.ts';
-import { exact, signed, talked } from '../money-words.ts';
+import { exact, signedAmount, talkMinutes } from '../money-words.ts';
 import { t } from '../texts.ts';
 
 interface BillSheetProps {
@@ -42,7 +42,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
   return (
     <>
       <Cells>
-        <Cell label={fields.amount} value={<b className="bill-amount">{signed(bill.amount)}</b>} />
+        <Cell label={fields.amount} value={<b className="bill-amount">{signedAmount(bill.amount)}</b>} />
         {bill.balanceAfter !== null && <Cell label={fields.after} value={exact(bill.balanceAfter)} />}
         <Cell label={fields.at} value={dayAndClock(bill.at)} />
         <Cell label={fields.day} value={dayLabel(bill.day)} />
@@ -50,7 +50,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {call && (
           <>
             <Cell label={fields.agent} value={call.agentName || t.noAgent} />
-            <Cell label={fields.seconds} value={talked(call.seconds)} />
+            <Cell label={fields.seconds} value={talkMinutes(call.seconds)} />
             <Cell label={fields.price} value={t.perMinute(exact(call.minutePrice))} />
           </>
         )}
@@ -62,7 +62,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
       <h3 className="sect">{t.sides}</h3>
       <Cells>
         {bill.entries.map(({ account, amount }) => (
-          <Cell key={account} label={t.accounts[account]} value={signed(amount)} />
+          <Cell key={account} label={t.accounts[account]} value={signedAmount(amount)} />
         ))}
       </Cells>
       <Cells>

@@ -21,7 +21,7 @@ import { BillSheet } from './bill-sheet.tsx';
 import { StatementPage } from '../statements/statement-page.tsx';
 import { t as statementTexts } from '../statements/texts.ts';
 import { MoneyDays } from '../money-days.tsx';
-import { bookedAt, exact, signed } from '../money-words.ts';
+import { bookingTime, exact, signedAmount } from '../money-words.ts';
 import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
@@ -82,7 +82,7 @@ function BillList({ query, setQuery }: ScreenProps) {
         {totals.data && counted?.total !== 0 && <Totals totals={totals.data} kind={kind} />}
         <MoneyDays<Bill>
           query={bills}
-          atOf={bookedAt}
+          atOf={bookingTime}
           empty={
             kind || month
               ? { title: t.noneOfThese, hint: t.noneOfTheseHint, action: t.clear, onAction: () => setQuery({}) }
@@ -123,11 +123,11 @@ function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: Bil
         )}
         {listed.length > 0 && (
           <FigureColumns>
-            {isSpending && <FigureColumn figure={signed(String(spent))} label={t.kinds.spent} />}
+            {isSpending && <FigureColumn figure={signedAmount(String(spent))} label={t.kinds.spent} />}
             {listed.map((each) => (
               <FigureColumn
                 key={each.kind}
-                figure={signed(each.amount)}
+                figure={signedAmount(each.amount)}
                 label={t.ofKind(t.kinds[each.kind], each.count.toLocaleString('en'))}
               />
             ))}

@@ -10,7 +10,7 @@ import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx'
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { MoneyDays } from '../money-days.tsx';
 import { MoneyRow } from '../money-row.tsx';
-import { exact, signed } from '../money-words.ts';
+import { exact, signedAmount } from '../money-words.ts';
 import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from './texts.ts';
 import { useCharges, useSettlement } from './use-margins.ts';
@@ -37,7 +37,7 @@ export default function AgencyCharges({ query }: ScreenProps) {
               <FigureColumns>
                 <FigureColumn figure={exact(enterprise.charged)} label={t.charged} />
                 <FigureColumn figure={exact(enterprise.base)} label={t.base} />
-                <FigureColumn figure={signed(enterprise.margin)} label={t.margin} />
+                <FigureColumn figure={signedAmount(enterprise.margin)} label={t.margin} />
               </FigureColumns>
             </Card>
           </div>

@@ -13,7 +13,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { exact, signed } from '../money-words.ts';
+import { exact, signedAmount } from '../money-words.ts';
 import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from './texts.ts';
 import { useSettlement } from './use-margins.ts';
@@ -93,7 +93,7 @@ function Month({ settlement: { month, settledAt, enterprises, total, past }, onM
               key={id}
               label={name}
               note={`${t.usage(countWords(calls), countWords(minutes))} · ${t.chargedIs(exact(charged))}`}
-              value={<span className="bill-amount">{signed(margin)}</span>}
+              value={<span className="bill-amount">{signedAmount(margin)}</span>}
               onPress={() => navigation().open('agencyCharges', { id, month })}
             />
           ))}
@@ -108,7 +108,7 @@ function Month({ settlement: { month, settledAt, enterprises, total, past }, onM
                 key={each.month}
                 label={monthWords(each.month)}
                 note={t.settled(dayAndClock(each.settledAt))}
-                value={<span className="bill-amount">{signed(each.margin)}</span>}
+                value={<span className="bill-amount">{signedAmount(each.margin)}</span>}
                 onPress={() => onMonth(each.month)}
               />
             ))}

@@ -9,7 +9,7 @@ import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { usePackageUses } from './use-packages.ts';
-import { talked } from '../money-words.ts';
+import { talkMinutes } from '../money-words.ts';
 import { t } from '../texts.ts';
 
 interface UsesSheetProps {
@@ -32,7 +32,7 @@ export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
           <Cell
             key={callId}
             label={agentName || t.noAgent}
-            note={`${dayAndClock(at)} · ${talked(seconds)}`}
+            note={`${dayAndClock(at)} · ${talkMinutes(seconds)}`}
             value={t.usedMinutes(minutes)}
             onPress={() => navigation().open('callDetail', { id: callId })}
           />

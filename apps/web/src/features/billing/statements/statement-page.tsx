@@ -9,7 +9,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { exact, signed } from '../money-words.ts';
+import { exact, signedAmount } from '../money-words.ts';
 import { t as billTexts } from '../texts.ts';
 import { InvoiceSheet } from '../invoices/invoice-sheet.tsx';
 import { t as invoiceTexts } from '../invoices/texts.ts';
@@ -82,7 +82,7 @@ function Sheet({ statement: { month, enterprise, opening, closing, kinds, calls 
             <tr key={kind}>
               <th scope="row">{billTexts.kinds[kind]}</th>
               <td>{count.toLocaleString('en')}</td>
-              <td>{signed(amount)}</td>
+              <td>{signedAmount(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -113,7 +113,7 @@ function Sheet({ statement: { month, enterprise, opening, closing, kinds, calls 
                 </span>
               </th>
               <td>{count.toLocaleString('en')}</td>
-              <td>{signed(amount)}</td>
+              <td>{signedAmount(amount)}</td>
             </tr>
           ))}
           {calls.length === 0 && (
@@ -129,7 +129,7 @@ function Sheet({ statement: { month, enterprise, opening, closing, kinds, calls 
             <tr>
               <th scope="row">{t.sum}</th>
               <td />
-              <td>{signed(String(spent))}</td>
+              <td>{signedAmount(String(spent))}</td>
             </tr>
           </tfoot>
         )}

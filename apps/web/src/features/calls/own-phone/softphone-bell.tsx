@@ -1,6 +1,6 @@
 import { push } from '@haihu/contract/socket';
 import { type ReactNode, useEffect } from 'react';
-import { hangUp, pickUp, switchOn, taken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import { hangUp, pickUp, switchOn, markTaken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
 import { takeOverHere } from './take-over.ts';
 import { t } from './softphone-texts.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -13,7 +13,7 @@ import { onPush } from '../../../shared/lib/push-listeners.ts';
 export default function SoftphoneBell(): ReactNode {
   const { call, problem, status } = useSoftphone();
   useEffect(() => switchOn(), []);
-  useEffect(() => onPush(push.phoneTaken, taken), []);
+  useEffect(() => onPush(push.phoneTaken, markTaken), []);
   const elsewhere = status === 'elsewhere' || status === 'taken' ? t[status] : null;
   useEffect(() => {
     if (elsewhere) showToast(elsewhere, { action: { label: t.takeOver, onAct: () => void takeOverHere() } });

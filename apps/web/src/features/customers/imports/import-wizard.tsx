@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { Failed, Finished, Working } from './job-steps.tsx';
+import { FailedImport, FinishedImport, Working } from './job-steps.tsx';
 import { Preview } from './preview.tsx';
 import { useImport } from './use-import.ts';
 import { t } from './texts.ts';
@@ -45,10 +45,10 @@ function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQu
     return <EmptyState art="offline" title={t.loadFailed} action={t.otherFile} onAction={begin} />;
   }
   const { state } = info.data;
-  if (state === 'failed') return <Failed info={info.data} onAgain={begin} />;
+  if (state === 'failed') return <FailedImport info={info.data} onAgain={begin} />;
   if (state === 'done' || state === 'undone') {
     const target = importTargets.find((one) => one === query.into);
-    return <Finished info={info.data} target={state === 'done' ? target : undefined} onAgain={begin} />;
+    return <FinishedImport info={info.data} target={state === 'done' ? target : undefined} onAgain={begin} />;
   }
   if (state !== 'ready') return <Working info={info.data} />;
   return (

@@ -42,7 +42,7 @@ interface FinishedProps {
 }
 
 /** Shows the result of an import and, for a while, a key to undo it. */
-export function Finished({ info, target, onAgain }: FinishedProps) {
+export function FinishedImport({ info, target, onAgain }: FinishedProps) {
   const { kind, state, added, merged, skipped, refused, takenBack, kept } = info;
   const isUndone = state === 'undone';
   return (
@@ -88,7 +88,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
  * Shows the rows that an import wrote before it failed, or before its undoing failed. Offers to undo it or to import
  * again. If nothing was written, it shows the reason.
  */
-export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
+export function FailedImport({ info, onAgain }: Omit<FinishedProps, 'target'>) {
   const job = useImportJob(info.jobId, false);
   const { kind, good, existing, wrong, repeated, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
   if (added + merged + skipped === repeated) {

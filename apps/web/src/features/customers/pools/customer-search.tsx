@@ -15,7 +15,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { Marked } from './marked.tsx';
+import { MarkedText } from './marked.tsx';
 import { forgetSearches, keepSearch, readSearches } from './search-history.ts';
 import { t } from '../filters/texts.ts';
 import { t as words } from './texts.ts';
@@ -135,16 +135,16 @@ function ResultGroup({ group, found, search }: { group: SearchGroup; found: Foun
           <FoundCell
             key={customer.id}
             customer={customer}
-            label={<Marked text={customer.name} search={search} />}
+            label={<MarkedText text={customer.name} search={search} />}
             note={
               <>
                 {customer.company && (
                   <>
-                    <Marked text={customer.company} search={search} />
+                    <MarkedText text={customer.company} search={search} />
                     {' · '}
                   </>
                 )}
-                <Marked text={customer.mobile} search={search.replaceAll(/\D/g, '')} />
+                <MarkedText text={customer.mobile} search={search.replaceAll(/\D/g, '')} />
               </>
             }
             who={whoHas(customer, group)}

@@ -1,5 +1,5 @@
 /** Draws a text and marks the searched words in it. */
-export function Marked({ text, search }: { text: string; search: string }) {
+export function MarkedText({ text, search }: { text: string; search: string }) {
   const at = search ? text.toLowerCase().indexOf(search.toLowerCase()) : -1;
   if (at < 0) return text;
   return (

@@ -56,7 +56,7 @@ const NOWHERE = '198.51.100.1';
  * credentials, so each search gets candidate names of its own. It gives up at once without an address to try, as from
  * browsers that hide theirs. An address that never answers makes it wait, and the browser finds the path.
  */
-export function toldOfWays(sdp: string, search: number): string {
+export function withWays(sdp: string, search: number): string {
   if (search === 0) return sdp;
   return sdp
     .replaceAll(/^a=candidate:/gm, `a=candidate:${search}`)

@@ -1,7 +1,7 @@
 import { answerMode } from '@haihu/contract/calls/values';
 import type { RTCSession } from 'jssip/lib/RTCSession';
 import type { CallSpeaker } from './call-speaker.ts';
-import { findNewWay, GATHER, toldOfWays } from './new-way.ts';
+import { findNewWay, GATHER, withWays } from './new-way.ts';
 import { ring } from './ring.ts';
 import type { SipAccount } from './sip-account.ts';
 import { microphoneProblemOf } from './sip-problem.ts';
@@ -83,7 +83,7 @@ export function createPageCalls({ account, microphone, speaker, tell, onSoundLos
     // Browsers hide their address, and Asterisk takes 0.0.0.0 for a call on hold. ICE finds the path, not this line.
     incoming.on('sdp', (told) => {
       if (told.originator !== 'local') return;
-      told.sdp = toldOfWays(told.sdp.replace('c=IN IP4 0.0.0.0', 'c=IN IP4 127.0.0.1'), searches);
+      told.sdp = withWays(told.sdp.replace('c=IN IP4 0.0.0.0', 'c=IN IP4 127.0.0.1'), searches);
     });
     let gathered: ReturnType<typeof setTimeout> | undefined;
     incoming.on('icecandidate', ({ ready }) => {

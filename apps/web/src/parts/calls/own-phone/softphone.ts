@@ -87,13 +87,13 @@ async function askFor(isAsked: boolean): Promise<Softphone> {
   try {
     return await sendRequest('calls.softphone', { isAsked });
   } catch (error) {
-    if (error instanceof RequestError && error.code === TAKEN) taken();
+    if (error instanceof RequestError && error.code === TAKEN) markTaken();
     throw error;
   }
 }
 
 /** Marks that another browser of this user has the phone. */
-export function taken(): void {
+export function markTaken(): void {
   if (!held) return;
   isTaken = true;
   if (state.call === null) giveUp();

@@ -1,5 +1,5 @@
 import { plural } from '@haihu/rules/plural';
-import { grouped } from '../../core/grouped.ts';
+import { formatCount } from '../../core/grouped.ts';
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
@@ -8,11 +8,11 @@ export const en: Translated<typeof zh> = {
   enteredWords: ({ what, entered, doubtful, listed, refused }) =>
     [
       what === 'follow_ups'
-        ? `${grouped(entered)} ${entered === 1 ? 'follow-up' : 'follow-ups'} imported`
-        : `${grouped(entered)} entered`,
-      doubtful && plural(grouped(doubtful), 'duplicate'),
-      listed && `${grouped(listed)} on the do-not-call list`,
-      refused && `${grouped(refused)} with errors`,
+        ? `${formatCount(entered)} ${entered === 1 ? 'follow-up' : 'follow-ups'} imported`
+        : `${formatCount(entered)} entered`,
+      doubtful && plural(formatCount(doubtful), 'duplicate'),
+      listed && `${formatCount(listed)} on the do-not-call list`,
+      refused && `${formatCount(refused)} with errors`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -1,5 +1,5 @@
 import { plural } from '@haihu/rules/plural';
-import { grouped } from '../../core/grouped.ts';
+import { formatCount } from '../../core/grouped.ts';
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
@@ -10,8 +10,8 @@ export const en: Translated<typeof zh> = {
     refused: (answer) => ['Your request for more time was declined', answer].filter(Boolean).join(': '),
   },
   atNight: {
-    returned: (count) => `${plural(grouped(count), 'customer')} returned to the public pool last night`,
+    returned: (count) => `${plural(formatCount(count), 'customer')} returned to the public pool last night`,
     warned: (count, days) =>
-      `${plural(grouped(count), 'customer')} will return to the public pool within ${plural(days, 'day')}. Follow up in time`,
+      `${plural(formatCount(count), 'customer')} will return to the public pool within ${plural(days, 'day')}. Follow up in time`,
   },
 };

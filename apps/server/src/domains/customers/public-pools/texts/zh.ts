@@ -1,4 +1,4 @@
-import { grouped } from '../../core/grouped.ts';
+import { formatCount } from '../../core/grouped.ts';
 
 export const zh = {
   extensions: {
@@ -7,7 +7,7 @@ export const zh = {
     refused: (answer: string) => ['延期申请没有通过', answer].filter(Boolean).join('：'),
   },
   atNight: {
-    returned: (count: number, _days: number) => `昨夜 ${grouped(count)} 位客户自动回收`,
-    warned: (count: number, days: number) => `${grouped(count)} 位客户 ${days} 天内会自动回收，及时跟进`,
+    returned: (count: number, _days: number) => `昨夜 ${formatCount(count)} 位客户自动回收`,
+    warned: (count: number, days: number) => `${formatCount(count)} 位客户 ${days} 天内会自动回收，及时跟进`,
   },
 } as const;
