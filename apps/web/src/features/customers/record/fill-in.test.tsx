@@ -66,6 +66,8 @@ async function form() {
   return { host, asked, values };
 }
 
+const placeForm = () => document.querySelector<HTMLFormElement>('.place-picker form');
+
 test('a card is scanned with the camera or from the album, and fills the form in', async () => {
   const { host, asked, values } = await form();
   const inputs = [...host.querySelectorAll<HTMLInputElement>('input[type=file]')];
@@ -108,10 +110,9 @@ test('a place that is chosen while adding is kept with the new customer', async 
   const { asked, host } = await form();
   await press(t.fromContacts);
   await press(t.choosePlace);
-  const find = () => document.querySelector('.place-picker form');
-  await expect.poll(async () => (await happen(), find())).not.toBeNull();
-  await happen(() => type(find()!.querySelector('input')!, '30, 120'));
-  await happen(() => (find() as HTMLFormElement).requestSubmit());
+  await expect.poll(async () => (await happen(), placeForm())).not.toBeNull();
+  await happen(() => type(placeForm()!.querySelector('input')!, '30, 120'));
+  await happen(() => placeForm()!.requestSubmit());
   await happen(() => type(document.querySelector<HTMLInputElement>('.place-picked input')!, '海晨大厦'));
   await press(t.takePlace);
   expect(host.textContent).toContain('海晨大厦');
