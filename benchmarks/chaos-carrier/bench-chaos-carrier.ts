@@ -20,7 +20,7 @@ import { watchMachine } from './stalls.ts';
 import { createServers, driven, makeTrouble, NODE } from './trouble.ts';
 
 /**
- * npm run chaos:carrier: four enterprises of five seats dial 500 numbers each over an Asterisk. The carrier of two of
+ * npm run chaos:carrier: four enterprises of five agents dial 500 numbers each over an Asterisk. The carrier of two of
  * them answers 503. Meanwhile the engine's socket is cut and the server killed in turn. The control pauses no carrier,
  * and finds out nothing about what happened meanwhile.
  */

@@ -77,7 +77,7 @@ function claimOver(address: string, { claimers }: Office): Claim {
 
 type Stored = Map<string, { owner: string | null; claims: number }>;
 
-/** Reads the owner of each customer, and the number of claims in its story. */
+/** Reads the owner of each customer, and the number of claims in its history. */
 async function findOwners({ tenant }: Office, ids: string[]): Promise<Stored> {
   const rows = await tenant.query<{ id: string; owner: string | null; claims: number }>(sql`
     select c.id, m.name as owner,

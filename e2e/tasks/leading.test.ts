@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** Opens a running task of a manager, with two seats and three numbers. */
+/** Opens a running task of a manager, with two agents and three numbers. */
 async function openLed() {
   const { bench, member, open } = await createCallPages(browser);
   const manager = await member('周主管', { dataScope: 'all' });

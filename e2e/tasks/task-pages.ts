@@ -9,7 +9,7 @@ type Agent = Awaited<ReturnType<Pages['member']>>;
 /** More seconds than the simulated carrier's longest call. */
 const LONGEST_TALK = 600;
 
-/** Returns a task's form as a manager fills it: dialled by hand, no seats. */
+/** Returns a task's form as a manager fills it: dialled by hand, no agents. */
 export const taskForm = (change: Partial<RequestTo<'tasks.add'>> = {}): RequestTo<'tasks.add'> => ({
   name: '春季回访',
   mode: 'preview',

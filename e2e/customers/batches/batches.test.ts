@@ -96,7 +96,7 @@ test(
     await page.goto(journey.at(`/pages/client/detailpublic?id=${id}`));
     await press(page, '更多');
     await page.getByRole('menuitem', { name: '删除' }).click();
-    // The customer's story is gone too. If it were asked for again, "no such customer" would hide the result.
+    // The customer's history is gone too. If it were asked for again, "no such customer" would hide the result.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();

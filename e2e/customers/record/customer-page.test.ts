@@ -52,7 +52,7 @@ test('a level shows at once, and goes back where the server refuses', patiently,
   await button(page, 'C 待筛选').click();
   await page.getByRole('radio', { name: 'A 强意向' }).click();
   await button(page, 'A 强意向').waitFor();
-  // The story shows the change.
+  // The history shows the change.
   await page.locator('article', { hasText: '等级' }).waitFor();
 
   let refuse: (() => void) | undefined;

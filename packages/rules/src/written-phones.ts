@@ -14,8 +14,8 @@ const AFTER = new RegExp(`(?:[\\p{Script=Han}\\s:.,*#·'"!-]|(?<![a-z])(?:${LATI
 
 /**
  * Returns the numbers of one cell, each without the words around it: `微信13800138000`, `tel:13800138000`,
- * `13800138000(微信同号)`, `13800138000*`, `13800138000或13900139000`. A text that is no number stays, in as few signs as
- * show its problem. Empty for an empty cell.
+ * `13800138000(微信同号)`, `13800138000*`, `13800138000或13900139000`. A text that is no number is
+ * shortened, so that it still shows its problem. Empty for an empty cell.
  */
 export function writtenPhones(cell: string): string[] {
   if (cell.trim() === '') return [];

@@ -1,6 +1,6 @@
 import type { Host, PushHandler } from '../socket/host.ts';
 
-/** The balance runs low. */
+/** Shows news about money as a toast, and reads the money on the screen again. */
 export function moneyNews({ refresh, toast }: Host): PushHandler<'moneyNews'> {
   return ({ msg }) => {
     toast(msg);

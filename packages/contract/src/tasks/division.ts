@@ -6,7 +6,7 @@ import { divisionWays, NUMBERS_AT_ONCE } from './values.ts';
 import { taskNumber } from './numbers.ts';
 
 export const divisionEndpoints = {
-  /** Counts the waiting numbers without a seat, and the numbers of each seat. */
+  /** Counts the waiting numbers without an agent, and the numbers of each agent. */
   'tasks.divisionCount': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/division/count',
@@ -23,8 +23,8 @@ export const divisionEndpoints = {
   }),
 
   /**
-   * Divides waiting numbers without a seat among seats. `evenly`: all of them, or `most`. `by_count`: the number given
-   * for each seat, or nothing at all. `chosen`: these numbers to one seat, also those of other seats that were not
+   * Divides waiting numbers without an agent among agents. `evenly`: all of them, or `most`. `by_count`: the number given
+   * for each agent, or nothing at all. `chosen`: these numbers to one agent, also those of other agents that were not
    * dialled yet. More than `DIVIDED_AT_ONCE` are divided after the reply, in a task that is not running. `dividing`
    * tells the progress.
    */
@@ -70,8 +70,8 @@ export const divisionEndpoints = {
   }),
 
   /**
-   * Takes waiting numbers back from these seats, or from all. If only undialled ones are asked for, numbers that were
-   * called stay with their seats.
+   * Takes waiting numbers back from these agents, or from all. If only undialled ones are asked for, numbers that were
+   * called stay with their agents.
    */
   'tasks.revert': defineEndpoint({
     method: 'POST',
@@ -89,7 +89,7 @@ export const divisionEndpoints = {
   }),
 
   /**
-   * Holds the next numbers for the caller, their own first, and releases those of `giveBack`. Two seats never hold the
+   * Holds the next numbers for the caller, their own first, and releases those of `giveBack`. Two agents never hold the
    * same number.
    */
   'tasks.next': defineEndpoint({

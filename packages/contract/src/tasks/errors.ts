@@ -11,7 +11,7 @@ export const taskErrors = {
   /** `data.version`: the stored version. */
   'tasks.changed': { code: 41803 },
   'tasks.no_seats': { code: 41804 },
-  /** `data.userIds`: the members who are not a seat. */
+  /** `data.userIds`: the members who are not agents of the task. */
   'tasks.not_a_seat': { code: 41805 },
   /** `data.left`: the numbers that can be divided. */
   'tasks.too_few_numbers': { code: 41806 },

@@ -60,9 +60,9 @@ const shortTask = z.object({
   isSample: z.boolean(),
   total: z.int(),
   counts: numberCounts,
-  /** Waiting numbers that the caller may dial: their own and those without a seat. */
+  /** Waiting numbers that the caller may dial: their own and those without an agent. */
   mine: z.int(),
-  /** True when the caller has a seat. */
+  /** True when the caller is an agent of the task. */
   isSeat: z.boolean(),
   createdAt: instant,
 });
@@ -81,7 +81,7 @@ export const task = shortTask.extend({
 export type Task = z.output<typeof task>;
 
 export const taskEndpoints = {
-  /** Makes a paused task. Numbers and seats are added before it is started. */
+  /** Makes a paused task. Numbers and agents are added before it is started. */
   'tasks.add': defineEndpoint({
     method: 'POST',
     path: 'octtask/add',
@@ -94,7 +94,7 @@ export const taskEndpoints = {
   }),
 
   /**
-   * Lists tasks in which the caller has a seat, newest first. A member who manages tasks sees all. `search`: a part of
+   * Lists tasks of which the caller is an agent, newest first. A member who manages tasks sees all. `search`: a part of
    * the name.
    */
   'tasks.page': defineEndpoint({
@@ -145,7 +145,7 @@ export const taskEndpoints = {
   }),
 
   /**
-   * Starts, pauses, stops or archives a task. Stopping ends calls that still ring. A seat with a number open is told by
+   * Starts, pauses, stops or archives a task. Stopping ends calls that still ring. An agent with a number open is told by
    * type 9. A repeated request is harmless.
    */
   'tasks.steer': defineEndpoint({
@@ -218,7 +218,7 @@ export const taskEndpoints = {
   }),
 
   /**
-   * Lists staff who are or may be seats of a task, by name, with the numbers that each has to call. Without a task: for
+   * Lists staff who are or may be agents of a task, by name, with the numbers that each has to call. Without a task: for
    * a new one. `search`: a part of the name.
    */
   'tasks.seats': defineEndpoint({

@@ -30,7 +30,7 @@ export const taskNumber = z.object({
 export type TaskNumber = z.output<typeof taskNumber>;
 
 export const taskNumberEndpoints = {
-  /** Lists numbers of a task in the order in which they came. `seat` `mine`: the caller's. `none`: those of no seat. */
+  /** Lists numbers of a task in the order in which they came. `seat` `mine`: the caller's. `none`: those without an agent. */
   'tasks.numbers': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/page',
@@ -74,7 +74,7 @@ export const taskNumberEndpoints = {
 
   /**
    * Returns only the present place of a number, for reminders. A number that the member may not see counts as absent. A
-   * member who planned a call-back to it still learns that it belongs to another seat.
+   * member who planned a call-back to it still learns that it belongs to another agent.
    */
   'tasks.locate': defineEndpoint({
     method: 'POST',
@@ -84,7 +84,7 @@ export const taskNumberEndpoints = {
     repeated: 'harmless',
     request: byId,
     /**
-     * `userId`: the seat of the number; `null` for none. `place`: all that is told if the member may not see the
+     * `userId`: the agent of the number; `null` for none. `place`: all that is told if the member may not see the
      * number.
      */
     reply: z.object({ id, userId: id.nullable(), place: z.enum(['taken']).nullable() }),

@@ -60,27 +60,27 @@ export const taskStandstill = z.object({
   state: z.enum(taskStates),
   /** The obstacle to every call; `null` if there is none. */
   fault: z.enum(taskFaults).nullable(),
-  /** Seats that wait for a call. */
+  /** Agents who wait for a call. */
   ready: z.int(),
   numbers: z.enum(numbersLefts),
   lastPlacedAt: instant.nullable(),
-  /** The instant of the next call; a past one means at once. `null` if no seat waits or no number is left. */
+  /** The instant of the next call; a past one means at once. `null` if no agent waits or no number is left. */
   nextAt: instant.nullable(),
   /**
-   * The instant from which the task stands still if no call is placed. `null` while no seat waits for a number that is
+   * The instant from which the task stands still if no call is placed. `null` while no agent waits for a number that is
    * due.
    */
   standsStillAt: instant.nullable(),
-  /** The caller's seat. */
+  /** The caller as an agent. */
   own: taskAgentNow.nullable(),
-  /** Ready seats that get no calls. Only leaders of the task see other members' seats. */
+  /** Ready agents who get no calls. Only leaders of the task see other agents. */
   refused: z.array(taskAgentNow),
 });
 export type TaskStandstill = z.output<typeof taskStandstill>;
 
 export const taskBoardEndpoints = {
   /**
-   * Returns the instants of a task's last and next call, for its seats and leaders. If there is no next call, it
+   * Returns the instants of a task's last and next call, for its agents and leaders. If there is no next call, it
    * returns the reason.
    */
   'tasks.standing': defineEndpoint({

@@ -8,7 +8,7 @@ import { taskNumber } from './numbers.ts';
  */
 export const sampleEndpoints = {
   /**
-   * Begins the caller's own sample task, which runs with the caller as its only seat. If one with numbers to call
+   * Begins the caller's own sample task, which runs with the caller as its only agent. If one with numbers to call
    * exists, it returns that one. `end` removes it; the reply then has no task.
    */
   'tasks.sample': defineEndpoint({

@@ -50,12 +50,12 @@ export type RetryCause = (typeof retryCauses)[number];
 
 /**
  * Ways to divide numbers. `evenly`: the same number each. `by_count`: the number given for each. `chosen`: the named
- * numbers go to one seat.
+ * numbers go to one agent.
  */
 export const divisionWays = ['evenly', 'by_count', 'chosen'] as const;
 export type DivisionWay = (typeof divisionWays)[number];
 
-/** Divisions of many numbers: they are given to seats, or taken back. */
+/** Divisions of many numbers: they are given to agents, or taken back. */
 export const divisionKinds = ['divide', 'revert'] as const;
 export type DivisionKind = (typeof divisionKinds)[number];
 
@@ -77,7 +77,7 @@ export const INTAKE_UNDO_MINUTES = 10;
 export const NUMBERS_AT_ONCE = 500;
 
 /**
- * The reasons why a ready seat gets no calls. `in_run`: the agent dials a list of their own. `no_phone`: their web
+ * The reasons why a ready agent gets no calls. `in_run`: the agent dials a list of their own. `no_phone`: their web
  * phone is not registered.
  */
 export const taskAgentRefusals = [
@@ -91,10 +91,10 @@ export const taskAgentRefusals = [
 export type TaskAgentRefusal = (typeof taskAgentRefusals)[number];
 
 /**
- * Numbers that wait for a seat. `due`: one may be called now. `later`: the next one has its time. `none`: none waits.
+ * Numbers that wait for an agent. `due`: one may be called now. `later`: the next one has its time. `none`: none waits.
  */
 export const numbersLefts = ['due', 'later', 'none'] as const;
 export type NumbersLeft = (typeof numbersLefts)[number];
 
-/** The time after which a task with ready seats and due numbers counts as standing still. Milliseconds. */
+/** The time after which a task with ready agents and due numbers counts as standing still. Milliseconds. */
 export const STANDS_STILL_AFTER = 60_000;

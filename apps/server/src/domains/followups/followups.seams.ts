@@ -32,7 +32,7 @@ export type CustomerEventKind =
   | 'merged'
   | 'unmerged';
 
-/** An event of a customer's story. */
+/** An event of a customer's history. */
 export interface CustomerEvent {
   id: string;
   at: string;
@@ -84,7 +84,7 @@ export interface FollowedCustomers {
   /** Sets level and label, and the time of the last follow-up. */
   touchFollowUp(tx: Queryable, member: Member, change: CustomerChange): Promise<void>;
   setNextCallBack(tx: Queryable, customerId: string, at: Date | string | null): Promise<void>;
-  /** Writes the event of a follow-up in the customer's story. */
+  /** Writes the event of a follow-up in the customer's history. */
   recordFollowUp(
     tx: Queryable,
     event: { customerId: string; at: Date; actorId: string; referenceId: string },

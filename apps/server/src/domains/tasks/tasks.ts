@@ -32,7 +32,7 @@ export interface TaskDomainParts
   callBacks: ResultParts['callBacks'];
 }
 
-/** Makes the domain's module: outbound tasks, their numbers, seats and results of calls. */
+/** Makes the domain's module: outbound tasks, their numbers, agents and results of calls. */
 export function createTasksModule(parts: TaskDomainParts) {
   const numbers = createNumbers(parts);
   const { present } = numbers.api.numbers;

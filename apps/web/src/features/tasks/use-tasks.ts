@@ -39,7 +39,7 @@ export function useTaskChange<Name extends Extract<EndpointName, `tasks.${string
   return useChangingRequest(name, (key) => key === currentCallKey || key.startsWith('tasks.'));
 }
 
-/** Reads staff who can become seats, by name. */
+/** Reads staff who can become agents, by name. */
 export function useTaskAgentCandidates(taskId: string | undefined, search: string) {
   const asked = { ...(taskId !== undefined && { taskId }), ...(search && { search }) };
   return useInfiniteQuery({

@@ -7,15 +7,15 @@ import { t } from './standstill-texts.ts';
 
 /** The words of a task's screen about its dialling. */
 export interface TaskStandstillWords {
-  /** True if the task does not dial although seats are ready and numbers due. */
+  /** True if the task does not dial although agents are ready and numbers due. */
   isAlarm: boolean;
-  /** Lines, the most important first. */
+  /** Lines of text, the most important first. */
   lines: string[];
 }
 
 /**
  * Returns the words for a moment, in milliseconds of the server's clock. `leads`: for a member who supervises all
- * seats.
+ * agents.
  */
 export function taskStandstillWords(standstill: TaskStandstill, now: number, leads: boolean): TaskStandstillWords {
   const { fault, own, refused, ready, lastPlacedAt, standsStillAt } = standstill;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useRunningTasks } from './use-running-tasks.ts';
 
-/** Milliseconds between two reads, because seats and faults change. */
+/** Milliseconds between two reads, because agents and faults change. */
 const EVERY = 10_000;
 
 /** Lists the running tasks that the server dials. */

@@ -6,7 +6,7 @@ import { answerRate, type CallStatistics } from './call-statistics.ts';
  */
 
 export interface PacingAgent {
-  /** The seat's state. Only `ready` takes a call. Seats in other states become free in time. */
+  /** The agent's state. Only `ready` takes a call. Agents in other states become free in time. */
   state: 'ready' | 'talking' | 'wrap_up';
   /** Seconds in this state. */
   seconds: number;
@@ -35,9 +35,9 @@ const SPREAD = 0.5;
 const LOOK_AHEAD = [0.5, 1, 2];
 
 /**
- * Returns the number of calls to place now, 0 or more. Progressive: one for each ready seat that no ringing call waits
+ * Returns the number of calls to place now, 0 or more. Progressive: one for each ready agent that no ringing call waits
  * for. Predictive: as many as keep the expected answers without an agent under the cap at each judged moment. 0 while
- * no seat is ready.
+ * no agent is ready.
  */
 export function callsToPlace(input: PacingInput): number {
   const ready = input.taskAgents.filter(({ state }) => state === 'ready').length;
@@ -80,7 +80,7 @@ function placesWithinRisk(input: PacingInput, ready: number): number {
   const risk = tolerated(input);
   const isWithin = (count: number) =>
     forecasts.every((one) => expectedExcess(one, count) <= risk * answersOf(one, count));
-  // One tick places at most two calls for each seat. The next tick, a quarter of a second later, places more.
+  // One tick places at most two calls for each agent. The next tick, a quarter of a second later, places more.
   let [low, high] = [0, 2 * input.taskAgents.length + 1];
   if (!isWithin(1)) return 0;
   while (high - low > 1) {

@@ -212,7 +212,7 @@ export interface NewCall {
   lineNumberId: string | null;
   /** The rule that chose the caller number; null when no line is used. */
   shownBy?: CallerIdRule | null;
-  /** The default is by hand. */
+  /** The default is `hand`. */
   origin?: Call['origin'];
   mode?: Call['mode'];
   /** Null: no engine ever had the call. */

@@ -178,7 +178,7 @@ export interface UndoRow {
   changedSince: boolean;
 }
 
-/** Lists changed rows that are not restored yet. The customer's story tells if it was changed later. */
+/** Lists changed rows that are not restored yet. The customer's history tells if it was changed later. */
 export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, { after, size }: RowRange) {
   const since =
     kind === 'level' || kind === 'tags' ? sql`and e.kind = 'changed' and e.detail->>'field' = ${kind}` : sql``;

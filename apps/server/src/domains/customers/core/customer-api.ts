@@ -51,7 +51,7 @@ export function createCustomerApi(parts: { cipher: Cipher; clock: Clock }) {
     setNextCallBack: repository.updateNextCallBack,
     countCall: repository.countCall,
     countLateAnswer: repository.countLateAnswer,
-    /** Writes events of a customer's story, in the transaction of the change itself. */
+    /** Writes events of a customer's history, in the transaction of the change itself. */
     recordEvents: insertEvents,
     countEvents,
     findEvents,

@@ -58,7 +58,7 @@ export function movementsOf(events: readonly HistoryLine[]): Movement[] {
     const kind = kindOf(event);
     if (!kind) return [];
     const { customerId, at, actorId, owners, batchId, importId, detail } = event;
-    // Names of tags and pools are stored only in the customer's story, because the story can be erased.
+    // Names of tags and pools are stored only in the customer's history, because the history can be erased.
     const hasValue = kind === 'level' || kind === 'deal' || kind === 'deal_amount';
     const [fromValue, toValue] = hasValue ? [detail?.from ?? null, detail?.to ?? null] : [null, null];
     return { customerId, at, kind, actorId, owners, batchId, importId, fromValue, toValue };

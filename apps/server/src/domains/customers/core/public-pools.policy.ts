@@ -134,7 +134,7 @@ export function without<Shown extends object>(shown: Shown, hidden: readonly Hid
   return { ...shown, ...Object.fromEntries(Object.entries(gone).filter(([field]) => field in shown)) };
 }
 
-/** Returns the names of all fields that are hidden with these, for changes in the story. */
+/** Returns the names of all fields that are hidden with these, for changes in the history. */
 export function namesOf(hidden: readonly HideableField[]): string[] {
   return hidden.flatMap((field) => Object.keys(emptied[field]));
 }

@@ -90,7 +90,7 @@ export async function findLastFollowAnew(tx: Queryable, customerIds: string[]): 
 }
 
 /**
- * Sets the level of the latest follow-up for customers whose level nobody has set, and writes it into their story.
+ * Sets the level of the latest follow-up for customers whose level nobody has set, and writes it into their history.
  * Returns the event of each changed customer.
  */
 export async function setUnsaidLevels(

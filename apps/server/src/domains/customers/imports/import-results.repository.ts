@@ -4,7 +4,7 @@ import { eachTyped } from '../core/field-columns.ts';
 
 /** The parts that an import put into an existing customer. */
 export interface FilledFields {
-  /** Field keys as in the story: `company`, or `custom:` and the id of a custom field. */
+  /** Field keys as in the history: `company`, or `custom:` and the id of a custom field. */
   keys: string[];
   /** Ids of further numbers. `tags` holds ids of tags. */
   numbers: string[];
@@ -113,12 +113,12 @@ export async function setResultsUndone(
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and id = any(${ids})`);
 }
 
-/** Removes the events that an import wrote into the story of these customers. */
+/** Removes the events that an import wrote into the history of these customers. */
 export async function forgetHistory(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
   await tx.query(sql`select forget_imported_story(${importId}, ${results.map(({ id }) => id)}::bigint[])`);
 }
 
-/** Removes customers that an import created and nobody changed, with their story. */
+/** Removes customers that an import created and nobody changed, with their history. */
 export async function removeMade(
   tx: Queryable,
   importId: string,
@@ -141,7 +141,7 @@ export async function removeMade(
   await tx.query(sql`delete from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`);
 }
 
-/** Empties the fields that an import filled. Each emptied field gets an event in the story. */
+/** Empties the fields that an import filled. Each emptied field gets an event in the history. */
 export async function emptyFilled(
   tx: Queryable,
   importId: string,

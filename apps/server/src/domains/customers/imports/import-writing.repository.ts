@@ -90,7 +90,7 @@ export async function insertOtherNumbers(
 
 export interface FilledField {
   customerId: string;
-  /** The field's key as in the story: `company`, or `custom:` and the id of a custom field. */
+  /** The field's key as in the history: `company`, or `custom:` and the id of a custom field. */
   key: string;
 }
 

@@ -59,7 +59,7 @@ export interface SideFacts extends NumberPlace {
   createdAt: string;
   followUps: number;
   calls: number;
-  /** The id of the last event of its story; 0 for none. */
+  /** The id of the last event of its history; 0 for none. */
   lastEvent: string;
   mobileHash: Buffer;
 }
@@ -183,7 +183,7 @@ export async function uniteTags(tx: Queryable, { keptId, mergedId }: MergedPair)
   await tx.query(sql`delete from customer_tag where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
 }
 
-/** Moves the files, the requests for more time and the story. Expects the merge to be recorded. */
+/** Moves the files, the requests for more time and the history. Expects the merge to be recorded. */
 export async function moveOwnRows(tx: Queryable, { keptId, mergedId }: MergedPair): Promise<void> {
   await tx.query(sql`
     update customer_attachment set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
@@ -216,7 +216,7 @@ export async function isAsLeft(tx: Queryable, { id, ...pair }: StoredMerge): Pro
   return row!.same ?? false;
 }
 
-/** Finds the first event of the remaining customer's story after the merge's own events. */
+/** Finds the first event of the remaining customer's history after the merge's own events. */
 export async function findSince(tx: Queryable, { id, keptId }: StoredMerge) {
   const [row] = await tx.query<{ by: string | null; at: string; kind: string }>(sql`
     select actor.name as by, e.at, e.kind from customer_event e

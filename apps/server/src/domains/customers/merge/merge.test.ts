@@ -367,7 +367,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'dialling_turn', // The turns of dialling.
     'extension_request',
     'follow_up',
-    'import_result', // Belongs to an import: undoing it leaves merged customers alone, because their story went on.
+    'import_result', // Belongs to an import: undoing it leaves merged customers alone, because their history went on.
     'recycle_bin', // The stay in the recycle bin.
     'return_visit',
     'task_number', // Belongs to a task: the id leads to the customer that stays.

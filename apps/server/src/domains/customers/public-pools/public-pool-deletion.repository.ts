@@ -37,7 +37,7 @@ export async function lockMoving(tx: Queryable, seaId: string): Promise<string |
 export interface PublicPoolMove {
   seaId: string;
   into: string;
-  /** The names of both pools, for the customers' story. */
+  /** The names of both pools, for the customers' history. */
   names: { from: string | null; to: string | null };
   makerId: string;
   at: Date;

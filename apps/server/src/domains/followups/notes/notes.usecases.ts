@@ -88,7 +88,7 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       location,
     });
     await pictures.insert(tx, id, taken);
-    // A member is not reminded of a customer that they may not open. The time stays in the story, for the present
+    // A member is not reminded of a customer that they may not open. The time stays in the history, for the present
     // owner.
     if (nextVisitAt && isVisible)
       await callBacks.plan(tx, member, {

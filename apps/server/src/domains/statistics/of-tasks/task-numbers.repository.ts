@@ -5,7 +5,7 @@ import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 export interface StoredTaskCounts {
   taskId: string;
   taskName: string;
-  /** The seat that has the numbers; null: none. */
+  /** The agent who has the numbers; null: none. */
   memberId: string | null;
   memberName: string | null;
   numbers: number;
@@ -47,7 +47,7 @@ export function countCauses(
 }
 
 /**
- * Counts the visible numbers of each task and seat. Those are all numbers in tasks that the member leads, and the
+ * Counts the visible numbers of each task and agent. Those are all numbers in tasks that the member leads, and the
  * member's own in others.
  */
 export function countTaskNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredTaskCounts[]> {

@@ -7,7 +7,7 @@ import { findCounts, type StoredCount, type StoredTask } from './tasks.repositor
 
 export type NumberCounts = ShortTask['counts'];
 
-/** Adds up counts by state, over any seats. */
+/** Adds up counts by state, over any agents. */
 export function sumCounts(counts: readonly StoredCount[]): NumberCounts {
   const sums = Object.fromEntries(numberStates.map((state) => [state, 0])) as NumberCounts;
   for (const { state, count } of counts) sums[state] += count;

@@ -14,11 +14,11 @@ export function leads(member: Member, { creatorId, creatorDepartmentId }: Stored
   return isAllowed(member, 'tasks.manage') && isInScope(member, maker);
 }
 
-/** Returns true for members with a seat and for leaders of the task. Its numbers may be given to them. */
+/** Returns true for agents and leaders of the task. Its numbers may be given to them. */
 export const mayHold = (member: Member, task: StoredTask): boolean =>
   isTaskAgent(task, member.userId) || leads(member, task);
 
-/** Throws `tasks.not_found` if the member neither has a seat nor leads the task. */
+/** Throws `tasks.not_found` if the member is neither an agent nor a leader of the task. */
 export function requireSeen(member: Member, task: StoredTask | undefined): StoredTask {
   if (!task || !mayHold(member, task)) throw taskNotFound();
   return task;

@@ -66,7 +66,7 @@ export async function keepTasks(tx: Queryable, ids: string[]): Promise<StoredTas
 }
 
 export interface TaskFilter {
-  /** The makers whose tasks are visible beside those with a seat of `userId`; null: all tasks are visible. */
+  /** The makers whose tasks are visible beside those whose agent is `userId`; null: all tasks are visible. */
   makers: Whose | 'none';
   userId: string;
   states: readonly TaskState[];
@@ -107,7 +107,7 @@ export async function countTasks(db: Queryable, filter: TaskFilter, limit: numbe
 
 export interface StoredCount {
   taskId: string;
-  /** Null: the numbers of no seat. */
+  /** Null: the numbers without an agent. */
   seatId: string | null;
   state: NumberState;
   count: number;
@@ -151,7 +151,7 @@ export async function setTaskState(tx: Queryable, id: string, state: TaskState, 
     update task set state = ${state}, changed_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Sets the seats of a task. Seats that are not named are removed; their waiting numbers then belong to nobody. */
+/** Sets the agents of a task. Agents who are not named are removed; their waiting numbers then belong to nobody. */
 export async function setTaskAgents(tx: Queryable, taskId: string, userIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     delete from task_seat
@@ -237,7 +237,7 @@ export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Prom
 }
 
 /**
- * The members that a page of candidates may show: those of `whose`, and the present seats in any case. `search`: a part
+ * The members that a page of candidates may show: those of `whose`, and the present agents in any case. `search`: a part
  * of the name.
  */
 export interface CandidatesAsked {

@@ -32,8 +32,8 @@ export interface DivisionPass {
 export const nothingDividedYet: DivisionPass = { lastId: '0', done: 0, moved: 0 };
 
 /**
- * Divides the next `size` numbers after the last one. The first seat gets its count in their order, then the next seat
- * its own. A seat that was removed meanwhile gets none.
+ * Divides the next `size` numbers after the last one. The first agent gets its count in their order, then the next agent
+ * its own. An agent who was removed meanwhile gets none.
  */
 export async function divideSome(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function divideSome(
   { lastId, done, moved }: DivisionPass,
   size: number,
 ): Promise<DivisionPass> {
-  // No seat is removed before this commits, so the removal finds its numbers.
+  // No agent is removed before this commits, so the removal finds its numbers.
   const taskAgents = await tx.query<{ userId: string }>(sql`
     select user_id as "userId" from task_seat
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} order by user_id for key share`);
@@ -70,7 +70,7 @@ export async function divideSome(
 }
 
 /**
- * Gives these numbers to one seat. Also takes numbers of other seats that were not dialled yet and that nobody has
+ * Gives these numbers to one agent. Also takes numbers of other agents that were not dialled yet and that nobody has
  * open.
  */
 export async function divideChosen(
@@ -86,7 +86,7 @@ export async function divideChosen(
 }
 
 /**
- * Takes back waiting numbers, the next `size` after the last one, from these seats or from all. They then belong to
+ * Takes back waiting numbers, the next `size` after the last one, from these agents or from all. They then belong to
  * nobody.
  */
 export async function revertSome(
@@ -125,13 +125,13 @@ export interface TaskAgentHold {
   until: Date;
   /** Numbers that were just given back: their turn comes later. */
   except: string[];
-  /** Holds only numbers of the seat, or only those of nobody; both if absent. */
+  /** Holds only numbers of the agent, or only those of nobody; both if absent. */
   only?: 'own' | 'nobody';
 }
 
 /**
- * Holds numbers that are due for a seat: its own first, then those of nobody. Skips numbers that another seat takes at
- * the same moment, so that no two seats hold one. Returns their ids.
+ * Holds numbers that are due for an agent: their own first, then those of nobody. Skips numbers that another agent takes at
+ * the same moment, so that no two agents hold one. Returns their ids.
  */
 export async function holdNext(
   tx: Queryable,
@@ -157,7 +157,7 @@ export async function holdNext(
   return rows.map(({ id }) => id);
 }
 
-/** Gives back those of these numbers that the seat holds. */
+/** Gives back those of these numbers that the agent holds. */
 export async function giveBack(tx: Queryable, taskId: string, userId: string, ids: string[]): Promise<void> {
   await tx.query(sql`
     update task_number set held_by = null, held_until = null
@@ -165,7 +165,7 @@ export async function giveBack(tx: Queryable, taskId: string, userId: string, id
       and state = 'waiting'`);
 }
 
-/** Returns the instant at which the next number of this seat, or of nobody, may be called; null if there is none. */
+/** Returns the instant at which the next number of this agent, or of nobody, may be called; null if there is none. */
 export async function findNextDue(db: Queryable, taskId: string, userId: string): Promise<string | null> {
   const [row] = await db.query<{ at: string | null }>(sql`
     select min(at) as at from (
@@ -180,7 +180,7 @@ export async function findNextDue(db: Queryable, taskId: string, userId: string)
   return row!.at;
 }
 
-/** Counts the open tasks in which a member has a seat, and the numbers that wait for the member there. */
+/** Counts the open tasks in which a member is an agent, and the numbers that wait for the member there. */
 export async function countTaskAgents(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }> {
   const [row] = await db.query<{ tasks: number; taskNumbers: number }>(sql`
     select count(*)::int as tasks, coalesce(sum((
@@ -193,7 +193,7 @@ export async function countTaskAgents(db: Queryable, userId: string): Promise<{ 
   return row!;
 }
 
-/** Removes a member's seats in all tasks. The member's waiting numbers then belong to nobody. */
+/** Removes a member as an agent from all tasks. The member's waiting numbers then belong to nobody. */
 export async function leaveTasks(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from task_seat where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
   await tx.query(sql`

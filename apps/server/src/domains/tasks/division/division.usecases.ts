@@ -36,7 +36,7 @@ export interface DivisionParts {
 
 export type DivisionUsecases = ReturnType<typeof createDivisionUsecases>;
 
-/** Decides which seat calls which number. */
+/** Assigns numbers to agents. */
 export function createDivisionUsecases({ db, clock, present, large, dividedAtOnce = DIVIDED_AT_ONCE }: DivisionParts) {
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
@@ -189,7 +189,7 @@ async function countFree(tx: Queryable, taskId: string): Promise<number> {
   return sumCounts((await findCounts(tx, [taskId])).filter(({ seatId }) => seatId === null)).waiting;
 }
 
-/** Returns the count of numbers that wait for these seats; null: for all seats. */
+/** Returns the count of numbers that wait for these agents; null: for all agents. */
 async function countGiven(tx: Queryable, taskId: string, userIds: string[] | null): Promise<number> {
   const counts = await findCounts(tx, [taskId]);
   return sumCounts(counts.filter(({ seatId }) => seatId !== null && (userIds?.includes(seatId) ?? true))).waiting;
@@ -200,7 +200,7 @@ function requireTaskAgents(task: StoredTask, userIds: string[]): void {
   if (others.length > 0) throw notATaskAgent(others);
 }
 
-/** Shares a total evenly. The first seats get one more if it does not come out even. */
+/** Shares a total evenly. The first agents get one more if it does not come out even. */
 function evenly(userIds: string[], total: number): { userId: string; count: number }[] {
   const each = Math.floor(total / userIds.length);
   const more = total % userIds.length;

@@ -21,9 +21,9 @@ export interface LargeDivision {
 
 export interface AskedDivision {
   undialledOnly: boolean;
-  /** Only for a division: the share of each seat. */
+  /** Only for a division: the share of each agent. */
   shares?: Share[];
-  /** Only for numbers taken back: the seats that lose them; null: all seats. */
+  /** Only for numbers taken back: the agents who lose them; null: all agents. */
   userIds?: string[] | null;
 }
 

@@ -48,7 +48,7 @@ async function openLarge() {
     call('tasks.divide', { taskId, ...request } as never, manager.token, { key });
   const revert = (request: object = {}) => call('tasks.revert', { taskId, ...request }, manager.token);
   const count = async () => (await call('tasks.divisionCount', { taskId }, manager.token)).data;
-  /** Returns the seat of each number, in their order. */
+  /** Returns the agent of each number, in their order. */
   const given = () =>
     tenant.query<{ seatId: string | null }>(sql`
       select seat_id as "seatId" from task_number where task_id = ${taskId} order by id`);

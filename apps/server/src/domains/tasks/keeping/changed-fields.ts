@@ -1,6 +1,6 @@
 import { type TaskForm, taskForm } from '@haihu/contract/tasks/keeping';
 
-/** Returns the names of the fields that differ. The order of seats does not count. */
+/** Returns the names of the fields that differ. The order of agents does not count. */
 export function changedTaskFields(before: TaskForm, after: TaskForm): (keyof TaskForm)[] {
   const told = ({ seatIds, ...form }: TaskForm, field: keyof TaskForm) =>
     JSON.stringify(field === 'seatIds' ? [...new Set(seatIds)].toSorted() : ordered(form[field]));

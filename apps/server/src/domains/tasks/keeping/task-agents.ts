@@ -35,7 +35,7 @@ function faultOf(candidate: TaskAgentCandidate, seatless: readonly string[]): Ta
 /** Tells which members may call for a task. */
 export function createTaskAgents({ db, clock, billing }: TaskAgentParts) {
   /**
-   * Throws `tasks.not_a_seat` for members who are not in the caller's scope or may not call. Members with a seat may
+   * Throws `tasks.not_a_seat` for members who are not in the caller's scope or may not call. Agents of the task may
    * keep it.
    */
   async function requireTaskAgents(tx: Queryable, member: Member, userIds: string[], already: string[] = []) {

@@ -52,7 +52,7 @@ export async function lockNumber(tx: Queryable, id: string): Promise<StoredTaskN
 export interface NumberFilter {
   taskId: string;
   state?: NumberState;
-  /** The seat of the numbers; null: numbers of nobody. */
+  /** The agent of the numbers; null: numbers of nobody. */
   seatId?: string | null;
 }
 

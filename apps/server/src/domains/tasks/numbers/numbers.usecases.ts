@@ -30,7 +30,7 @@ export interface NumberParts {
 export type PresentNumber = (member: Member, stored: repository.StoredTaskNumber) => TaskNumber;
 export type NumberUsecases = ReturnType<typeof createNumberUsecases>;
 
-/** Shows and changes the numbers of tasks for their seats and leaders. */
+/** Shows and changes the numbers of tasks for their agents and leaders. */
 export function createNumberUsecases({ db, cipher, clock, customers, endRinging }: NumberParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
@@ -167,7 +167,7 @@ export async function requireNumber(
 }
 
 /**
- * Returns true if the member leads the task, or has a seat and owns or holds the number. A seat also sees a number of
+ * Returns true if the member leads the task, or is an agent and owns or holds the number. An agent also sees a number of
  * nobody that it promised to call again. A member who talked to a number sees it until the result is written.
  */
 async function maySee(

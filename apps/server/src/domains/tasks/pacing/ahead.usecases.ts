@@ -25,7 +25,7 @@ export const PATIENCE = 1500;
 /** Causes that say nothing about how people answer: the callee had no part in the end of the call. */
 const sayNothing = ['network', 'cancelled', 'agent_absent', 'blocked', 'no_balance'];
 
-/** Returns true if the seat's phone can be joined with calls of the node. */
+/** Returns true if the agent's phone can be joined with calls of the node. */
 const isAt = (taskAgent: Pick<AgentNow, 'nodeId'>, nodeId: string) =>
   taskAgent.nodeId === null || taskAgent.nodeId === nodeId;
 

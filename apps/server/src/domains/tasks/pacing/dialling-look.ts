@@ -25,7 +25,7 @@ export interface PoolMemory {
   turns: PoolProgress;
   /** The progress of each task in its part of the calls that ring callees first, by task and node. */
   drawn: PoolProgress;
-  /** The name of the error that stopped a seat's calls, by task and seat; null: none did. */
+  /** The name of the error that stopped an agent's calls, by task and agent; null: none did. */
   refusals: Map<string, string | null>;
 }
 
@@ -107,7 +107,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
   }
 
   /**
-   * Dials agent first, so that no callee waits. This applies to numbers of the seat itself, and to agents who are
+   * Dials agent first, so that no callee waits. This applies to the agent's own numbers, and to agents who are
    * reached by telephone.
    */
   async function dialFor({ taskAgent, member, dialled: theirs }: Ready): Promise<boolean> {
@@ -129,12 +129,12 @@ export function createDiallingLook(parts: DiallingLookParts) {
     if (faults.get(task.id)) return false;
     const placed = await place(lease, { taskId: task.id, member, isAhead: false, ...(only && { only }) });
     if (placed instanceof AppError && !isAboutAgent(placed)) faults.set(task.id, placed);
-    // If no number of the seat itself was due, the gate was not asked.
+    // If none of the agent's own numbers was due, the gate was not asked.
     if (only === undefined || placed !== 'none') await tell(task.id, member.userId, placed);
     return placed === 'placed';
   }
 
-  /** Stores the time of the last placed call, and the reason why a seat gets none, for seats and board. */
+  /** Stores the time of the last placed call, and the reason why an agent gets none, for agents and board. */
   async function tell(taskId: string, userId: string, placed: PlacingResult): Promise<void> {
     if (placed === 'placed') await notePlaced(tenant, taskId, clock.now());
     const refusal = placed instanceof AppError && isAboutAgent(placed) ? placed.errorName : null;

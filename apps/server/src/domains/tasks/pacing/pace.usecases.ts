@@ -33,7 +33,7 @@ export function createPace(parts: PaceParts) {
     await createDiallingLook({ clock, findMemberOf, place, tenant, lease, memory, dialled, on, all }).dial();
   };
 
-  /** Returns the seats, the one who has waited longest first. Leaves out seats who dial a list of their own. */
+  /** Returns the agents, the one who has waited longest first. Leaves out agents who dial a list of their own. */
   async function taskAgentsOf(tenant: TenantDb, tasks: readonly StoredTask[]): Promise<AgentNow[]> {
     const userIds = new Set(tasks.flatMap(({ seats: taskAgents }) => taskAgents.map(({ userId }) => userId)));
     const found = await findAgentsNow(tenant, [...userIds], clock.now());

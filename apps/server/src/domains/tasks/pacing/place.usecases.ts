@@ -44,7 +44,7 @@ const HELD_FOR = 10_000;
 export interface PlacingWish {
   taskId: string;
   member: Member;
-  /** Takes only numbers of the seat, or only those of nobody; any if absent. */
+  /** Takes only numbers of the agent, or only those of nobody; any if absent. */
   only?: 'own' | 'nobody';
   /** True if the callee is rung first. */
   isAhead: boolean;

@@ -8,7 +8,7 @@ export interface StoredTaskStandstill {
   lastPlacedAt: string | null;
   /** The name of the error that stops every call; null: none does. */
   fault: string | null;
-  /** The name of the error that stops a seat's calls, by seat. */
+  /** The name of the error that stops an agent's calls, by agent. */
   refusals: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ export async function findTaskStandstill(db: Queryable, taskId: string): Promise
   return found!;
 }
 
-/** Returns the instant at which the next number of these seats, or of nobody, may be called; null if none waits. */
+/** Returns the instant at which the next number of these agents, or of nobody, may be called; null if none waits. */
 export async function findNextDueOf(db: Queryable, taskId: string, userIds: string[]): Promise<string | null> {
   const [row] = await db.query<{ at: string | null }>(sql`
     select min(at) as at from (
@@ -39,7 +39,7 @@ export async function findNextDueOf(db: Queryable, taskId: string, userIds: stri
 }
 
 /**
- * Notes the time of a task's last placed call. Call it outside of the call's transaction, so that seats do not wait for
+ * Notes the time of a task's last placed call. Call it outside of the call's transaction, so that agents do not wait for
  * each other here.
  */
 export async function notePlaced(db: Queryable, taskId: string, at: Date): Promise<void> {
@@ -48,7 +48,7 @@ export async function notePlaced(db: Queryable, taskId: string, at: Date): Promi
     on conflict (tenant_id, task_id) do update set last_placed_at = excluded.last_placed_at`);
 }
 
-/** Stores the reason why a seat gets no call; null: there is none. Returns true if it is new. */
+/** Stores the reason why an agent gets no call; null: there is none. Returns true if it is new. */
 export async function setRefusal(
   db: Queryable,
   { taskId, userId }: { taskId: string; userId: string },

@@ -10,7 +10,7 @@ import { findNextDueOf, findTaskStandstill } from './standstill.repository.ts';
 
 type Standstill = ReplyOf<'tasks.standing'>;
 
-/** Tells the seats and leaders of a task when it last dialled and when it dials next. Also tells why it does not. */
+/** Tells the agents and leaders of a task when it last dialled and when it dials next. Also tells why it does not. */
 export function createTaskStandstill({ db, clock }: { db: Db; clock: Clock }) {
   return async function standstill(member: Member, { id }: RequestOf<'tasks.standing'>): Promise<Standstill> {
     const tenant = db.forTenant(member.tenantId);
@@ -32,7 +32,7 @@ export function createTaskStandstill({ db, clock }: { db: Db; clock: Clock }) {
       ? taskAgents.filter(({ state, canRing, isInRun }) => state === 'ready' && canRing && !isInRun)
       : [];
     const own = taskAgents.find(({ userId }) => userId === member.userId);
-    // A member with only a seat learns about their own numbers, not about those of colleagues.
+    // An agent who leads nothing learns about their own numbers, not about those of colleagues.
     const seen = leads(member, task) ? ready : ready.filter(({ userId }) => userId === member.userId);
     const dueAt = dials
       ? await findNextDueOf(
@@ -75,7 +75,7 @@ const refusalsByError: Record<string, TaskAgentRefusal> = {
   'permission.missing': 'no_permission',
 };
 
-/** Returns why a ready seat gets no call; null if nothing stops it. */
+/** Returns why a ready agent gets no call; null if nothing stops it. */
 function refusalOf({ state, canRing, isInRun }: AgentNow, error: string | undefined): TaskAgentRefusal | null {
   if (state !== 'ready') return null;
   if (isInRun) return 'in_run';

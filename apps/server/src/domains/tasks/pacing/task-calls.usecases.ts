@@ -20,7 +20,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   const ahead = createAhead({ clock });
 
   /**
-   * Finds a number to dial. Throws `tasks.number_not_found`, also for another seat's number, and `tasks.not_yours` for
+   * Finds a number to dial. Throws `tasks.number_not_found`, also for another agent's number, and `tasks.not_yours` for
    * a number of nobody that a colleague holds. Throws `tasks.only_practised` for a sample task, `tasks.not_running` and
    * `tasks.being_called`.
    */
@@ -30,7 +30,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     if (!stored || !task || !isTaskAgent(task, userId)) throw numberNotFound();
     if (task.isSample) throw onlyPractised();
     if (task.state !== 'running') throw notRunning();
-    // Any seat may call a number of nobody that nobody has open. The agent's list may have been taken back meanwhile.
+    // Any agent may call a number of nobody that nobody has open. The agent's list may have been taken back meanwhile.
     const isTheirs = [stored.seatId, stored.heldBy].includes(userId) || (stored.seatId ?? stored.heldBy) === null;
     if (!isTheirs) throw stored.seatId === null ? notYours() : numberNotFound();
     if (stored.state === 'calling') throw beingCalled();

@@ -4,7 +4,7 @@ import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { sql } from '../../../platform/db/sql.ts';
 import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 
-/** Returns a manager's request for a task: a preview task with these seats, unless `change` says otherwise. */
+/** Returns a manager's request for a task: a preview task with these agents, unless `change` says otherwise. */
 export const taskForm = (change: Partial<RequestTo<'tasks.add'>> & Pick<RequestTo<'tasks.add'>, 'seatIds'>) => ({
   name: '春季回访',
   mode: 'preview' as const,
@@ -18,7 +18,7 @@ export const taskForm = (change: Partial<RequestTo<'tasks.add'>> & Pick<RequestT
 });
 
 /**
- * Opens an office with a manager and two seats, in an enterprise that can call. It is ten in the morning in Shanghai.
+ * Opens an office with a manager and two agents, in an enterprise that can call. It is ten in the morning in Shanghai.
  */
 export async function openTaskOffice(options: BenchOptions = {}) {
   const bench = await createCallBench(options);

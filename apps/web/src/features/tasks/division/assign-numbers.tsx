@@ -28,7 +28,7 @@ import '../tasks.css';
 
 type Count = ReplyOf<'tasks.divisionCount'>;
 
-/** Divides the numbers of the task `id` among its seats, or takes them back. */
+/** Divides the numbers of the task `id` among its agents, or takes them back. */
 export default function AssignNumbers({ query: { id } }: ScreenProps) {
   const count = useQuery({
     queryKey: ['tasks.divisionCount', id],

@@ -17,7 +17,7 @@ import { useTaskChange } from '../use-tasks.ts';
 const LONGEST_NAME = 60;
 
 /**
- * Draws the next step of a task. Its seats get the call key. Its leaders get the missing part, or the start or pause
+ * Draws the next step of a task. Its agents get the call key. Its leaders get the missing part, or the start or pause
  * key.
  */
 export function TaskBar({ task }: { task: Task }) {

@@ -17,7 +17,7 @@ interface TaskTotalsProps {
   onClose: () => void;
 }
 
-/** Shows the results of a task so far: by seat, by the cause of unanswered calls, and by level. */
+/** Shows the results of a task so far: by agent, by the cause of unanswered calls, and by level. */
 export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
   const totals = useQuery({
     queryKey: ['statistics.taskTotals', taskId],

@@ -27,7 +27,7 @@ interface NumberListProps extends NumbersAsked {
 export function NumberList({ counts, isEmpty, ...asked }: NumberListProps) {
   const { numbers, rows } = useNumbers(asked);
   useFreshNumbers(asked.taskId, counts);
-  // Numbers that are not assigned to a seat appear in no list.
+  // Numbers that are not assigned to an agent appear in no list.
   const isForAll = !asked.mine && (asked.state ?? 'waiting') === 'waiting' && counts.waiting > 0;
   const empty: [string, string] = isEmpty
     ? [t.noNumbers, t.nothingToDivideHint]

@@ -6,10 +6,10 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import '../../../parts/tasks/standstill.css';
 
-/** Milliseconds between two reads, because seats and faults change. */
+/** Milliseconds between two reads, because agents and faults change. */
 const EVERY = 5000;
 
-/** Shows the last and the next call of a running task, or why it does not dial. For its seats and its leaders. */
+/** Shows the last and the next call of a running task, or why it does not dial. For its agents and its leaders. */
 export function TaskStandstillPanel({ taskId, leads }: { taskId: string; leads: boolean }) {
   const now = useNow();
   const { data, dataUpdatedAt } = useQuery({
