@@ -5,6 +5,7 @@ import { AgreementWatch } from './agreement-watch.tsx';
 import { CalmProvider } from './calm.tsx';
 import { ScreenColumn, columnKey } from './screen-column.tsx';
 import type { Here } from './here.ts';
+import { KeysWatch } from './keys-watch.tsx';
 import { readUserAnew } from './read-user-anew.ts';
 import { RunWatch } from './run-watch.tsx';
 import type { ScreenName } from './screen-names.ts';
@@ -29,6 +30,7 @@ export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
       <CalmProvider>
         <RunWatch />
         <SoftphoneWatch />
+        <KeysWatch />
         {/* The screen keeps its key, and so its state, in a window that becomes wide or narrow. */}
         {panes ? panes.drawPanes(here, parts) : [<ScreenColumn key={columnKey(here)} shown={here} />]}
         <AgreementWatch />

@@ -27,6 +27,7 @@ export function NextCard() {
       <button
         type="button"
         className="grow plain-press"
+        data-key="next"
         onClick={() => navigation().open('customerDetail', { id, turn })}
       >
         <span className={lease ? 'note c-warn' : 'note'}>
@@ -50,6 +51,7 @@ export function NextCard() {
         </Button>
       ) : (
         <Button
+          data-key="call"
           kind="call"
           icon={<Icon name="phone" size="s" />}
           aria-label={t.callSomebody(name)}

@@ -17,12 +17,14 @@ interface CallKeyProps {
    */
   on?: boolean;
   disabled?: boolean;
+  /** Name of the key of a keyboard that presses this one. */
+  'data-key'?: string;
   onPress: () => void;
 }
 
-export function CallKey({ icon, label, on, disabled, onPress }: CallKeyProps) {
+export function CallKey({ icon, label, on, onPress, ...rest }: CallKeyProps) {
   return (
-    <button type="button" className={on ? 'key on' : 'key'} aria-pressed={on} disabled={disabled} onClick={onPress}>
+    <button type="button" {...rest} className={on ? 'key on' : 'key'} aria-pressed={on} onClick={onPress}>
       <span>{icon}</span>
       {label}
     </button>
@@ -35,6 +37,7 @@ export function HangUpButton({ label, onPress }: { label: string; onPress: () =>
     <button
       type="button"
       className="hang"
+      data-key="hangUp"
       aria-label={label}
       onClick={() => {
         haptic('medium');

@@ -29,6 +29,7 @@ export function CallTools({ call: { id, state } }: { call: Call }) {
     <>
       <CallKeys count={speakers.length > 0 ? 5 : 4}>
         <CallKey
+          data-key="mute"
           icon={<Icon shape={isMuted ? micOff : mic} />}
           label={t.mute}
           on={isMuted}

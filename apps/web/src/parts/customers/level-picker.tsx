@@ -24,6 +24,7 @@ export function LevelPicker({ label, level, onChange, names, words }: LevelPicke
       role="radiogroup"
       aria-label={label}
       className={classNames('lvs', !words && 'bare')}
+      data-key="level"
       onKeyDown={walkWithArrows}
     >
       {LEVELS.map((each) => (

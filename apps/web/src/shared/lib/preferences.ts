@@ -2,7 +2,7 @@ import { storageKeys } from './storage-keys.ts';
 import { readText, writeText } from './stored.ts';
 
 /** Functions that a user may switch off on this device. */
-export type Preference = 'vibration' | 'afterCallSheet' | 'leaveOutCalledToday' | 'leaveOutPromised';
+export type Preference = 'vibration' | 'keys' | 'afterCallSheet' | 'leaveOutCalledToday' | 'leaveOutPromised';
 
 const OFF = 'off';
 

@@ -48,12 +48,14 @@ export function ChipChoice<Value extends string>(
     value: Value | null;
     onChange: (value: Value | null) => void;
     clearable?: boolean;
+    /** Name of the keys of a keyboard that choose a chip by its place. */
+    'data-key'?: string;
   },
 ) {
-  const { label, options, layout = 'line', value, onChange, clearable = false } = props;
+  const { label, options, layout = 'line', value, onChange, clearable = false, 'data-key': key } = props;
   const reachable = options.find((option) => option.value === value) ?? options.find((option) => !option.disabled);
   return (
-    <div role="radiogroup" aria-label={label} className={layouts[layout]} onKeyDown={walkWithArrows}>
+    <div role="radiogroup" aria-label={label} className={layouts[layout]} data-key={key} onKeyDown={walkWithArrows}>
       {options.map((option) => {
         const on = option.value === value;
         return (

@@ -42,6 +42,9 @@ export function openModal(layer: HTMLElement, onAsk: () => void): () => void {
   };
 }
 
+/** Returns the layer that alone can be used now. */
+export const topLayer = (): HTMLElement | undefined => modals.at(-1)?.layer;
+
 /** Does the work that waits for the paint now. Called before code moves the focus. */
 export function settleModals(): void {
   if (!callOff) return;

@@ -14,7 +14,7 @@ interface SaveBarProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'bus
 export function SaveBar({ label, onSave, danger = false, ...state }: SaveBarProps) {
   return (
     <ActionBar>
-      <Button kind={danger ? 'danger' : 'primary'} wide="grow" {...state} onClick={onSave}>
+      <Button data-key="save" kind={danger ? 'danger' : 'primary'} wide="grow" {...state} onClick={onSave}>
         {label}
       </Button>
     </ActionBar>

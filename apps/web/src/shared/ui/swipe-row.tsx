@@ -79,6 +79,8 @@ export function SwipeRow({ label, actions, onLongPress, still = false, children 
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft' && !open && !still) openByKey();
         if (open && (event.key === 'Escape' || event.key === 'ArrowRight')) {
+          // An Escape that closes a row must not lead back too.
+          event.preventDefault();
           settle(false);
           const row = frame.current!.lastElementChild as HTMLElement;
           (row.querySelector<HTMLElement>(':scope > .open') ?? row).focus();

@@ -37,6 +37,9 @@ import '../../../parts/calls/call-page.css';
 /** Milliseconds before the save key works. It lies under the hang-up key, and a second tap must not save. */
 const INERT_FOR = 600;
 
+/** The main button of the sheet. */
+const SAVE = { kind: 'primary', wide: 'grow', 'data-key': 'save' } as const;
+
 interface AfterCallSheetProps {
   call: Call;
   customerId: string;
@@ -111,14 +114,13 @@ export function AfterCallSheet({
           {run ? (
             <RunKeys {...{ run, busy, isCompulsory }} onSave={() => saveAnd(false)} onSkip={() => armed && skip()} />
           ) : (
-            <Button {...(next ? {} : { kind: 'primary', wide: 'grow' })} {...busy} onClick={() => saveAnd(false)}>
+            <Button {...(next ? {} : SAVE)} {...busy} onClick={() => saveAnd(false)}>
               {common.save}
             </Button>
           )}
           {next && !run && (
             <Button
-              kind="primary"
-              wide="grow"
+              {...SAVE}
               secondLine={[next.name, next.company].filter(Boolean).join(' · ')}
               {...busy}
               onClick={() => saveAnd(true)}
@@ -162,8 +164,7 @@ function RunKeys({ run: { isPausing, next }, busy, isCompulsory, onSave, onSkip 
         </Button>
       )}
       <Button
-        kind="primary"
-        wide="grow"
+        {...SAVE}
         secondLine={isPausing ? runTexts.thenPause : (next?.name ?? runTexts.lastOne)}
         {...busy}
         onClick={onSave}

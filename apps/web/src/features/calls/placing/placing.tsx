@@ -84,6 +84,7 @@ function WayOn({ customerId, query, error, onRetry }: WayOnProps) {
   if (!error) {
     return (
       <Button
+        data-key="call"
         kind="call"
         wide="grow"
         icon={<Icon name="phone" size="s" />}
@@ -111,6 +112,7 @@ function WayOn({ customerId, query, error, onRetry }: WayOnProps) {
   if (!next) return null;
   return (
     <Button
+      data-key="next"
       kind="primary"
       wide="grow"
       secondLine={[next.name, next.company].filter(Boolean).join(' · ')}

@@ -71,7 +71,13 @@ export function CustomerRow(props: CustomerRowProps) {
       </button>
       {onCall && callLabel && (
         <span className="side">
-          <IconButton look="call" icon={<Icon name="phone" size="s" />} label={callLabel} onClick={onCall} />
+          <IconButton
+            data-key="call"
+            look="call"
+            icon={<Icon name="phone" size="s" />}
+            label={callLabel}
+            onClick={onCall}
+          />
         </span>
       )}
     </div>

@@ -64,7 +64,13 @@ function Side({
   }
   if (state === 'mine' && mayCall) {
     return (
-      <Button size="small" kind="call" icon={<Icon name="phone" size="xs" />} onClick={() => armed && onCall()}>
+      <Button
+        data-key="call"
+        size="small"
+        kind="call"
+        icon={<Icon name="phone" size="xs" />}
+        onClick={() => armed && onCall()}
+      >
         {t.call}
       </Button>
     );

@@ -54,7 +54,7 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
           </>
         )}
         {mayClaim && mayCall && (
-          <QuietAction icon={<Icon name="phone" />} disabled={lease !== null} onClick={onCall}>
+          <QuietAction data-key="call" icon={<Icon name="phone" />} disabled={lease !== null} onClick={onCall}>
             {t.call}
           </QuietAction>
         )}
@@ -71,6 +71,7 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
         ) : (
           mayCall && (
             <Button
+              data-key="call"
               kind="call"
               wide="grow"
               icon={<Icon name="phone" size="s" />}

@@ -16,7 +16,13 @@ export function NeighbourKeys({ neighbours, onGo }: { neighbours: Neighbours; on
         disabled={previousId === null}
         onClick={() => onGo(previousId!)}
       />
-      <IconButton icon={<Icon name="down" />} label={t.next} disabled={nextId === null} onClick={() => onGo(nextId!)} />
+      <IconButton
+        data-key="next"
+        icon={<Icon name="down" />}
+        label={t.next}
+        disabled={nextId === null}
+        onClick={() => onGo(nextId!)}
+      />
     </>
   );
 }

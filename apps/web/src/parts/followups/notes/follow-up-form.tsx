@@ -57,6 +57,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
       <SheetLabel note={draft.preset.includes('result') && t.presetByCall}>{t.result}</SheetLabel>
       <ChipChoice
         label={t.result}
+        data-key="result"
         layout="grid"
         clearable
         options={results.map((result) => ({ value: result, label: t.results[result] }))}

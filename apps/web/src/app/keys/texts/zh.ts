@@ -1,0 +1,22 @@
+export const zh = {
+  title: '键盘按键',
+  here: '这里能用',
+  elsewhere: '其他页面',
+  note: '输入文字时只有 Ctrl Enter 和 Esc 有效。可以在基础设置里关掉。',
+  or: '或',
+  to: '到',
+  names: {
+    search: '搜索客户',
+    call: '呼叫',
+    hangUp: '挂断',
+    mute: '静音',
+    next: '下一位客户',
+    result: '选结果',
+    level: '选等级',
+    save: '保存并下一位，或保存',
+    down: '下一行，Enter 打开',
+    up: '上一行',
+    back: '返回，或离开输入框',
+    help: '看这张表',
+  },
+} as const;
