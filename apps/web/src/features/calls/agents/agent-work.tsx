@@ -7,12 +7,13 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { backspace } from '../../../shared/ui/icons/phone.ts';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CallLog } from './call-log.tsx';
 import { FoundCustomers } from './found.tsx';
+import { NumberField } from './number-field.tsx';
 import { StateKey } from './state-key.tsx';
+import { numberIn, typedKeys } from './typed-number.ts';
 import { t } from './workbench-texts.ts';
 import { useDialTyped } from './use-dial-typed.ts';
 import './workbench.css';
@@ -22,15 +23,19 @@ import './workbench.css';
  * keys.
  */
 export default function AgentWork({ query, setQuery }: ScreenProps) {
-  const typed = (query.typed ?? '').replace(/[^\d*#+]/g, '');
+  const typed = typedOf(query);
   const [isOpen, setOpen] = useState(true);
   const dial = useDialTyped();
   const isOnCall = useRunningCall() !== null;
   const type = (next: string) => setQuery({ ...query, typed: next || undefined });
 
-  function press(digit: string): void {
+  function press(key: string): void {
     haptic('light');
-    type((typed + digit).slice(0, 20));
+    type(typedKeys(typed + key));
+  }
+
+  function call(): void {
+    if (typed !== '' && !dial.isPending) dial.mutate(typed);
   }
 
   return (
@@ -55,31 +60,30 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
         )}
       </div>
       <div className="dial-pad">
-        {typed !== '' && (
-          <div className="h pad">
-            <output className="typed num grow" aria-label={t.typed}>
-              {typed}
-            </output>
-            <IconButton icon={<Icon shape={backspace} />} label={t.erase} onClick={() => type(typed.slice(0, -1))} />
-          </div>
-        )}
-        {isOpen && <DialKeys onPress={press} />}
+        <NumberField typed={typed} onType={type} onEnter={call} />
+        {isOpen && <DialKeys onPress={press} onHold={() => press('+')} />}
         <div className="h pad">
           <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
             {isOpen ? t.fold : t.unfold}
           </Button>
           <Button
+            data-key="call"
             kind="call"
             wide="grow"
             icon={<Icon name="phone" size="s" />}
             busy={dial.isPending}
             disabled={typed === ''}
-            onClick={() => dial.mutate(typed)}
+            onClick={call}
           >
-            {typed === '' ? t.typeFirst : t.call}
+            {t.call}
           </Button>
         </div>
       </div>
     </>
   );
+}
+
+/** Returns the keys in the address. A `tel:` link of another page may have put them there. */
+function typedOf({ typed = '' }: ScreenProps['query']): string {
+  return /^[\d*#+]*$/.test(typed) ? typedKeys(typed) : numberIn(typed);
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { testMember } from '../../../shared/lib/test-member.ts';
+import { t as unknown } from '../unknown-numbers/texts.ts';
 import { CallLog } from './call-log.tsx';
 import { t } from './workbench-texts.ts';
 
@@ -31,4 +33,62 @@ test('the log is emptied once it is asked', async () => {
   await happen();
   expect(asked.find(({ name }) => name === 'calls.clearLog')?.request).toEqual({ all: true });
   expect(host.textContent).toContain(t.noCalls);
+});
+
+/** Draws the log of an agent who may call, with one ended call of their own. */
+async function drawLog(more: object) {
+  signInAs({ permissions: ['calls.place', 'calls.read', 'customers.create', 'customers.edit'] });
+  const went = navigate();
+  const own = { ...call, agentId: testMember.userId, taskNumberId: null, customerId: null, ...more };
+  const asked = serve({
+    'calls.log': () => ({
+      list: [{ ...own, createdAt: '2026-03-02T02:00:00Z', talkSeconds: 0, talkers: [] }],
+      next: null,
+    }),
+    'calls.place': () => ({ id: '10', device: null }),
+    'calls.makeCustomer': () => ({ customerId: '31' }),
+  });
+  const { host } = await draw(<CallLog />);
+  await happen();
+  const key = (label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+  return { host, went, asked, key };
+}
+
+test('a row calls its unknown number again, and the log stays the way back', async () => {
+  const { went, asked, key } = await drawLog({});
+  await happen(() => key(t.callTo('139****0160'))!.click());
+  expect(asked.find(({ name }) => name === 'calls.place')?.request).toMatchObject({ again: '9' });
+  expect(went).toEqual([['open', 'inCall', expect.objectContaining({ call: '10' }), { replace: false }]]);
+});
+
+test('a row offers for its unknown number what the end of the call did', async () => {
+  const { went, asked, key } = await drawLog({});
+  await happen(() => key(t.moreFor('139****0160'))!.click());
+  const offered = document.querySelector('.layer.open')!;
+  for (const words of [unknown.save, unknown.attach, unknown.doNotCall, unknown.callAgain]) {
+    expect(offered.textContent).toContain(words);
+  }
+  await happen(() =>
+    [...offered.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent === unknown.save)!.click(),
+  );
+  const box = [...document.querySelectorAll<HTMLInputElement>('.layer input')].at(-1)!;
+  await happen(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, '刘芳');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await happen(() => [...document.querySelectorAll<HTMLElement>('.btn.pri')].at(-1)!.click());
+  expect(asked.find(({ name }) => name === 'calls.makeCustomer')?.request).toEqual({ id: '9', name: '刘芳' });
+  expect(went).toEqual([['open', 'customerDetail', { id: '31' }, { replace: false }]]);
+});
+
+test('a row of a customer calls the customer, and a row of a task only leads to its call', async () => {
+  const ofCustomer = await drawLog({ customerId: '7', customerName: '何丽娟' });
+  await happen(() => ofCustomer.key(t.callTo('何丽娟'))!.click());
+  expect(ofCustomer.went).toEqual([['open', 'inCall', expect.objectContaining({ customer: '7' }), { replace: false }]]);
+  expect(ofCustomer.key(t.moreFor('何丽娟'))).toBeNull();
+  await clearPage();
+  const ofTask = await drawLog({ taskNumberId: '44' });
+  expect(ofTask.host.querySelectorAll('.row button')).toHaveLength(0);
+  await happen(() => ofTask.host.querySelector<HTMLElement>('[data-call]')!.click());
+  expect(ofTask.went).toEqual([['open', 'callDetail', { id: '9' }]]);
 });

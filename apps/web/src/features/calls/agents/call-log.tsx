@@ -7,7 +7,7 @@ import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { RecordRow } from '../records/record-row.tsx';
+import { LogRow } from './log-row.tsx';
 import { t } from './workbench-texts.ts';
 
 /** Lists the user's own calls, the last first. The log can be emptied; the call records stay. */
@@ -37,7 +37,7 @@ export function CallLog() {
       {log.isError && <ErrorRow words={log.error.message} retry={common.retry} onRetry={() => void log.refetch()} />}
       {rows.length === 0 && !log.isError && <EmptyState art="call" title={t.noCalls} hint={t.noCallsHint} />}
       {rows.map((row) => (
-        <RecordRow key={row.id} call={row} team={false} toWrite={false} />
+        <LogRow key={row.id} call={row} />
       ))}
       {rows.length > 0 && (
         <div className="log-keys">

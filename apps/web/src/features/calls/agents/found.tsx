@@ -35,7 +35,12 @@ export function FoundCustomers({ typed }: { typed: string }) {
         <span className="l2">{mobile}</span>
       </button>
       <div className="own-end">
-        <IconButton icon={<Icon name="phone" />} label={t.callTo(name)} onClick={() => openCallScreen(id)} />
+        <IconButton
+          data-key="call"
+          icon={<Icon name="phone" />}
+          label={t.callTo(name)}
+          onClick={() => openCallScreen(id)}
+        />
       </div>
     </div>
   ));

@@ -12,11 +12,13 @@ import { t } from '../texts.ts';
 interface EndedSheetProps {
   open: boolean;
   call: Call;
+  /** False over a list of calls, which stays the way back. */
+  replaces?: boolean;
   onClose: () => void;
 }
 
 /** Shows how a call to a typed number ended, and the actions for the number. */
-export function EndedSheet({ open, call, onClose }: EndedSheetProps) {
+export function EndedSheet({ open, call, replaces, onClose }: EndedSheetProps) {
   const leadsOn = isOwnUnknown(call);
   return (
     <Sheet
@@ -39,7 +41,7 @@ export function EndedSheet({ open, call, onClose }: EndedSheetProps) {
           {leadsOn ? (
             <>
               <Button onClick={onClose}>{common.close}</Button>
-              <CallAgainKey callId={call.id} />
+              <CallAgainKey callId={call.id} replaces={replaces} />
             </>
           ) : (
             <Button kind="primary" wide="grow" onClick={onClose}>
@@ -49,7 +51,7 @@ export function EndedSheet({ open, call, onClose }: EndedSheetProps) {
         </ActionBar>
       }
     >
-      {leadsOn && <UnknownNumber callId={call.id} />}
+      {leadsOn && <UnknownNumber callId={call.id} replaces={replaces} />}
     </Sheet>
   );
 }

@@ -113,6 +113,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
           <NextCallCost onlyShort />
           <ActionBar>
             <Button
+              data-key="call"
               kind="call"
               wide="grow"
               icon={<Icon name="phone" size="s" />}

@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { RecordedCall } from '@haihu/contract/calls/records';
+import type { ReactNode } from 'react';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -16,39 +17,53 @@ interface RecordRowProps {
   team: boolean;
   /** True to open the after-call sheet of the user's own call without a follow-up. */
   toWrite: boolean;
+  /** Keys at the right end. */
+  end?: ReactNode;
 }
 
 /** Draws one call: the person, the time, and the duration or the reason for none. */
-export function RecordRow({ call, team, toWrite }: RecordRowProps) {
+export function RecordRow({ call, team, toWrite, end }: RecordRowProps) {
   const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds } = call;
   const isOpened = useIsOpened(id, 'callDetail', 'inCall');
   const answered = cause === 'answered';
   const writes = toWrite && call.agentId === sessionUser()?.userId;
+  const open = () => (writes ? navigation().open('inCall', { call: id }) : navigation().open('callDetail', { id }));
+  const icon = (
+    <span className={answered ? 'c-call' : 'c-3'}>
+      <Icon shape={answered || state !== 'ended' ? callout : missed} size="s" />
+    </span>
+  );
+  const face = (
+    <span className="grow">
+      <span className="l1">
+        <span className="name">{customerName ?? callee}</span>
+        <span className="co one">{company}</span>
+        <span className="when c-2">{clockTime(createdAt)}</span>
+      </span>
+      <span className="l2">
+        <span className="grow one">
+          {[team && (agentName ?? t.noAgent), customerName && callee, area].filter(Boolean).join(' ')}
+        </span>
+        {call.isUnheard && <span className="unheard" role="img" aria-label={t.unheard} />}
+        <span className="when">{answered ? talkTime(talkSeconds) : callResultWords(call)}</span>
+      </span>
+    </span>
+  );
+  if (!end) {
+    return (
+      <button type="button" className="row record" data-call={id} aria-current={isOpened} onClick={open}>
+        {icon}
+        {face}
+      </button>
+    );
+  }
   return (
-    <button
-      type="button"
-      className="row record"
-      data-call={id}
-      aria-current={isOpened}
-      onClick={() => (writes ? navigation().open('inCall', { call: id }) : navigation().open('callDetail', { id }))}
-    >
-      <span className={answered ? 'c-call' : 'c-3'}>
-        <Icon shape={answered || state !== 'ended' ? callout : missed} size="s" />
-      </span>
-      <span className="grow">
-        <span className="l1">
-          <span className="name">{customerName ?? callee}</span>
-          <span className="co one">{company}</span>
-          <span className="when c-2">{clockTime(createdAt)}</span>
-        </span>
-        <span className="l2">
-          <span className="grow one">
-            {[team && (agentName ?? t.noAgent), customerName && callee, area].filter(Boolean).join(' ')}
-          </span>
-          {call.isUnheard && <span className="unheard" role="img" aria-label={t.unheard} />}
-          <span className="when">{answered ? talkTime(talkSeconds) : callResultWords(call)}</span>
-        </span>
-      </span>
-    </button>
+    <div className="row record" data-call={id}>
+      {icon}
+      <button type="button" className="open" aria-current={isOpened} onClick={open}>
+        {face}
+      </button>
+      <span className="own-end h">{end}</span>
+    </div>
   );
 }

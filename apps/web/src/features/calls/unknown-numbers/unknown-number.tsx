@@ -23,11 +23,17 @@ import { useCallAgain } from './use-call-again.ts';
 export const isOwnUnknown = ({ customerId, taskNumberId, agentId, state }: Call): boolean =>
   customerId === null && taskNumberId === null && state === 'ended' && agentId === sessionUser()?.userId;
 
+interface UnknownNumberProps {
+  callId: string;
+  /** True if the customer or the new call takes the place of the present screen, which is about this call. */
+  replaces?: boolean;
+}
+
 /**
  * Offers the actions for an unknown number: save it as a new customer, add it to an existing one, or put it on the
  * do-not-call list.
  */
-export function UnknownNumber({ callId }: { callId: string }) {
+export function UnknownNumber({ callId, replaces = true }: UnknownNumberProps) {
   const queries = useQueryClient();
   const [sheet, setSheet] = useState<'save' | 'attach' | null>(null);
   const listing = useMutation({
@@ -50,7 +56,7 @@ export function UnknownNumber({ callId }: { callId: string }) {
   function lead(customerId: string, words: string): void {
     void queries.invalidateQueries({ predicate: ({ queryKey }) => /^(calls|customers)\./.test(String(queryKey[0])) });
     showToast(words, { kind: 'done' });
-    navigation().open('customerDetail', { id: customerId }, { replace: true });
+    navigation().open('customerDetail', { id: customerId }, { replace: replaces });
   }
 
   return (
@@ -86,10 +92,11 @@ export function UnknownNumber({ callId }: { callId: string }) {
 }
 
 /** Draws a key that calls the number of a call again. */
-export function CallAgainKey({ callId }: { callId: string }) {
-  const again = useCallAgain(callId);
+export function CallAgainKey({ callId, replaces = true }: UnknownNumberProps) {
+  const again = useCallAgain(callId, replaces);
   return (
     <Button
+      data-key="call"
       kind="call"
       wide="grow"
       icon={<Icon name="phone" size="s" />}

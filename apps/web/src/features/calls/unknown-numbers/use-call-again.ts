@@ -13,8 +13,9 @@ import { refusalWords } from '../placing/refusal-words.ts';
 /**
  * Calls the number of one of the user's own calls again; the page need not know the number. After a lost answer a
  * second try does not dial twice.
+ * `replaces`: the new call takes the place of the present screen.
  */
-export function useCallAgain(callId: string) {
+export function useCallAgain(callId: string, replaces: boolean) {
   const companyType = useClientState((state) => state.companyType);
   const queries = useQueryClient();
   const key = useRef<string | null>(null);
@@ -27,7 +28,7 @@ export function useCallAgain(callId: string) {
     onSuccess({ id, device }) {
       key.current = null;
       void queries.invalidateQueries({ queryKey: [currentCallKey] });
-      navigation().open('inCall', { call: id }, { replace: true });
+      navigation().open('inCall', { call: id }, { replace: replaces });
       if (device) void dialHere({ callId: id, ...device });
     },
     onError(error) {

@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
   typeFirst: 'Number or name',
   call: 'Call',
   callTo: (name) => `Call ${name}`,
+  moreFor: (name) => `More for ${name}`,
   nobodyFound: 'No matching customer. You can still call this number',
   noCalls: 'No calls yet',
   noCallsHint: 'Calls you make appear here',

@@ -8,6 +8,7 @@ export const zh = {
   typeFirst: '输入号码或姓名首字母',
   call: '呼叫',
   callTo: (name: string) => `呼叫${name}`,
+  moreFor: (name: string) => `${name}的更多操作`,
   nobodyFound: '没有符合的客户，可直接呼叫这个号码',
   noCalls: '还没有通话',
   noCallsHint: '打出的电话都会在这里',
