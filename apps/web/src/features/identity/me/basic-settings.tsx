@@ -19,6 +19,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { askToSignOut } from './ask-to-sign-out.ts';
+import { TelLinks } from './tel-links.tsx';
 import { t } from './texts.ts';
 import '../me.css';
 
@@ -65,6 +66,10 @@ export default function BasicSettings() {
         <Cells inset>
           <PreferenceCell of="afterCallSheet" label={t.afterCallSheet} note={t.afterCallSheetNote} />
           <PreferenceCell of="vibration" label={t.vibration} note={t.vibrationNote} />
+          <PreferenceCell of="keys" label={t.keys} note={t.keysNote} />
+          <Allowed codes="calls.place">
+            <TelLinks />
+          </Allowed>
           <Cell label={t.ownPhrases} onPress={() => open('ownPhrases')} />
         </Cells>
         <Pace />
