@@ -18,20 +18,24 @@ const chosen = (page: Page, name: string) =>
     .poll(() => page.getByRole('dialog').getByRole('radio', { name, exact: true }).getAttribute('aria-checked'))
     .toBe('true');
 
+/** Counts in the page what a mouse does. A key may click a button, and a click by hand has a count of its own. */
+function countMouse(): void {
+  const place = 'mouse';
+  const count = (event: Event) => {
+    if (!event.isTrusted || (event instanceof MouseEvent && event.type === 'click' && event.detail === 0)) return;
+    sessionStorage.setItem(place, String(Number(sessionStorage.getItem(place)) + 1));
+  };
+  const ofMouse = ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel', 'click'];
+  for (const name of ofMouse) addEventListener(name, count, { capture: true });
+}
+
 /** Makes an agent at a desk, whose page counts what a mouse does. */
 async function createDesk(names: readonly string[]) {
   const pages = await createCallPages(browser);
   const agent = await pages.member('赵婷');
   for (const [index, name] of names.entries()) await agent.customer({ name, mobile: `136123${10 + index}060` });
   const page = await agent.page({ viewport: desk, reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    const ofMouse = ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel', 'dragstart'];
-    const count = ({ isTrusted }: Event) =>
-      isTrusted && sessionStorage.setItem('mouse', String(Number(sessionStorage.getItem('mouse')) + 1));
-    for (const name of ofMouse) addEventListener(name, count, { capture: true });
-    // A key may click a button. A click by hand has a position.
-    addEventListener('click', (event) => event.detail > 0 && event.isTrusted && count(event), { capture: true });
-  });
+  await page.addInitScript(countMouse);
   const ofMouse = () => page.evaluate(() => Number(sessionStorage.getItem('mouse')));
   return { ...pages, agent, page, ofMouse };
 }
