@@ -145,7 +145,7 @@ test('a half-written form stays through every width, and is asked about from the
   const { page, open } = await createDesk();
   await open('/pages3/me');
   await pane(page, 'left').getByRole('button', { name: '意见反馈' }).click();
-  const words = page.getByRole('textbox').first();
+  const words = page.getByRole('main').getByRole('textbox').first();
   await words.fill('通话记录希望能按');
   for (const width of [800, 1400, 1000, 390, 1400]) {
     await page.setViewportSize({ width, height: 900 });

@@ -18,7 +18,7 @@ interface EndedSheetProps {
 }
 
 /** Shows how a call to a typed number ended, and the actions for the number. */
-export function EndedSheet({ open, call, replaces, onClose }: EndedSheetProps) {
+export function EndedSheet({ open, call, replaces = true, onClose }: EndedSheetProps) {
   const leadsOn = isOwnUnknown(call);
   return (
     <Sheet
@@ -28,7 +28,7 @@ export function EndedSheet({ open, call, replaces, onClose }: EndedSheetProps) {
       onClose={onClose}
       head={
         <div className="h pad call-result">
-          <b className="grow">{resultAndRing(call)}</b>
+          <b className="grow">{[!replaces && call.callee, resultAndRing(call)].filter(Boolean).join(' · ')}</b>
           {call.hasRecording && (
             <Allowed codes="calls.recording">
               <RecordingButton callId={call.id} />
