@@ -10,14 +10,16 @@ import { allLongFunctions } from './house/functions.mjs';
 import { docstringLines, isRiddle } from './house/prose.mjs';
 import { namesToTellApart, namesWithTwoHomes, roomsOf } from './house/names.mjs';
 import { ringsOfDomains, ringsOfRooms } from './house/rings.mjs';
-import { proseFiles, read, sources } from './house/sources.mjs';
+import { migrationFiles, proseFiles, read, sources } from './house/sources.mjs';
 
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
 const files = sources();
 const rooms = roomsOf(files);
 const alike = rooms.filter(({ floors }) => floors.length === 3);
 const names = namesToTellApart(namesWithTwoHomes(files));
-const lines = proseFiles().flatMap((file) => docstringLines(file).map((line) => ({ file, ...line })));
+const lines = [...proseFiles(), ...migrationFiles()].flatMap((file) =>
+  docstringLines(file).map((line) => ({ file, ...line })),
+);
 const lengths = files.map((file) => read(file).split('\n').length - 1).toSorted((one, other) => one - other);
 const at = (share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))];
 

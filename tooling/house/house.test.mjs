@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countHomes, namesThatSpread, namesWithTwoHomes } from './names.mjs';
-import { countByFolder, isRiddle, linesOf, rises } from './prose.mjs';
+import { countByFolder, isRiddle, linesOf, rises, sqlLinesOf } from './prose.mjs';
 import { ringsAmong } from './rings.mjs';
 
 const arrowsOf = (text) => new Map(text.split(' ').map((one) => [one[0], new Set(one.slice(2))]));
@@ -29,6 +29,15 @@ const b = '/** What */';
     '6 Of those that are sold, the lowest.',
   ]);
   expect(linesOf(source).filter(isRiddle)).toHaveLength(2);
+});
+
+test('each line of a comment of a migration is looked at, and no statement', () => {
+  const source = '-- What is sold.\ncreate table product (\n  -- Null: no end.\n  note text\n);\n--\n';
+  expect(sqlLinesOf(source)).toEqual([
+    { line: 1, text: 'What is sold.' },
+    { line: 3, text: 'Null: no end.' },
+  ]);
+  expect(sqlLinesOf(source).filter(isRiddle)).toHaveLength(1);
 });
 
 test('a folder may not have more riddles than it had, and a new one none', () => {

@@ -1,11 +1,11 @@
-// Finds docstrings whose lines open with a word that most often begins a riddle. docs/style.md shows better openings.
+// Finds docstrings, and comments of migrations, whose lines open with a word that most often begins a riddle. docs/style.md shows better openings.
 import { read } from './sources.mjs';
 
 /** Opening words that make a reader wait for the verb. */
 const OPENINGS = /^(?:What|Whether|Who|Whose|Whom|Where|How|Which|When|Of|Those|And|As|Whoever)\b/;
 
-/** Returns the lines of all docstrings of a file, without their marks, as `{ line, text }`. */
-export const docstringLines = (file) => linesOf(read(file));
+/** Returns the lines of all docstrings of a file, or of all comments of a migration, as `{ line, text }` without marks. */
+export const docstringLines = (file) => (file.endsWith('.sql') ? sqlLinesOf : linesOf)(read(file));
 
 /** Returns the lines of all docstrings of a source text. */
 export function linesOf(source) {
@@ -16,6 +16,12 @@ export function linesOf(source) {
       .map((text, index) => ({ line: first + index, text: text.replace(/^\s*\*?\s*/, '').trim() }))
       .filter(({ text }) => text !== '');
   });
+}
+
+/** Returns the lines of all comments of a migration. */
+export function sqlLinesOf(source) {
+  const lines = source.split('\n').map((text, index) => ({ line: index + 1, text: /^\s*--\s*(.*)$/.exec(text)?.[1] }));
+  return lines.filter(({ text }) => text);
 }
 
 /** Returns true if a line opens with one of the words. */

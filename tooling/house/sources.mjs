@@ -15,6 +15,9 @@ export const sources = () => typeScript(FLOORS).filter((file) => !TESTS.test(fil
 /** Returns the paths of all TypeScript that people wrote, including tests, journeys and benchmarks. */
 export const proseFiles = () => typeScript([...FLOORS, 'e2e', 'benchmarks']);
 
+/** Returns the paths of all migrations. */
+export const migrationFiles = () => filesIn(['apps/server/migrations']).filter((file) => file.endsWith('.sql'));
+
 /** Returns the paths of all files of the house, tests, styles and data among them. */
 export const houseFiles = () => filesIn([...FLOORS, 'e2e']);
 

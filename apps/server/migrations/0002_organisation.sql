@@ -1,6 +1,7 @@
 -- Enterprises and their members, departments and roles; how people find and join an enterprise.
 
--- Eight signs that nobody takes for one another. Not secret: whoever has the code may ask to be taken in.
+-- Makes a code of eight signs that cannot be mistaken for one another. It is no secret: a person who has it may apply
+-- to join.
 create function new_join_code() returns text language sql volatile as $$
   select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + get_byte(bytes, place) % 31, 1), '')
   from (select uuid_send(gen_random_uuid()) as bytes) made, unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as place
@@ -25,7 +26,7 @@ create table tenant (
   findable boolean not null default true,
   -- Null while it is switched off.
   join_code text default new_join_code(),
-  -- Null where the operator made it.
+  -- Null for an enterprise that the operator made.
   founder_id bigint
 );
 create unique index tenant_join_code on tenant (join_code);
@@ -35,7 +36,7 @@ create table membership (
   tenant_id bigint not null references tenant,
   user_id bigint not null,
   name text not null,
-  -- permissions and data_scope are what the member's roles come to: every request reads them here.
+  -- The permissions and the data scope that follow from the member's roles. Every request reads them here.
   permissions text[] not null default '{}',
   is_super boolean not null default false,
   data_scope text not null default 'self' check (data_scope in ('self', 'department', 'branch', 'all')),
@@ -43,7 +44,7 @@ create table membership (
   joined_at timestamptz not null default now(),
   department_id bigint,
   position text,
-  -- A member who left keeps the row, because what they did points to it.
+  -- The row of a member who left stays, because their actions refer to it.
   left_at timestamptz,
   -- A picture of this person, as this enterprise shows it. Below the enterprise's own files.
   avatar_path text,
@@ -59,7 +60,7 @@ create table department (
   id bigint generated always as identity,
   parent_id bigint,
   name text not null,
-  -- Who is over it; a word on the page, no right.
+  -- The head of the department. The word is shown, and gives no right.
   head_id bigint,
   -- Ids from the root to itself: a branch is every department whose ancestry holds its root.
   ancestry bigint[] not null,
@@ -78,11 +79,11 @@ create table role (
   name text not null,
   permissions text[] not null,
   data_scope text not null check (data_scope in ('self', 'department', 'branch', 'all')),
-  -- Of the roles an enterprise starts with; null once it was given a name of its own.
+  -- The preset that the role began as. Null once the role has a name of its own.
   preset text check (preset in ('agent', 'manager', 'administrator')),
   created_at timestamptz not null default now(),
-  -- What the code granted this role when it was last made to follow; null for one with a name of its own. As long as
-  -- the role grants just that, nobody changed it, and it goes on following.
+  -- The permissions that the code gave this role when it last followed its preset. Null for a role with a name of its
+  -- own. While the role grants exactly these, nobody has changed it, and it keeps following the preset.
   given text[],
   given_scope text,
   primary key (tenant_id, id)
@@ -104,7 +105,7 @@ create table join_application (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   user_id bigint not null,
-  -- As the applicant wants to be called.
+  -- The name that the applicant gave.
   name text not null,
   note text not null,
   state text not null default 'waiting' check (state in ('waiting', 'accepted', 'refused', 'withdrawn')),
@@ -125,7 +126,7 @@ create table invite (
   maker_id bigint not null,
   department_id bigint,
   role_ids bigint[] not null,
-  -- SHA-256: who reads the database joins nothing with it.
+  -- SHA-256, so that a reader of the database cannot use an invitation.
   code_hash bytea not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -143,7 +144,7 @@ create table enterprise_authentication (
   id bigint generated always as identity,
   legal_name text not null,
   credit_code text not null,
-  -- Of the licence's picture, below the enterprise's own files.
+  -- Path of the licence's picture, below the enterprise's own files.
   licence_path text not null,
   state text not null default 'waiting' check (state in ('waiting', 'accepted', 'refused')),
   reason text,
@@ -156,7 +157,7 @@ create table enterprise_authentication (
 create unique index enterprise_authentication_waiting on enterprise_authentication (tenant_id)
   where state = 'waiting';
 
--- The operator's contract with the enterprise. Never changed: another one takes its place.
+-- The operator's contract with the enterprise. It never changes: a new one takes its place.
 create table service_contract (
   tenant_id bigint not null references tenant,
   version integer not null,
@@ -179,8 +180,8 @@ begin
   end loop;
 end $$;
 
--- Functions that look across enterprises are the only way to do so, and run as the owner: these policies let them. A
--- function answers to somebody who proved who they are, to the code of an invitation, or to our own start.
+-- Functions are the only way to look across enterprises. They run as the owner, and these policies let them. A function
+-- serves a user who proved who they are, the holder of an invitation's code, or our own start.
 create policy sign_in on membership for select to current_user using (true);
 create policy sign_in on department for select to current_user using (true);
 create policy sign_in on join_application for select to current_user using (true);
@@ -215,7 +216,7 @@ begin atomic
   select tenant_id from invite where code_hash = hash;
 end;
 
--- Enterprises with a preset role that follows the code and is behind it. Asked at every start.
+-- Returns the enterprises whose preset roles follow the code and are behind it. Called at every start.
 create function enterprises_behind(wanted jsonb) returns table (id bigint)
 language sql stable security definer set search_path = public
 begin atomic

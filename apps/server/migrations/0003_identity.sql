@@ -20,7 +20,7 @@ alter table join_application add foreign key (user_id) references app_user;
 
 create table session (
   id bigint generated always as identity primary key,
-  -- Tokens are stored as their SHA-256: who reads the database cannot sign in with it.
+  -- Tokens are stored as their SHA-256, so that a reader of the database cannot sign in with them.
   token_hash bytea not null unique,
   tenant_id bigint not null,
   user_id bigint not null,
@@ -32,7 +32,7 @@ create table session (
   -- Absolute end; an idle session ends earlier.
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  -- What a user may know about the devices they are signed in on: what these called themselves, and from about where.
+  -- Facts that a user may know about their signed-in devices: the name that the device gave, and its approximate place.
   device_system text,
   device_browser text,
   network text,
@@ -41,8 +41,8 @@ create table session (
 create index session_member_index on session (tenant_id, user_id) where revoked_at is null;
 create index session_user_index on session (user_id) where revoked_at is null;
 
--- Looks across enterprises: needs a token and answers one row. Every request begins with it. Its plan does not depend on
--- whose session it is, so it is made once a connection: made each time, it costs more than the reading.
+-- Looks across enterprises. It needs a token and returns one row, and every request begins with it. Its plan does not
+-- depend on the session, so it is made once for each connection: making it takes longer than reading the row.
 create function session_member(hash bytea)
 returns table (
   "sessionId" bigint, "tenantId" bigint, "userId" bigint, name text, permissions text[], "isSuper" boolean,
@@ -70,7 +70,8 @@ begin atomic
   where s.token_hash = hash;
 end;
 
--- Devices that a user signed in from; what strangers do never keeps these out. The key is stored as its SHA-256.
+-- The devices from which a user has signed in. Attempts of strangers never lock them out. The key is stored as its
+-- SHA-256.
 create table known_device (
   key_hash bytea not null,
   user_id bigint not null references app_user,
@@ -79,24 +80,25 @@ create table known_device (
 );
 create index known_device_age on known_device (last_used_at);
 
--- A user who proved who they are and has several enterprises to choose from. Taken out when used.
+-- A user who proved who they are and has to choose one of several enterprises. Deleted when it is used.
 create table enterprise_choice (
   ticket_hash bytea primary key,
   user_id bigint not null references app_user,
   expires_at timestamptz not null,
-  -- When the session that asked for the ticket ends at the latest: what the ticket opens ends with it, so that nobody
-  -- stays in for ever by passing from one enterprise to the next. Null for a user who has just proved who they are.
+  -- The end of the session that asked for the ticket. A session that the ticket opens ends then too, so that nobody
+  -- stays signed in for ever by passing from one enterprise to the next. Null for a user who has just proved who they
+  -- are.
   session_ends_at timestamptz
 );
 create index enterprise_choice_age on enterprise_choice (expires_at);
 
--- The last code asked for, one for each number and purpose. Codes that were asked for a number nobody has are kept just
--- the same, so that asking takes equally long. Number and code are keyed hashes.
+-- The last code for each number and purpose. Codes for numbers without a user are kept too, so that asking takes
+-- equally long. Number and code are keyed hashes.
 create table sms_code (
   number_hash bytea not null,
   purpose text not null,
   code_hash bytea not null,
-  -- Where it was asked from. Others may try it too, but cannot use up all tries.
+  -- The address that asked for the code. Other addresses may try the code too, but cannot use up all tries.
   asked_from bytea not null,
   tries smallint not null default 0,
   tries_elsewhere smallint not null default 0,

@@ -1,11 +1,12 @@
--- What every domain uses: audit, the outbox and its pushes, jobs, keys of requests, limits.
+-- Tables that every domain uses: the audit, the outbox and its pushes, jobs, idempotency keys and rate limits.
 
--- What must be answerable for later: who searched a number, listened to a recording. The application cannot change it.
+-- Actions that members must answer for later, such as a search for a number or playing a recording. The application
+-- cannot change them.
 create table audit (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   at timestamptz not null,
-  -- Null: the operator of the installation, who is no member of anything.
+  -- Null: the operator of the installation, who is no member of an enterprise.
   actor_id bigint,
   action text not null,
   subject_id bigint,
@@ -14,12 +15,12 @@ create table audit (
   primary key (tenant_id, id)
 );
 revoke update, delete on audit from haihu_app;
--- The newest first, of everybody, of one person, about one thing.
+-- Lists of entries, newest first: all of them, those of a person, and those about a subject.
 create index audit_newest on audit (tenant_id, at desc, id desc);
 create index audit_actor on audit (tenant_id, actor_id, at desc, id desc);
 create index audit_subject on audit (tenant_id, subject_id, at desc, id desc) where subject_id is not null;
 
--- What must happen after a commit is written in it. Ids only, never a phone number.
+-- Work that must follow a commit is written here in the same transaction. It holds ids, and never a phone number.
 create table outbox (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -33,7 +34,8 @@ create table outbox (
 );
 revoke update, delete on outbox from haihu_app;
 
--- Events that are not delivered yet. Tells the relay, which works for all enterprises, where to look: nothing more.
+-- Events that are not delivered yet. The relay works for all enterprises and reads here where to look. The table holds
+-- nothing else.
 create table outbox_due (
   tenant_id bigint not null,
   id bigint not null,
@@ -45,8 +47,8 @@ create table outbox_due (
 );
 create index outbox_due_order on outbox_due (id);
 
--- What was pushed to a member, in order and without a gap, for a day: a socket that was away asks for what it missed.
--- `data` holds ids; numbers and names are put in when it is sent.
+-- The pushes of a member for a day, in order and without a gap. A socket that was away asks for those that it missed.
+-- `data` holds ids; numbers and names are added when a push is sent.
 create table push (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -59,8 +61,8 @@ create table push (
 );
 create index push_age on push (at);
 
--- The last number a member's push was given. A transaction that pushes holds the row until its commit, so that no number
--- is lost and a later one is never seen before an earlier one.
+-- The number of a member's last push. A transaction that pushes locks the row until its commit, so that no number is
+-- lost and a later push is never seen before an earlier one.
 create table push_position (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -74,7 +76,7 @@ create table socket_ticket (
   hash bytea primary key,
   session_id bigint not null references session on delete cascade,
   expires_at timestamptz not null,
-  -- What the page that asked for the ticket speaks: a socket carries no header.
+  -- The language of the page that asked for the ticket. A socket carries no header.
   language text not null default 'zh' check (language in ('zh', 'en'))
 );
 create index socket_ticket_session on socket_ticket (session_id);
@@ -91,10 +93,10 @@ create table job (
   total integer not null default 0,
   -- Name of the error of the contract that ended it.
   problem text,
-  -- What came of it, counts by name.
+  -- The counts of the result, by name.
   result jsonb not null default '{}',
   created_at timestamptz not null,
-  -- What was asked for (ids and dates, nothing personal), and the file that came of it, for its maker only.
+  -- The request (ids and dates, nothing personal), and the file that the job made, which is for its maker only.
   input jsonb not null default '{}',
   file_path text,
   file_name text,
@@ -102,22 +104,22 @@ create table job (
   foreign key (tenant_id, maker_id) references membership
 );
 
--- A request that must happen once: what it made, by the key its caller chose. Kept for seven days.
+-- The result of a request that must happen once, by the key that its caller chose. Kept for seven days.
 create table idempotency_key (
   tenant_id bigint not null references tenant,
   user_id bigint not null,
   call text not null,
   key text not null,
   body_hash bytea not null,
-  -- Ids of what was made; no personal data. Null only inside the transaction that makes it.
+  -- Ids of the result, without personal data. Null only inside the transaction that makes it.
   result jsonb,
   created_at timestamptz not null,
   primary key (tenant_id, user_id, call, key)
 );
 create index idempotency_key_age on idempotency_key (tenant_id, created_at);
 
--- How often something was tried. Global. Keys are keyed hashes of what was counted, so that numbers cannot be read or
--- guessed. It may be lost when the database crashes, and need not wait for the disk before each sign-in and search.
+-- Counts of attempts. The table is global. Keys are keyed hashes, so that numbers cannot be read or guessed. It may be
+-- lost in a crash of the database, so that sign-ins and searches need not wait for the disk.
 create unlogged table rate_window (
   key bytea primary key,
   count integer not null,
@@ -140,7 +142,7 @@ end $$;
 grant select on outbox_due to haihu_scheduler;
 create policy relay on outbox_due for select to haihu_scheduler using (true);
 
--- Forgetting works across enterprises and tells nothing of any.
+-- Deletes old rows of all enterprises, and returns nothing about them.
 create policy forgetting on push for all to current_user using (true);
 create function forget_pushes(older_than timestamptz) returns void
 language sql security definer set search_path = public
@@ -150,8 +152,8 @@ end;
 revoke execute on function forget_pushes from public;
 grant execute on function forget_pushes to haihu_scheduler;
 
--- The queue. Its own tables are the library's, closed to the application's role: these two functions are all it has
--- of them, and they work for the enterprise of the connection alone.
+-- The queue. Its tables belong to the library and are closed to the application's role. These two functions are the
+-- only way to them, and work for the enterprise of the connection.
 create function enqueue_job(task text, id bigint, run_at timestamptz, key text, attempts integer) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,17 +1,17 @@
 create table file (
   tenant_id bigint not null references tenant,
-  -- Made by us; below the enterprise's own folder.
+  -- The path that the server made, below the enterprise's own folder.
   path text not null,
   owner_id bigint not null,
   kind text not null,
-  -- As its owner called it.
+  -- The name that the owner gave.
   name text not null,
   size integer not null,
   created_at timestamptz not null,
-  -- Since when something stands on it; without that it goes after a day.
+  -- The instant from which another row uses the file. A file that no row uses is deleted after a day.
   kept_at timestamptz,
   id bigint generated always as identity unique,
-  -- What a picture was made from; it goes together with it.
+  -- The file from which a picture was made. Both are deleted together.
   made_from text,
   primary key (tenant_id, path),
   foreign key (tenant_id, owner_id) references membership

@@ -1,11 +1,11 @@
 -- Settings of an enterprise, and what a host shows before anybody signs in.
 
--- What an enterprise decided for itself: one document a group. A group without a row has the defaults of the contract.
--- Masking is kept with the enterprise, where every session reads it: its row here holds the version only.
+-- The settings of an enterprise: one document for each group. A group without a row has the defaults of the contract.
+-- Masking is stored with the enterprise, where every session reads it: its row here holds the version only.
 create table setting (
   tenant_id bigint not null references tenant,
   key text not null,
-  -- Counted up by each save: a save that builds on an older one is refused.
+  -- Counted up by each save. A save that builds on an older version is refused.
   version integer not null,
   value jsonb not null,
   changed_at timestamptz not null,
@@ -14,7 +14,7 @@ create table setting (
   foreign key (tenant_id, changed_by) references membership (tenant_id, user_id)
 );
 
--- Each change with the fields that it changed, as they were and as they became. The application cannot change it.
+-- Each change of settings, with the values of the changed fields before and after. The application cannot change it.
 create table setting_change (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -29,7 +29,7 @@ create table setting_change (
 revoke update, delete on setting_change from haihu_app;
 create index setting_change_newest on setting_change (tenant_id, key, at desc, id desc);
 
--- Global: asked before anybody signs in. The empty host holds the installation's default.
+-- Global, because it is read before anybody signs in. The empty host holds the installation's default.
 create table host_branding (
   host text not null,
   option_key text not null,
@@ -37,8 +37,8 @@ create table host_branding (
   primary key (host, option_key)
 );
 
--- Every text of user agreement (urp) and privacy notes (nda) that a host ever showed. Never changed, so that it can be
--- read later what somebody agreed to. Global like the branding it comes from.
+-- Every text of the user agreement (urp) and the privacy notes (nda) that a host has shown. A text never changes, so
+-- that the agreed text can be read later. Global like the branding that it comes from.
 create table agreement (
   id bigint generated always as identity primary key,
   host text not null,
@@ -50,7 +50,7 @@ create table agreement (
 );
 revoke update, delete on agreement from haihu_app;
 
--- Who agreed to which text, when, and from about where (the network, not the address).
+-- A user's consent to a text, with its time and the network (not the address).
 create table consent (
   user_id bigint not null references app_user on delete cascade,
   agreement_id bigint not null references agreement,

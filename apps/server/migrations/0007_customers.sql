@@ -1,24 +1,24 @@
--- Customers, their numbers, tags, pools and story; how they change hands, are imported, merged and deleted.
+-- Customers: numbers, tags, pools, history, changes of owner, imports, merges and deletion.
 
--- An enterprise keeps several public pools, each for some of its people and with rules of its own. The first one has the
--- id 1 in every enterprise and is there without a row, until somebody changes it.
+-- The public pools of an enterprise. Each is for some of its members and has rules of its own. The first one has the id
+-- 1 in every enterprise. It has no row until somebody changes it.
 create table sea (
   tenant_id bigint not null references tenant,
   id bigint not null,
-  -- Null: the first one, while nobody named it.
+  -- Null for the first pool without a name of its own.
   name text,
   everybody boolean not null,
-  -- Their branches, and people chosen by name.
+  -- Departments whose branches may use the pool, and single members.
   department_ids bigint[] not null default '{}',
   member_ids bigint[] not null default '{}',
   admin_ids bigint[] not null default '{}',
-  -- Fields that are not sent of a customer until it is claimed.
+  -- Fields that are not sent of a customer before it is claimed.
   hidden_fields text[] not null default '{}',
-  -- Of the pool rules, those that differ from the enterprise's.
+  -- The pool rules that differ from the enterprise's.
   rules jsonb not null default '{}',
   version integer not null default 1,
-  -- A pool that is deleted: while its customers move to another one it is still there, then its row only says where
-  -- they are.
+  -- The pool that takes over the customers of a deleted pool. While they move, the deleted pool is still there.
+  -- Afterwards its row only leads to the other one.
   moving_into bigint,
   deleted_at timestamptz,
   primary key (tenant_id, id)
@@ -29,7 +29,8 @@ create table customer (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   name text collate "C" not null,
-  -- A part of a name is found as a prefix of one of these: only = < > keep their index under row-level security.
+  -- A part of a name is found as the prefix of one of these columns. Only = < > use their index under row-level
+  -- security.
   name2 text collate "C" generated always as (substr(name, 2)) stored,
   name3 text collate "C" generated always as (substr(name, 3)) stored,
   company text collate "C",
@@ -53,12 +54,12 @@ create table customer (
   sea_at timestamptz not null,
   sea_reason text not null,
   sea_note text,
-  -- When it last left the public pool; null for one that never was in it.
+  -- The instant at which the customer last left the public pool. Null if it was never there.
   left_sea_at timestamptz,
   recycle_bin_id bigint,
   last_follow_at timestamptz,
   next_visit_at timestamptz,
-  -- Lists go on after a row by comparing its keys, which nulls would not take part in.
+  -- A list continues after a row by comparing its keys, and nulls cannot be compared.
   follow_order timestamptz not null generated always as (coalesce(last_follow_at, '-infinity')) stored,
   visit_order timestamptz not null generated always as (coalesce(next_visit_at, 'infinity')) stored,
   call_count integer not null default 0,
@@ -66,29 +67,29 @@ create table customer (
   last_call_at timestamptz,
   created_at timestamptz not null default now(),
   created_by bigint,
-  -- Values of the enterprise's own fields, by the id of the field. What is archived keeps its values.
+  -- Values of the custom fields, by the id of the field. Archived fields keep their values.
   custom jsonb not null default '{}',
-  -- When its personal data was erased on request; what is left counts, and names nobody.
+  -- The instant at which the personal data was erased on request. The rest still counts and names nobody.
   erased_at timestamptz,
-  -- A number may be that of several customers where the enterprise allows it, or somebody added it all the same: each
-  -- but the first has a twin number of its own.
+  -- Several customers may share a number if the enterprise allows it, or if somebody added one in spite of the warning.
+  -- Each but the first has a twin number of its own.
   mobile_twin smallint not null default 0,
   -- Units of 0.0001 yuan, and the day in the enterprise's zone. Null: not known.
   deal_amount bigint check (deal_amount > 0),
   deal_on date,
-  -- The public pool where it is, or whence it came.
+  -- The public pool of the customer, or the one that it came from.
   sea_id bigint not null default 1,
-  -- What the present owner was granted; gone with the owner, by a trigger.
+  -- The extensions that the present owner got. A trigger removes them with the owner.
   extensions smallint not null default 0,
   extended_until date,
-  -- The day of return that the owner was warned of.
+  -- The day of return about which the owner was warned.
   return_warned_for date,
-  -- A part of a company, as of a name. Most begin with their town, of two or three characters.
+  -- A part of a company, as for names. Most companies begin with their town, which has two or three characters.
   company3 text collate "C" generated always as (substr(company, 3)) stored,
   company4 text collate "C" generated always as (substr(company, 4)) stored,
-  -- Two customers that were one: leads to the one that stays, from wherever this one was known.
+  -- The customer that this one was merged into.
   merged_into bigint,
-  -- Why somebody gave it back, as a code; what they wrote besides is `sea_note`.
+  -- The code of the reason for the last return to the public pool. `sea_note` has the words.
   return_reason text,
   primary key (tenant_id, id),
   foreign key (tenant_id, owner_id) references membership (tenant_id, user_id),
@@ -96,24 +97,27 @@ create table customer (
   foreign key (tenant_id, merged_into) references customer (tenant_id, id),
   check ((owner_id is null) = (owned_at is null))
 );
--- Lists and counts read indexes alone, and ask the table itself for whatever changed since it was last vacuumed. PostgreSQL
--- waits for a fifth of it: among a hundred thousand customers two thousand claims had made counts three times as slow.
+-- Lists and counts read indexes alone, and read the table for rows that changed since the last vacuum. By default
+-- PostgreSQL waits for a fifth of the table: among a hundred thousand customers, two thousand claims had made counts
+-- three times as slow.
 alter table customer set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Finds customers by number and settles who was first.
+-- Finds customers by number, and decides who was first.
 create unique index customer_mobile on customer (tenant_id, mobile_hash, mobile_twin);
 create index customer_merged on customer (tenant_id, merged_into) where merged_into is not null;
--- Customers of one public pool, wherever they are now: the first one cannot be deleted.
+-- All customers of one public pool, with or without an owner. The first pool cannot be deleted.
 create index customer_of_sea on customer (tenant_id, sea_id, id) where sea_id <> 1;
--- What goes back by itself is looked for in the order of the ids.
+-- The search for customers that return at night reads in the order of the ids.
 create index customer_held on customer (tenant_id, id)
   where owner_id is not null and recycle_bin_id is null and not is_deal;
--- What somebody has, in the recycle bin too: counted, handed over, and gone through for all parts of a name at once.
+-- All customers of an owner, also those in the recycle bin. Used to count them, to hand them over, and to search all
+-- parts of a name at once.
 create index customer_of_owner on customer (tenant_id, owner_id, id)
   include (recycle_bin_id, name, company, level, owned_at, visit_order, follow_order)
   where owner_id is not null;
 
--- A public pool, and its usual filters. A reason that has become rare would be looked for through the whole pool.
+-- A public pool with its usual filters. Without an index, a reason that has become rare is looked for in the whole
+-- pool.
 create index customer_sea on customer (tenant_id, sea_id, sea_at desc, id desc)
   where owner_id is null and recycle_bin_id is null;
 create index customer_sea_level on customer (tenant_id, sea_id, level, sea_at desc, id desc)
@@ -121,9 +125,8 @@ create index customer_sea_level on customer (tenant_id, sea_id, level, sea_at de
 create index customer_sea_reason on customer (tenant_id, sea_id, sea_reason, sea_at desc, id desc)
   where owner_id is null and recycle_bin_id is null;
 
--- One member's private pool, and everybody's, in each order; a member's own are few enough to be sorted by the others.
--- Whether a private pool has room is asked at every claim: deals do not count, and which one is a deal is known without
--- its row.
+-- The private pool of one member, and all private pools, in each order. One member has few enough customers to sort
+-- them by the other keys. Every claim asks if a private pool has room. Deals do not count, and the index knows them.
 create index customer_private on customer (tenant_id, owner_id, owned_at desc, id desc) include (is_deal)
   where owner_id is not null and recycle_bin_id is null;
 create index customer_private_visit on customer (tenant_id, owner_id, visit_order, id)
@@ -140,15 +143,15 @@ create index customer_owned_created on customer (tenant_id, created_at desc, id 
   where owner_id is not null and recycle_bin_id is null;
 create index customer_owned_deal on customer (tenant_id, (coalesce(deal_amount, 0)) desc, id desc)
   where owner_id is not null and recycle_bin_id is null;
--- A level that few have, among the private customers of everybody: they were met one by one on the way through all, and
--- each was fetched to be counted. By visit and by follow-up they are collected from here.
+-- Customers of a rare level among all private pools. Without this index they were found one by one on the way through
+-- all of them. Lists by call-back and by follow-up collect them from here.
 create index customer_owned_level on customer (tenant_id, level, owned_at desc, id desc)
   include (visit_order, follow_order)
   where owner_id is not null and recycle_bin_id is null;
 
--- A search reads one pool: a name rare in it is found as fast as one rare everywhere. It is mostly narrowed further: what
--- pool, order and the usual filters ask is known to its index, so that a thousand customers of one name cost no thousand
--- pages of the table.
+-- A search reads one pool, so a name that is rare there is found as fast as one that is rare everywhere. The indexes
+-- know pool, order and the usual filters, so that a thousand customers of one name do not cost a thousand pages of the
+-- table.
 create index customer_sea_name on customer (tenant_id, sea_id, name, id)
   include (level, sea_at, sea_reason, former_owner_id)
   where owner_id is null and recycle_bin_id is null;
@@ -173,18 +176,18 @@ create index customer_company3 on customer (tenant_id, company3, id)
   where company3 is not null and recycle_bin_id is null;
 create index customer_company4 on customer (tenant_id, company4, id)
   where company4 is not null and recycle_bin_id is null;
--- Searching the last four digits is what a telephone invites to, and at ten million customers a thousand share them, all
--- over the table: which of them are in a pool, its order and the usual filters are known without their rows.
+-- Searches for the last four digits are common in telephone work. Among ten million customers, a thousand share them,
+-- all over the table. The index knows pool, order and the usual filters of each.
 create index customer_sea_tail on customer (tenant_id, tail_hash, sea_id, sea_at desc, id desc)
   include (level, sea_reason, former_owner_id)
   where owner_id is null and recycle_bin_id is null;
 create index customer_owned_tail on customer (tenant_id, tail_hash, owned_at desc, id desc)
   include (owner_id, level, visit_order, follow_order)
   where owner_id is not null and recycle_bin_id is null;
--- What was deleted is little.
+-- Few customers are deleted at a time.
 create index customer_binned_tail on customer (tenant_id, tail_hash) where recycle_bin_id is not null;
 
--- Many statements change owners: each would have to remember this.
+-- A trigger, because many statements change owners and each would have to remember this.
 create function grants_end_with_their_owner() returns trigger language plpgsql as $$
 begin
   new.extensions = 0;
@@ -196,7 +199,8 @@ create trigger grants_end before update of owner_id on customer for each row
   when (old.owner_id is distinct from new.owner_id)
   execute function grants_end_with_their_owner();
 
--- Whatever comes to a public pool that is being deleted, or was, comes to the other one: many statements choose a pool.
+-- A customer that comes to a public pool which is being deleted, or was, goes to the pool that replaces it. A trigger,
+-- because many statements choose a pool.
 create function to_a_sea_that_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare other bigint;
 begin
@@ -209,7 +213,7 @@ create trigger to_a_sea before insert on customer for each row when (new.sea_id 
 create trigger to_another_sea before update of sea_id on customer for each row when (new.sea_id <> 1)
   execute function to_a_sea_that_stays();
 
--- Numbers of a customer beyond its first: landlines and foreign ones among them.
+-- The further numbers of a customer, such as landlines and foreign ones.
 create table customer_number (
   tenant_id bigint not null,
   customer_id bigint not null,
@@ -217,7 +221,7 @@ create table customer_number (
   number_enc bytea not null,
   number_hash bytea not null,
   tail_hash bytea not null,
-  -- To speak of it by while it is masked, and what it is.
+  -- The id names the number while it is masked.
   id bigint generated always as identity,
   label text not null default 'other',
   primary key (tenant_id, customer_id, number_hash),
@@ -232,22 +236,22 @@ create table tag (
   group_name text not null,
   name text not null,
   colour text not null default 'grey',
-  -- An archived tag stays on its customers, and is offered no more.
+  -- An archived tag stays on its customers, and is no longer offered.
   archived_at timestamptz,
-  -- The tag whose place this one is just taken by, while a job gives it to its customers; nobody changes either meanwhile.
+  -- The tag that replaces this one while a job moves its customers. Nobody can change either of them meanwhile.
   merging_into bigint,
   primary key (tenant_id, id),
   unique (tenant_id, group_name, name),
   foreign key (tenant_id, merging_into) references tag (tenant_id, id)
 );
 
--- The last four digits in fewer bytes than their hash.
+-- Returns the last four digits in fewer bytes than their hash.
 create function tail_key(tail_hash bytea) returns bigint
   language sql immutable strict parallel safe
   return ('x' || encode(substring(tail_hash for 8), 'hex'))::bit(64)::bigint;
 grant execute on function tail_key to public;
 
--- Repeats what lists go by, so that the customers of a tag are found in order, however rare or common the tag is.
+-- Repeats the keys of the lists, so that the customers of a tag are found in order, however rare or common the tag is.
 create table customer_tag (
   tenant_id bigint not null,
   tag_id bigint not null,
@@ -272,8 +276,7 @@ create index customer_tag_sea on customer_tag (tenant_id, tag_id, sea_id, sea_at
   where owner_id is null and not is_recycled;
 create index customer_tag_private on customer_tag (tenant_id, owner_id, tag_id)
   where owner_id is not null and not is_recycled;
--- Customers of a tag that have a level, or that nobody spoke to lately, are counted by what the index knows: fetching
--- each of four thousand from the table took 2.4 ms.
+-- The index counts the customers of a tag by level or last contact. Fetching four thousand from the table took 2.4 ms.
 create index customer_tag_owned on customer_tag (tenant_id, tag_id, owned_at desc, customer_id desc)
   include (level, follow_order, visit_order)
   where owner_id is not null and not is_recycled;
@@ -281,7 +284,8 @@ create index customer_tag_visit on customer_tag (tenant_id, tag_id, visit_order,
   where owner_id is not null and not is_recycled;
 create index customer_tag_follow on customer_tag (tenant_id, tag_id, follow_order, customer_id)
   where owner_id is not null and not is_recycled;
--- A thousand of ten million end in the same four digits, and asking each of them after a common tag took four milliseconds.
+-- Among ten million customers, a thousand share the last four digits. Asking each of them for a common tag took four
+-- milliseconds.
 create index customer_tag_tail on customer_tag (tenant_id, tag_id, tail_key) where not is_recycled;
 
 create function tag_like_its_customer() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -291,7 +295,7 @@ begin
   into new.owner_id, new.is_recycled, new.level, new.sea_id, new.sea_at, new.owned_at, new.follow_order, new.visit_order,
     new.tail_key
   from customer c where c.tenant_id = new.tenant_id and c.id = new.customer_id
-  -- Whoever changes the customer meanwhile waits, and then finds this row.
+  -- A concurrent change of the customer waits for this lock, and then finds this row.
   for share;
   return new;
 end $$;
@@ -317,8 +321,9 @@ create trigger tags_follow after update on customer for each row
   )
   execute function tags_follow_their_customer();
 
--- A customer's story: who did what to it, when. Written in the transaction that makes it true, never changed.
--- `reference_id` is the follow-up's or the call's id; `detail` holds field names and values, never a phone number.
+-- The history of a customer: each event with its actor and time. It is written in the transaction that makes it true,
+-- and never changed. `reference_id` is the id of the follow-up or of the call. `detail` holds field names and values,
+-- and never a phone number.
 create table customer_event (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -333,22 +338,23 @@ create table customer_event (
 );
 revoke update, delete on customer_event from haihu_app;
 create index customer_event_story on customer_event (tenant_id, customer_id, at desc, id desc);
--- Claims a day are counted as events: giving back restores nothing.
+-- Claims of a day are counted as events, because giving a customer back restores no claim.
 create index customer_event_claims on customer_event (tenant_id, actor_id, at) where kind = 'claimed';
 
--- A short hold, so that two agents never call the same customer. Lost with a crash, which is what it is for.
+-- A short hold, so that two agents never call the same customer. It may be lost in a crash.
 create unlogged table customer_lease (
   tenant_id bigint not null,
   customer_id bigint not null,
   member_id bigint not null,
   until timestamptz not null,
-  -- Customers that somebody has open are told apart from those who are being called.
+  -- Tells customers that are being called from those that a member only has open.
   called_until timestamptz,
   primary key (tenant_id, customer_id)
 );
 create index customer_lease_member on customer_lease (tenant_id, member_id);
 
--- What was deleted, by whom and why. A row stays when its customer is restored: undoing that points at it again.
+-- Deletions, with their maker and reason. A row stays when its customer is restored, because undoing the batch refers
+-- to it again.
 create table recycle_bin (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -360,10 +366,10 @@ create table recycle_bin (
   foreign key (tenant_id, customer_id) references customer
 );
 create index recycle_bin_order on recycle_bin (tenant_id, deleted_at desc, id desc);
--- Whatever stands on a customer is looked for when the import that made it is undone, here and by indexes like this.
+-- Undoing an import looks for everything that refers to a customer, here and by indexes like this.
 create index recycle_bin_customer on recycle_bin (tenant_id, customer_id);
 
--- Filters of the lists of customers, kept under a name: one's own, or everybody's.
+-- Filters of customer lists that were saved under a name, for one member or for all.
 create table saved_filter (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -371,7 +377,7 @@ create table saved_filter (
   pool text not null check (pool in ('private', 'sea')),
   name text not null,
   is_shared boolean not null,
-  -- As the list is asked for; names no person's number.
+  -- The filter as the list takes it. It contains no person's number.
   filter jsonb not null,
   created_at timestamptz not null,
   primary key (tenant_id, id),
@@ -380,7 +386,8 @@ create table saved_filter (
 create unique index saved_filter_own on saved_filter (tenant_id, maker_id, pool, name) where not is_shared;
 create unique index saved_filter_shared on saved_filter (tenant_id, pool, name) where is_shared;
 
--- In which order somebody sees them, and which one their list opens with. Ids of deleted ones may be among them.
+-- The order in which a member sees the filters, and the filter with which their list opens. Deleted filters may be
+-- listed.
 create table saved_filter_choice (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -391,7 +398,7 @@ create table saved_filter_choice (
   foreign key (tenant_id, user_id) references membership
 );
 
--- An owner asks for more time; who leads them grants it or not, with a word. One that is not of the present owner is void.
+-- An owner's request for more time, and the leader's decision with a note. A request of an earlier owner is void.
 create table extension_request (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -399,7 +406,7 @@ create table extension_request (
   asker_id bigint not null,
   reason text not null,
   at timestamptz not null,
-  -- Null while it waits.
+  -- Null while the request waits.
   granted boolean,
   decided_by bigint,
   decided_at timestamptz,
@@ -412,18 +419,18 @@ create table extension_request (
 create index extension_request_waiting on extension_request (tenant_id, id) where granted is null;
 create index extension_request_customer on extension_request (tenant_id, customer_id, id);
 
--- How customers change hands: many at once, written down row by row, so that it can be told, gone on with and undone.
+-- A change of many customers at once. Its rows are stored, so that it can be reported, continued and undone.
 create table customer_batch (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   maker_id bigint not null,
   kind text not null check (kind in ('return', 'assign', 'level', 'tags', 'delete', 'restore', 'move')),
-  -- What was asked for: reason, level, tags. Nothing personal.
+  -- The requested change: reason, level, tags. Nothing personal.
   wanted jsonb not null,
-  -- What the maker was allowed when it was asked for.
+  -- The rights of the maker at the time of the request.
   maker_rights jsonb not null,
   state text not null default 'running' check (state in ('running', 'done', 'undoing', 'undone')),
-  -- Null where it was done within the call.
+  -- Null if the batch was carried out within the request.
   job_id bigint,
   total integer not null,
   created_at timestamptz not null,
@@ -433,48 +440,48 @@ create table customer_batch (
   foreign key (tenant_id, job_id) references job
 );
 
--- Written with its batch and gone with it, by one statement each, and by nothing else: no foreign key. Looking the batch
--- up again took longer, for 50,000 rows, than writing them down.
+-- Rows are written with their batch and deleted with it, by one statement each. They have no foreign key: checking it
+-- took longer, for 50,000 rows, than writing them.
 create table customer_batch_row (
   tenant_id bigint not null,
   batch_id bigint not null,
   customer_id bigint not null,
-  -- Whose it was when the batch was made: what changed hands since is left alone. Null for the public pool.
+  -- The owner when the batch was made; null for the public pool. Customers that changed owners since are left alone.
   seen_owner_id bigint,
-  -- Who is to get it.
+  -- The member who gets the customer.
   receiver_id bigint,
-  -- Null: its turn has not come. Else `changed`, or why it stayed as it was.
+  -- Null before the row's turn. Otherwise `changed`, or the reason why the customer stayed as it was.
   outcome text,
-  -- Of a changed one: what it was, and its line in the customer's story.
+  -- For a changed customer: its state before, and its event.
   before jsonb,
   event_id bigint,
-  -- Of an undone batch: `restored`, or `kept` where somebody changed it since.
+  -- For an undone batch: `restored`, or `kept` if somebody changed the customer since.
   undone text check (undone in ('restored', 'kept')),
   primary key (tenant_id, batch_id, customer_id)
 );
 create index customer_batch_row_waiting on customer_batch_row (tenant_id, batch_id, customer_id) where outcome is null;
 create index customer_batch_row_outcome on customer_batch_row (tenant_id, batch_id, outcome, customer_id);
 
--- A spreadsheet on its way to become customers, or follow-ups, which go the same way.
+-- A spreadsheet that becomes customers or follow-ups.
 create table customer_import (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   maker_id bigint not null,
-  -- Follows the reading, then the writing.
+  -- The job of the reading, and later that of the writing.
   job_id bigint not null,
   state text not null default 'reading'
     check (state in ('reading', 'ready', 'writing', 'done', 'failed', 'undoing', 'undone')),
   file_path text not null,
   file_name text not null,
-  -- What the maker says each column holds; null: guess.
+  -- The contents that the maker chose for each column; null: to be guessed.
   fields text[],
-  -- Sealed JSON: samples of a column may be telephone numbers.
+  -- Sealed JSON, because samples of a column may be telephone numbers.
   columns_enc bytea,
   good integer not null default 0,
   wrong integer not null default 0,
   existing integer not null default 0,
-  -- As confirmed: where new customers go, what happens to existing ones, and what the maker was allowed then. `add`:
-  -- numbers that are known already become customers too, where the enterprise allows that.
+  -- The confirmed choice: the owners of new customers, the treatment of existing ones, and the rights of the maker
+  -- then. `add`: known numbers become customers too, if the enterprise allows it.
   target text check (target in ('sea', 'self', 'staff')),
   on_existing text check (on_existing in ('skip', 'merge', 'add')),
   maker_rights jsonb,
@@ -484,12 +491,12 @@ create table customer_import (
   refused integer not null default 0,
   created_at timestamptz not null,
   kind text not null default 'customers' check (kind in ('customers', 'follow_ups')),
-  -- Names the run that reads: one that was taken for dead stops when another has begun.
+  -- The run that reads. A run that was believed dead stops when another one has begun.
   reading_run text,
-  -- Of the headings, keyed: by it the columns are remembered. Null for a file without any.
+  -- Keyed hash of the headings, under which the columns are remembered. Null for a file without headings.
   headings_hash bytea,
   is_remembered boolean not null default false,
-  -- As confirmed, for target `sea` and `staff`.
+  -- The confirmed choice for the targets `sea` and `staff`.
   sea_id bigint,
   receiver_ids bigint[],
   ended_at timestamptz,
@@ -501,15 +508,15 @@ create table customer_import (
 );
 create index customer_import_of_maker on customer_import (tenant_id, maker_id, id desc);
 
--- Its rows: good ones until they are written, wrong ones until the import is forgotten.
+-- The rows of an import. Good rows stay until they are written, wrong ones until the import is deleted.
 create table import_row (
   tenant_id bigint not null,
   import_id bigint not null,
-  -- As a person counts in the spreadsheet.
+  -- The number of the row as a person counts it in the spreadsheet.
   row integer not null,
   -- [{field, problem, firstRow}]; null: the row is good.
   problems jsonb,
-  -- Of a wrong row, sealed JSON of its cells: what is no number may still show one.
+  -- The cells of a wrong row as sealed JSON, because a wrong cell may still show a number.
   cells_enc bytea,
   name text,
   company text,
@@ -527,10 +534,10 @@ create table import_row (
   tail_hash bytea,
   -- [{enc, hash, tail}] in hexadecimal.
   others jsonb not null default '[]',
-  -- Values of own fields by the id of the field, and tags.
+  -- Values of custom fields by the id of the field, and tags.
   custom jsonb not null default '{}',
   tag_ids bigint[] not null default '{}',
-  -- Of a follow-up, and when the next call is promised.
+  -- The words of a follow-up, and the time of the next call-back.
   words text,
   happened_at timestamptz,
   author_id bigint,
@@ -543,21 +550,21 @@ create table import_row (
 create index import_row_good on import_row (tenant_id, import_id, row) where problems is null;
 create index import_row_wrong on import_row (tenant_id, import_id, row) where problems is not null;
 
--- What an import did, row by row, so that it can be undone; forgotten with it.
+-- The result of an import for each row, so that it can be undone. Deleted with the import.
 create table import_result (
   tenant_id bigint not null,
   import_id bigint not null,
   id bigint generated always as identity,
   customer_id bigint not null,
-  -- Null for a customer that it made. Else {fields, custom, numbers, tags}: what it filled, by name or id.
+  -- Null for a customer that the import made. Otherwise {fields, custom, numbers, tags}: the values that it filled, by
+  -- name or id.
   filled jsonb,
-  -- Of a follow-up that it wrote.
+  -- The follow-up that the import wrote.
   follow_up_id bigint,
-  -- Its last line in the customer's story.
+  -- The last event of the import in the customer's history.
   event_id bigint not null,
   undone text check (undone in ('restored', 'kept')),
-  -- What else a follow-up brought: the line that told its customer's new level, and the visit that was planned, and for
-  -- when.
+  -- Further results of a follow-up: the event of the customer's new level, and the planned call-back with its time.
   level_event_id bigint,
   visit_id bigint,
   visit_at timestamptz,
@@ -566,15 +573,15 @@ create table import_result (
 );
 create index import_result_waiting on import_result (tenant_id, import_id, id) where undone is null;
 
--- What each column held the last time that a file with these headings was imported.
+-- The content of each column in the last import of a file with these headings.
 create table import_mapping (
   tenant_id bigint not null references tenant,
   kind text not null,
   headings_hash bytea not null,
   fields text[] not null,
   saved_at timestamptz not null,
-  -- Columns, from 0, that were left out although their heading told what they hold. Another one that was left out may
-  -- have a heading that is known by now, and is taken for that.
+  -- Columns, from 0, that were left out although their heading was known. A later heading may be known by now, and is
+  -- used then.
   left_out integer[] not null default '{}',
   primary key (tenant_id, kind, headings_hash)
 );
@@ -587,7 +594,8 @@ create table customer_merge (
   maker_id bigint not null,
   at timestamptz not null,
   undone_at timestamptz,
-  -- Everything stored about both, before and after, for undoing. Forgotten soon after that is too late.
+  -- Everything that is stored about both customers, before and after, for undoing. Deleted soon after it can no longer
+  -- be undone.
   before jsonb,
   after jsonb,
   primary key (tenant_id, id),
@@ -597,14 +605,15 @@ create table customer_merge (
 create index customer_merge_of on customer_merge (tenant_id, kept_id);
 create index customer_merge_merged on customer_merge (tenant_id, merged_id);
 
--- Customers that look like one, found by a job; each with the one before it of the same number, or name and company.
+-- Pairs of customers that may be the same, as a job found them: same number, or same name and company. Each row has the
+-- customer before it.
 create table duplicate_pair (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   one_id bigint not null,
   other_id bigint not null,
   by text not null check (by in ('number', 'name')),
-  -- Somebody looked at them: they are two.
+  -- A member looked at the pair and decided that they are two customers.
   dismissed boolean not null default false,
   primary key (tenant_id, id),
   unique (tenant_id, one_id, other_id),
@@ -614,7 +623,7 @@ create table duplicate_pair (
 );
 create index duplicate_pair_other on duplicate_pair (tenant_id, other_id);
 
--- Files that members put beside a customer. The path is below the enterprise's own files.
+-- Files that members keep with a customer. The path is below the enterprise's own files.
 create table customer_attachment (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -622,7 +631,7 @@ create table customer_attachment (
   author_id bigint not null,
   at timestamptz not null,
   path text not null,
-  -- As its author called it.
+  -- The name that the author gave.
   name text not null,
   kind text not null,
   size integer not null,
@@ -645,11 +654,11 @@ begin
   end loop;
 end $$;
 
--- What is written about a customer while it is merged becomes the other one's: nothing is lost in between.
+-- A text about a customer that is being merged goes to the customer that stays, so nothing is lost meanwhile.
 create function written_of_who_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare stays bigint;
 begin
-  -- Whoever merges it meanwhile is waited for.
+  -- Waits for a merge of the customer that runs at the same time.
   select merged_into into stays from customer
   where tenant_id = new.tenant_id and id = new.customer_id for key share;
   if stays is not null then new.customer_id := stays; end if;
@@ -660,7 +669,8 @@ create trigger of_who_stays before insert on customer_event for each row
   execute function written_of_who_stays();
 create trigger of_who_stays before insert on customer_attachment for each row execute function written_of_who_stays();
 
--- Stories cannot be changed, but for these three. Whose data was erased keeps what happened and when, not in which words.
+-- Events cannot be changed, except by these three functions. The history of an erased customer keeps events and times,
+-- and loses the words.
 create function erase_customer_story(of_customer bigint) returns void
 language sql security definer set search_path = public
 begin atomic
@@ -671,8 +681,7 @@ end;
 revoke all on function erase_customer_story(bigint) from public;
 grant execute on function erase_customer_story(bigint) to haihu_app;
 
--- What an import wrote into a story goes with what the import made, and the line of a level that was put back like the
--- follow-up's own.
+-- Deletes the events of an import that is undone. If the level of a follow-up was put back, its event is deleted too.
 create function forget_imported_story(of_import bigint, results bigint[]) returns void
 language sql security definer set search_path = public
 begin atomic
@@ -684,7 +693,7 @@ end;
 revoke all on function forget_imported_story(bigint, bigint[]) from public;
 grant execute on function forget_imported_story(bigint, bigint[]) to haihu_app;
 
--- The story of a customer that was merged goes on in the other one's, and back when that is undone.
+-- Moves the history of a merged customer to the other one, and back when the merge is undone.
 create function move_customer_story(from_customer bigint, to_customer bigint, events bigint[]) returns void
 language sql security definer set search_path = public
 begin atomic
@@ -698,7 +707,8 @@ end;
 revoke all on function move_customer_story(bigint, bigint, bigint[]) from public;
 grant execute on function move_customer_story(bigint, bigint, bigint[]) to haihu_app;
 
--- Every column as it was, those of later releases too. Twice: a change of owner ends what its owner was granted.
+-- Restores every column, also those of later releases. Runs twice, because a change of owner removes the owner's
+-- extensions.
 create function restore_customer(of_customer bigint, was jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare columns text;
@@ -708,7 +718,7 @@ begin
   from pg_attribute
   where attrelid = 'customer'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     and attname not in ('tenant_id', 'id');
-  -- Its number may have become the first of somebody else since.
+  -- Another customer may have got the number meanwhile.
   if exists (
     select from customer c
     where c.tenant_id = current_tenant() and c.id <> of_customer
@@ -726,7 +736,8 @@ begin
   end loop;
 end $$;
 
--- The nightly return of each enterprise: the first run only finds out when its night is, and every run asks for the next.
+-- The nightly return of each enterprise. The first run only finds out the time of its night, and every run plans the
+-- next.
 create function begin_nightly_return(tenant bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -10,9 +10,9 @@ create table follow_up (
   level smallint check (level between 1 and 6),
   call_id bigint,
   next_visit_at timestamptz,
-  -- The author may correct what was written, for a few minutes.
+  -- The author may correct a follow-up for a few minutes.
   edited_at timestamptz,
-  -- Where it was written: degrees of WGS 84, metres, and what its author called the place.
+  -- The place where it was written: degrees of WGS 84, metres, and the name that the author gave.
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
   accuracy integer check (accuracy >= 0),
@@ -27,7 +27,8 @@ create index follow_up_author on follow_up (tenant_id, author_id, at);
 create index follow_up_at on follow_up (tenant_id, at);
 create trigger of_who_stays before insert on follow_up for each row execute function written_of_who_stays();
 
--- Pictures of a follow-up in their order. Paths below the enterprise's own files: a small square, and all of it.
+-- The pictures of a follow-up in their order. Paths below the enterprise's own files: the small square and the whole
+-- picture.
 create table follow_up_picture (
   tenant_id bigint not null,
   follow_up_id bigint not null,
@@ -38,7 +39,8 @@ create table follow_up_picture (
   foreign key (tenant_id, follow_up_id) references follow_up
 );
 
--- A dated promise to call again. A customer has one waiting visit a member at most: planning again moves it.
+-- A promise to call again at a time. A customer has at most one waiting call-back for each member: planning again moves
+-- it.
 create table return_visit (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -47,11 +49,10 @@ create table return_visit (
   at timestamptz not null,
   content text not null default '',
   state text not null default 'waiting' check (state in ('waiting', 'done')),
-  -- Null until the reminder was sent; a moved visit reminds again.
+  -- Null until the reminder is sent. A call-back that is moved reminds again.
   reminded_at timestamptz,
   done_at timestamptz,
-  -- Of a waiting one that was put off: when it was promised first, and whether the promise was moved or its reminder
-  -- snoozed.
+  -- For a waiting call-back that was put off: its first time, and whether it was moved or its reminder snoozed.
   planned_at timestamptz,
   put_off text check (put_off in ('moved', 'snoozed')),
   primary key (tenant_id, id),
@@ -61,9 +62,9 @@ create table return_visit (
 create unique index return_visit_one on return_visit (tenant_id, customer_id, member_id) where state = 'waiting';
 create index return_visit_waiting on return_visit (tenant_id, member_id, at, id) where state = 'waiting';
 create index return_visit_done on return_visit (tenant_id, member_id, done_at desc, id desc) where state = 'done';
--- A member's calendar counts what was planned for each day, done or not.
+-- A member's calendar counts the call-backs of each day, done or not.
 create index return_visit_by_day on return_visit (tenant_id, member_id, at);
--- Those of a team, in the orders of one member's.
+-- The call-backs of a team, in the same orders as those of one member.
 create index return_visit_team_waiting on return_visit (tenant_id, at, id) where state = 'waiting';
 create index return_visit_team_done on return_visit (tenant_id, done_at desc, id desc) where state = 'done';
 create index return_visit_team_by_day on return_visit (tenant_id, at);
@@ -73,7 +74,7 @@ create trigger of_who_stays before insert on return_visit for each row execute f
 create table quick_phrase (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
-  -- Null: everybody's.
+  -- Null: for all members.
   member_id bigint,
   text text not null,
   position integer not null,

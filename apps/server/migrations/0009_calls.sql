@@ -1,4 +1,4 @@
--- Lines, calls, numbers to be left in peace, and continuous dialling.
+-- Lines, calls, the do-not-call list, and continuous dialling.
 
 -- A carrier's trunk, and the numbers that customers see.
 create table line (
@@ -10,13 +10,14 @@ create table line (
   -- Units of 0.0001 for each minute begun.
   minute_price bigint not null check (minute_price >= 0),
   currency text not null default 'CNY',
-  -- Calls at a time.
+  -- Largest number of calls at a time.
   concurrency integer not null check (concurrency > 0),
   enabled boolean not null default true,
-  -- Which engine drives it: a folder below integrations/telephony.
+  -- The engine that drives the line: a folder below integrations/telephony.
   adapter text not null default 'simulator',
   created_at timestamptz not null,
-  -- How it counts time: each step begun, and so much at least of an answered call. Seconds.
+  -- The line's way of counting time, in seconds: the step in which time is billed, and the least time of an answered
+  -- call.
   billing_step smallint not null default 60 check (billing_step in (1, 6, 60)),
   billing_minimum smallint not null default 0 check (billing_minimum between 0 and 60),
   primary key (tenant_id, id)
@@ -46,12 +47,12 @@ create table call (
   tail_hash bytea not null,
   line_id bigint not null,
   line_number_id bigint not null,
-  -- Rule pack and version that let it through.
+  -- The rule pack that allowed the call, and its version.
   rule_pack text not null,
   state text not null default 'created'
     check (state in ('created', 'agent_ringing', 'agent_answered', 'customer_ringing', 'answered', 'ended')),
   created_at timestamptz not null,
-  -- When each state was reached, by the engine's clock.
+  -- The instant of each state, by the engine's clock.
   agent_ringing_at timestamptz,
   agent_answered_at timestamptz,
   customer_ringing_at timestamptz,
@@ -61,21 +62,21 @@ create table call (
   talk_seconds integer not null default 0 check (talk_seconds >= 0),
   cause text,
   hung_up_by text check (hung_up_by in ('agent', 'customer', 'system')),
-  -- Below the folder of recordings.
+  -- Path below the folder of recordings.
   recording_path text,
   -- Loudness from 0 to 1, even parts of the recording.
   peaks real[],
-  -- What a minute cost when it was placed, and what came of it: all billed minutes, and the money for those that no
+  -- The price of a minute when the call was placed, and its charge: all billed minutes, and the money for those that no
   -- package paid.
   minute_price bigint not null,
   billed_minutes integer not null default 0,
   cost bigint not null default 0,
   currency text not null default 'CNY',
   followed_up boolean not null default false,
-  -- How its line counted time when it was placed.
+  -- The step in which the line counted time when the call was placed.
   billing_step smallint not null default 60,
   billing_minimum smallint not null default 0,
-  -- Seconds that counted (null: 60 a billed minute), and the whole minutes that packages paid.
+  -- The seconds that counted (null: 60 for each billed minute), and the whole minutes that packages paid.
   billed_seconds integer,
   package_minutes integer not null default 0,
   primary key (tenant_id, id),
@@ -88,12 +89,12 @@ create table call (
 create index call_newest on call (tenant_id, created_at desc, id desc);
 create index call_of_agent on call (tenant_id, agent_id, created_at desc, id desc);
 create index call_of_customer on call (tenant_id, customer_id, created_at desc, id desc) where customer_id is not null;
--- Recordings that are older than their enterprise keeps them are found without reading every call.
+-- Finds recordings that are too old without reading every call.
 create index call_recording_age on call (tenant_id, created_at) where recording_path is not null;
 create trigger of_who_stays before insert on call for each row when (new.customer_id is not null)
   execute function written_of_who_stays();
 
--- Calls that are on, and when each was last heard of. Ids only: after a restart it is read across enterprises.
+-- Running calls, and the last sign of life of each. It holds ids only, because a restart reads it across enterprises.
 create table call_running (
   tenant_id bigint not null,
   call_id bigint not null,
@@ -102,13 +103,13 @@ create table call_running (
   callee_hash bytea not null,
   seen_at timestamptz not null,
   primary key (tenant_id, call_id),
-  -- Nobody talks twice at a time.
+  -- A member has one call at a time.
   unique (tenant_id, agent_id),
   foreign key (tenant_id, call_id) references call
 );
 create index call_running_line on call_running (tenant_id, line_id);
 
--- When a customer's phone was rung, whoever of the enterprise did it: what the frequency rules count.
+-- The instants at which a customer's phone rang, for the whole enterprise. The frequency rules count them.
 create table call_attempt (
   tenant_id bigint not null,
   call_id bigint not null,
@@ -119,7 +120,7 @@ create table call_attempt (
 );
 create index call_attempt_number on call_attempt (tenant_id, number_hash, at desc);
 
--- Numbers that must be left in peace: for good once listed, for the rule pack's months once refused.
+-- Numbers that must not be called: for good if they are on the list, for the months of the rule pack after a refusal.
 create table do_not_call (
   tenant_id bigint not null references tenant,
   number_hash bytea not null,
@@ -133,25 +134,25 @@ create table do_not_call (
   check (listed_at is not null or refused_at is not null)
 );
 
--- A member's continuous dialling: whom it works through, how far it is, and what it waits for.
+-- A member's continuous dialling: its customers, its position, and the event that it waits for.
 create table dialling_run (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   member_id bigint not null,
-  -- Of the member who started it or went on with it last: without that session nothing is dialled.
+  -- The session that started or last continued the run. Without it nothing is dialled.
   session_id bigint not null,
   phase text not null check (phase in ('counting', 'calling', 'wrap_up', 'paused', 'ended')),
   is_pausing boolean not null default false,
   reason text,
   allowed_again_at timestamptz,
   pace_seconds smallint not null check (pace_seconds between 0 and 60),
-  -- When the next call is due; null unless it counts.
+  -- The instant of the next call. Null unless the run counts down.
   dial_at timestamptz,
   call_id bigint,
-  -- The list as it was asked for, a number never among it; `ids` where customers were named.
+  -- The list as it was requested, without any number. `ids` if customers were named.
   walk jsonb not null,
   ids bigint[],
-  -- After whom it goes on in the list: the keys of a row, or how many of `ids` had their turn.
+  -- The position in the list: the keys of the last row, or the number of `ids` that had their turn.
   place jsonb,
   total integer not null,
   total_is_estimate boolean not null,
@@ -163,12 +164,12 @@ create table dialling_run (
   check ((phase = 'counting') = (dial_at is not null)),
   check ((phase = 'ended') = (ended_at is not null))
 );
--- One at a time.
+-- A member has one run at a time.
 create unique index dialling_run_on on dialling_run (tenant_id, member_id) where phase <> 'ended';
 create index dialling_run_newest on dialling_run (tenant_id, member_id, id desc);
 create index dialling_run_call on dialling_run (tenant_id, call_id) where phase <> 'ended';
 
--- Customers who had their turn, once each: called, or passed over and why.
+-- The customers who had their turn, once each: called, or passed over with the reason.
 create table dialling_turn (
   tenant_id bigint not null,
   run_id bigint not null,

@@ -1,57 +1,58 @@
 -- Money is a whole number of units of 0.0001.
 
--- An enterprise's balance, kept in the transaction of every entry: it equals the sum of the account's entries. A
--- transaction that moves money or minutes of an enterprise locks this row first.
+-- An enterprise's balance. It is updated in the transaction of every entry and equals the sum of the account's entries.
+-- A transaction that moves money or minutes of an enterprise locks this row first.
 create table wallet (
   tenant_id bigint not null references tenant,
   currency text not null default 'CNY',
-  -- Below zero only by calls that were on when it ran out: they are not cut off.
+  -- Below zero only through calls that were running when the money ran out. They are not cut off.
   balance bigint not null default 0,
-  -- How far below zero the balance may go.
+  -- The amount by which the balance may go below zero.
   agreed_credit bigint not null default 0 check (agreed_credit >= 0),
-  -- What running calls used beyond balance and credit: the account `owed` with its sign turned.
+  -- The cost of running calls beyond balance and credit: the account `owed` with its sign turned.
   owed bigint not null default 0 check (owed >= 0),
-  -- What was there after the last recharge, and the lowest share of it, in per cent, that was warned of since.
+  -- The balance after the last recharge, and the lowest share of it, in per cent, about which a warning was sent.
   warn_base bigint not null default 0,
   warned smallint check (warned in (0, 5, 20)),
-  -- The last day that takes no movement any more.
+  -- The last day that takes no more movements.
   closed_through date,
-  -- Package minutes there were after the last purchase, and the lowest share of them, in per cent, that was warned of.
+  -- The package minutes after the last purchase, and the lowest share of them, in per cent, about which a warning was
+  -- sent.
   minutes_base integer not null default 0 check (minutes_base >= 0),
   minutes_warned smallint check (minutes_warned in (0, 5, 20)),
   primary key (tenant_id, currency)
 );
 
--- One movement of money, once for its key.
+-- A movement of money. Its key makes it happen once.
 create table ledger_transaction (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   idempotency_key text not null,
   kind text not null check (kind in ('credit', 'debit', 'call', 'correction')),
-  -- Of a call.
+  -- The id of the call.
   reference_id bigint,
   at timestamptz not null,
-  -- The day it is booked on, in the enterprise's zone: the one it happened on, or the first that was still open.
+  -- The day of booking in the enterprise's zone: the day of the movement, or the first day that was still open.
   day date not null default (now() at time zone 'Asia/Shanghai')::date,
-  -- What it did to the enterprise's money, and what it had afterwards: balance less what is owed.
+  -- The change of the enterprise's money, and the money afterwards: the balance minus the debt.
   amount bigint not null default 0,
   balance_after bigint,
-  -- Why, in the operator's words.
+  -- The reason in the operator's words.
   note text,
-  -- The movement that this one takes back.
+  -- The movement that this one reverses.
   corrects bigint,
   primary key (tenant_id, id),
   unique (tenant_id, idempotency_key),
   foreign key (tenant_id, corrects) references ledger_transaction
 );
--- Nothing is taken back twice.
+-- A movement is reversed once at most.
 create unique index ledger_transaction_corrects on ledger_transaction (tenant_id, corrects) where corrects is not null;
 create index ledger_transaction_day on ledger_transaction (tenant_id, day desc, id desc);
 create index ledger_transaction_kind on ledger_transaction (tenant_id, kind, day desc, id desc);
 create index ledger_transaction_reference on ledger_transaction (tenant_id, reference_id) where reference_id is not null;
 
--- Its sides, which add up to zero. `wallet`: the enterprise's balance; `owed`: used beyond balance and credit; `funding`:
--- paid in; `calls`: earned by calls; `adjustments`: what the operator took off.
+-- The sides of a movement. They add up to zero. `wallet`: the enterprise's balance. `owed`: cost beyond balance and
+-- credit. `funding`: paid in. `calls`: earned by calls. `adjustments`: taken off by the operator.
 create table ledger_entry (
   tenant_id bigint not null,
   transaction_id bigint not null,
@@ -77,14 +78,14 @@ end $$;
 create constraint trigger ledger_entry_adds_up after insert on ledger_entry
   deferrable initially deferred for each row execute function check_ledger_balance();
 
--- A day that is closed, in a chain: the digest is over the day's entries and the digest of the day before.
+-- A closed day in a chain. The digest covers the day's entries and the digest of the day before.
 create table ledger_day (
   tenant_id bigint not null references tenant,
   day date not null,
-  -- Balance less what is owed.
+  -- The balance minus the debt.
   opening bigint not null,
   closing bigint not null,
-  -- Movements, and by kind how many and how much: {"call": {"count": 2, "amount": -2400}}.
+  -- The number of movements, and the number and sum of each kind: {"call": {"count": 2, "amount": -2400}}.
   movements integer not null check (movements >= 0),
   sums jsonb not null,
   -- SHA-256.
@@ -99,11 +100,11 @@ create table package (
   id bigint generated always as identity,
   name text not null,
   minutes integer not null check (minutes > 0),
-  -- Less the minutes of package_use; never below zero.
+  -- The minutes minus those of package_use. Never below zero.
   minutes_left integer not null check (minutes_left between 0 and minutes),
   starts_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The order or invoice it was given for: the same one gives it once, as a transfer's reference pays in once.
+  -- The order or invoice for which the package was given. The same one gives it once.
   reference text,
   primary key (tenant_id, id),
   check (expires_at > starts_at)
@@ -111,7 +112,7 @@ create table package (
 create index package_expiry on package (tenant_id, expires_at, id) where minutes_left > 0;
 create unique index package_reference on package (tenant_id, reference) where reference is not null;
 
--- Which call took which minutes.
+-- The minutes that each call took of a package.
 create table package_use (
   tenant_id bigint not null,
   package_id bigint not null,
@@ -125,7 +126,8 @@ create table package_use (
 revoke update, delete on package_use from haihu_app;
 create index package_use_newest on package_use (tenant_id, package_id, at desc, call_id desc);
 
--- What a running call keeps. It grows with its call: whole minutes of one package, and money for those beyond.
+-- The money and minutes that are held for a running call. They grow with it: whole minutes of one package, and money
+-- for further ones.
 create table hold (
   tenant_id bigint not null,
   call_id bigint not null,
@@ -139,14 +141,14 @@ create table hold (
   foreign key (tenant_id, call_id) references call
 );
 
--- What a running call keeps of packages after its first one, which stands in the hold itself: whole minutes.
+-- The minutes that are held for a running call of packages after its first one. The hold itself has those of the first.
 create table hold_further (
   tenant_id bigint not null,
   call_id bigint not null,
   package_id bigint not null,
   minutes integer not null check (minutes > 0),
   primary key (tenant_id, call_id, package_id),
-  -- They end with their hold.
+  -- The rows end with their hold.
   foreign key (tenant_id, call_id) references hold on delete cascade,
   foreign key (tenant_id, package_id) references package
 );

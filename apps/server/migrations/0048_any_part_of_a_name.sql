@@ -1,9 +1,9 @@
--- A search finds any part of a name or a company, in any case and width. `customer_gram` holds each two neighbouring
--- characters of both: a plain key, because only = < > keep their index under row-level security. It takes the place of the
--- seven indexes of names and companies from some later character on.
+-- A search finds any part of a name or company, in any case and width. `customer_gram` holds each pair of neighbouring
+-- characters of both as a plain key, because only = < > use their index under row-level security. It replaces the seven
+-- indexes of names and companies from a later character on.
 
--- What is stored and what is typed are compared in this form: NFKC makes full width half, then letters are lowered. Spelled
--- out, because lower() knows other letters in each locale and release.
+-- Returns the form in which stored and typed texts are compared: NFKC makes full width half, then letters become small.
+-- The letters are spelled out, because lower() knows others in each locale and release.
 create function fold_text(typed text) returns text language sql immutable strict parallel safe as $$
   select case when folded ~ '[À-ӿ]' then translate(folded,
       'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĴĶĹĻĽŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽΆΈΉΊΌΎΏΑΒΓ'
@@ -14,22 +14,23 @@ create function fold_text(typed text) returns text language sql immutable strict
   from (select lower(normalize(typed, nfkc) collate "C") as folded) one
 $$;
 
--- Two neighbouring characters as one number. Different ones may share it: who is found is compared with the text. None of
--- these is strict: only so are they planned as a part of the statement that asks, which is five times as fast.
+-- Returns each two neighbouring characters as a number. Different pairs may share one, so the found rows are compared
+-- with the text. None of these functions is strict. They are then planned as a part of the statement that calls them,
+-- which is five times as fast.
 create function pair_grams(folded text) returns setof integer language sql immutable parallel safe as $$
   select ((ascii(substr(folded, n, 1)) & 65535) << 16) | (ascii(substr(folded, n + 1, 1)) & 65535)
   from generate_series(1, char_length(folded) - 1) n
 $$;
 
--- A Chinese character alone, from a place on: it finds names that have it behind the first one. Those that begin with it
--- have an index.
+-- Returns each Chinese character from a position on. It finds names with that character after the first one. An index
+-- finds those that begin with it.
 create function letter_grams(folded text, since integer) returns setof integer
 language sql immutable parallel safe as $$
   select ascii(substr(folded, n, 1)) & 65535 from generate_series(since, char_length(folded)) n
   where ascii(substr(folded, n, 1)) >= 11904
 $$;
 
--- Some more than once: whoever asks takes them once, for all customers of a statement together.
+-- May return a number several times. The caller removes doubles for all customers of a statement together.
 create function customer_grams(name text, company text) returns setof integer
 language sql immutable parallel safe as $$
   select gram from pair_grams(name) gram union all select gram from letter_grams(name, 2) gram
@@ -47,8 +48,8 @@ alter table customer_gram force row level security;
 create policy own_tenant on customer_gram using (tenant_id = current_tenant());
 alter table customer_gram set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- By which of its pairs a search looks: the one that reaches furthest within so many customers is the rarest. A single
--- character is looked for as itself. Null: none; `is_rare`: no more have it.
+-- Returns the pair by which a search looks. The rarest pair is the one that reaches furthest within so many customers.
+-- A single character is looked for as itself. Null: no pair; `is_rare`: not more customers have it.
 create function gram_to_ask(tenant bigint, folded text, few integer, out gram integer, out is_rare boolean)
 language sql stable as $$
   select one, reached is null from (
@@ -64,7 +65,7 @@ language sql stable as $$
   order by reached desc nulls first limit 1
 $$;
 
--- With these columns go their indexes, among them those of the columns named in `include`.
+-- Indexes go with their columns, also those that only include one of them.
 drop index customer_company, customer_company3, customer_company4, customer_sea_name, customer_owned_name,
   customer_of_owner;
 alter table customer
@@ -84,7 +85,7 @@ create index customer_of_owner on customer (tenant_id, owner_id, id)
   include (recycle_bin_id, search_name, search_company, level, owned_at, visit_order, follow_order)
   where owner_id is not null;
 
--- Rows that are there. Of all enterprises, in the order of the key.
+-- Fills the table for existing rows of all enterprises, in the order of the key.
 alter table customer no force row level security;
 alter table customer_gram no force row level security;
 insert into customer_gram (tenant_id, gram, customer_id)

@@ -1,4 +1,4 @@
--- Sets this database apart from others that use the same engine: call ids begin at 1 in each.
+-- Tells this database from others that use the same engine, because call ids begin at 1 in each.
 create table engine_installation (
   is_alone boolean primary key default true check (is_alone),
   id text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)
@@ -6,13 +6,13 @@ create table engine_installation (
 insert into engine_installation default values;
 revoke insert, update, delete on engine_installation from haihu_app;
 
--- What makes calls. One process drives a node at a time: it holds the lease, by this database's clock, and what it writes
--- carries the term.
+-- An engine that makes calls. One process at a time drives a node: it holds the lease, by this database's clock, and
+-- its writes carry the term.
 create table engine_node (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('simulator', 'asterisk')),
   name text not null unique,
-  -- Of Asterisk's HTTP server, such as http://10.0.0.5:8088.
+  -- Address of Asterisk's HTTP server, such as http://10.0.0.5:8088.
   address text,
   -- `user:password` of ARI. Written and read by platform/cipher.ts only.
   credential_enc bytea,
@@ -33,21 +33,21 @@ alter table line
   add check (engine in ('simulator', 'asterisk')),
   -- Null: any node of the engine.
   add node_id bigint references engine_node,
-  -- Host and port of the carrier, how it knows us, and what it wants before each number.
+  -- Host and port of the carrier, our name there, and the prefix of each number.
   add trunk text,
   add trunk_user text,
   add trunk_secret_enc bytea,
   add prefix text not null default '' check (prefix ~ '^[0-9]{0,10}$');
 
--- How an agent is rung; whoever has no row has a softphone that was never asked for.
+-- The way in which an agent is rung. An agent without a row has a softphone that was never used.
 create table agent_phone (
   tenant_id bigint not null references tenant,
   user_id bigint not null,
   kind text not null default 'softphone' check (kind in ('softphone', 'phone')),
-  -- Of a softphone at its node. Written and read by platform/cipher.ts only.
+  -- The secret of a softphone at its node. Written and read by platform/cipher.ts only.
   secret_enc bytea not null,
   number_enc bytea,
-  -- Where the softphone was last told to register.
+  -- The node at which the softphone was last told to register.
   node_id bigint references engine_node,
   primary key (tenant_id, user_id),
   foreign key (tenant_id, user_id) references membership (tenant_id, user_id),
@@ -63,33 +63,33 @@ alter table call
   add column mode text not null default 'softphone' check (mode in ('line', 'softphone', 'device')),
   add column task_number_id bigint,
   add column node_id bigint references engine_node,
-  -- Under which the node was driven that wrote last.
+  -- The term of the driver that wrote last.
   add column term bigint,
-  -- Committed before the engine is told, so that no call is dialled twice.
+  -- Committed before the engine gets the order, so that no call is dialled twice.
   add column dialled_at timestamptz,
   add column customer_answered_at timestamptz,
   add column bridged_at timestamptz,
-  -- Why the engine was not asked, or said no.
+  -- The reason why the engine was not asked, or refused.
   add column refusal text,
-  -- Of a test of the agent's phone: how loud they were heard, in dB below the loudest there is.
+  -- For a test of the agent's phone: the loudness of their voice, in dB below the loudest possible.
   add column echo_level smallint,
   drop constraint call_state_check,
   add constraint call_state_check check (state in ('created', 'agent_ringing', 'agent_answered', 'customer_ringing',
     'customer_answered', 'answered', 'bridged', 'ended')),
   add constraint call_has_line check (line_id is not null or mode = 'device' or origin = 'test');
 
--- Each phone of a call, the same one again where it was rung again.
+-- Each phone of a call. A phone that rings again has another row.
 create table call_leg (
   tenant_id bigint not null,
   id bigint generated always as identity,
   call_id bigint not null,
   kind text not null check (kind in ('agent', 'customer', 'monitor')),
-  -- By the engine's clock.
+  -- Instants by the engine's clock.
   dialled_at timestamptz,
   ringing_at timestamptz,
   answered_at timestamptz,
   ended_at timestamptz,
-  -- What the carrier said: ITU-T Q.850 and SIP.
+  -- The carrier's codes: ITU-T Q.850 and SIP.
   q850 smallint,
   sip smallint,
   primary key (tenant_id, id),
@@ -97,7 +97,7 @@ create table call_leg (
   foreign key (tenant_id, call_id) references call
 );
 
--- What a node is to do, until it is done or refused: the node's driver takes it.
+-- Orders to a node. The node's driver takes them. A row stays until its order is carried out or refused.
 create table call_order (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -108,7 +108,7 @@ create table call_order (
   detail jsonb not null default '{}',
   asked_by bigint,
   asked_at timestamptz not null,
-  -- Under which it was taken.
+  -- The term under which it was taken.
   term bigint,
   primary key (tenant_id, id),
   foreign key (tenant_id, call_id) references call
@@ -116,7 +116,7 @@ create table call_order (
 create index call_order_waiting on call_order (node_id, id);
 
 alter table call_running alter column agent_id drop not null, alter column line_id drop not null;
--- Calls that are on while this runs are the simulator's.
+-- Calls that run during this migration belong to the simulator.
 alter table call_running add column node_id bigint not null default 1 references engine_node;
 alter table call_running alter column node_id drop default;
 
@@ -138,8 +138,8 @@ begin atomic
   select tenant_id, call_id, seen_at from call_running where node_id = node order by tenant_id, call_id;
 end;
 
--- The only way to take orders: by who drives the node now. What an earlier driver had taken and not done is taken again;
--- `again` says so.
+-- The only way to take orders, for the present driver of the node. Orders that an earlier driver took and did not
+-- finish are returned again, with `again` set.
 create policy taking on call_order to current_user using (true) with check (true);
 create function take_call_orders(node bigint, under bigint, most integer)
 returns table ("tenantId" bigint, id bigint, "callId" bigint, kind text, detail jsonb, "askedBy" bigint,
@@ -158,7 +158,7 @@ begin atomic
   returning o.tenant_id, o.id, o.call_id, o.kind, o.detail, o.asked_by, o.asked_at, due.term is not null;
 end;
 
--- What nodes have to know: lines and softphones, of all enterprises.
+-- Facts that nodes need: the lines and softphones of all enterprises.
 create policy provisioning on line for select to current_user using (true);
 create policy provisioning on agent_phone for select to current_user using (true);
 create function engine_lines(engine_kind text)

@@ -1,11 +1,11 @@
--- What is switched on in a running call, and to whom it is being handed.
+-- The switches of a running call, and the agent to whom it is being handed.
 alter table call_running
   add column is_muted boolean not null default false,
   add column is_held boolean not null default false,
   add column transfer_to bigint,
   add foreign key (tenant_id, transfer_to) references membership (tenant_id, user_id);
 
--- Who joined a call of somebody they lead, and how.
+-- Leaders who joined a call of an agent, and the way in which they joined.
 create table call_join (
   tenant_id bigint not null,
   call_id bigint not null,
@@ -17,20 +17,20 @@ create table call_join (
   foreign key (tenant_id, member_id) references membership (tenant_id, user_id)
 );
 
--- What an agent is doing, for the dialler and for the board. Whether they talk stands in call_running.
+-- The state of an agent, for the dialler and the board. call_running knows whether they are in a call.
 create table agent_state (
   tenant_id bigint not null references tenant,
   user_id bigint not null,
-  -- What they, or somebody who leads them, chose last.
+  -- The last choice of the agent or of one of their leaders.
   chosen text not null default 'ready' check (chosen in ('ready', 'break', 'offline')),
   reason text check (reason in ('rest', 'meal', 'meeting', 'training', 'other')),
   chosen_at timestamptz not null,
   forced_by bigint,
-  -- When their first device connected, when one was last seen, and when the last was lost for good.
+  -- The instants at which the first device connected, a device was last seen, and the last device was lost for good.
   arrived_at timestamptz,
   seen_at timestamptz,
   left_at timestamptz,
-  -- The work after the last call.
+  -- The time of the work after the last call.
   wrap_up_from timestamptz,
   wrap_up_until timestamptz,
   primary key (tenant_id, user_id),

@@ -1,13 +1,13 @@
--- A call by the agent's own phone, from the permission to dial to the phone's report.
+-- A call by the agent's own phone, from the permission to dial to the report of the phone.
 create table device_call (
   tenant_id bigint not null,
   call_id bigint not null,
   agent_id bigint not null,
-  -- Named in the report, which is taken once.
+  -- Named in the report, which is accepted once.
   bind_id text not null,
   -- The session that asked another device to dial; null: the asking device dials itself.
   asked_session bigint,
-  -- Until when it may be dialled.
+  -- The instant until which it may be dialled.
   expires_at timestamptz not null,
   dialled_at timestamptz,
   reported_at timestamptz,

@@ -1,12 +1,12 @@
--- What a member was told, kept for 90 days: a push is gone after one. `data` holds ids and plain words; the text is made
--- when it is read.
+-- Messages of a member, kept for 90 days. A push is kept for one day. `data` holds ids and plain words; the text is
+-- made when it is read.
 create table message (
   tenant_id bigint not null,
   id bigint generated always as identity,
   user_id bigint not null,
   at timestamptz not null,
   kind text not null check (kind in ('visit', 'assignment', 'task', 'application', 'money', 'extension', 'system')),
-  -- Of the push.
+  -- The type of the push.
   type smallint not null,
   data jsonb not null,
   read_at timestamptz,
@@ -17,7 +17,7 @@ create index message_list on message (tenant_id, user_id, kind, at desc, id desc
 create index message_unread on message (tenant_id, user_id, kind) where read_at is null;
 create index message_age on message (at);
 
--- When a member does not want to be disturbed, by the clock of the enterprise; without a row never.
+-- The hours in which a member does not want to be disturbed, by the clock of the enterprise. No row: none.
 create table quiet_hours (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -39,7 +39,7 @@ begin
   end loop;
 end $$;
 
--- Forgetting works across enterprises and tells nothing of any.
+-- Deletes old rows of all enterprises, and returns nothing about them.
 create policy forgetting on message for all to current_user using (true);
 create function forget_messages(older_than timestamptz) returns void
 language sql security definer set search_path = public
@@ -49,7 +49,7 @@ end;
 revoke execute on function forget_messages from public;
 grant execute on function forget_messages to haihu_scheduler;
 
--- Events that were delivered are kept for a day; those that were not stay where the operator finds them.
+-- Delivered events are kept for a day. Others stay until the operator finds them.
 create index outbox_age on outbox (at);
 create policy forgetting on outbox for all to current_user using (true);
 create policy forgetting on outbox_due for select to current_user using (true);
@@ -62,7 +62,8 @@ end;
 revoke execute on function forget_events from public;
 grant execute on function forget_events to haihu_scheduler;
 
--- Events that no relay tries any more: what the operator lists, tries again or drops, of all enterprises. No payload.
+-- Events that no relay tries any more, of all enterprises and without their payload. The operator lists them, tries
+-- them again or drops them.
 create function dead_events() returns table (tenant_id bigint, id bigint, type text, at timestamptz, attempts smallint)
 language sql stable security definer set search_path = public
 begin atomic

@@ -1,5 +1,5 @@
--- What became of each customer, in whose hands and when: one row for each movement, written by the statement that tells its
--- story. Statistics stand on it, so it outlives the customer: no row is changed or deleted, and none holds a name or a number.
+-- The movements of customers between owners: one row each, written by the statement that writes the event. Statistics
+-- read it, so it outlives the customer. No row is changed or deleted, and none holds a name or a number.
 create table customer_movement (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -8,17 +8,17 @@ create table customer_movement (
   kind text not null check (kind in (
     'create', 'import', 'import_undo', 'claim', 'assign', 'transfer', 'return', 'night_return', 'recycle', 'restore',
     'merge', 'unmerge', 'level', 'tag', 'deal', 'deal_amount', 'sea')),
-  -- Null: the system, at night.
+  -- Null: the system at night.
   actor_id bigint,
-  -- Whose it was and whose it is; null: the public pool. Equal where it stayed in the same hands.
+  -- The owner before and after; null: the public pool. Both are equal if the owner stayed the same.
   from_owner_id bigint,
   to_owner_id bigint,
-  -- The public pool it is in, or would go back to.
+  -- The public pool of the customer, or the one to which it would return.
   sea_id bigint not null,
-  -- Of several customers moved together.
+  -- The batch that moved several customers together.
   batch_id bigint,
   import_id bigint,
-  -- Of a level (1 to 6), a deal (true, false) and its amount (0.0001 yuan).
+  -- The values of a level (1 to 6), of a deal (true, false) and of its amount (0.0001 yuan).
   from_value text,
   to_value text,
   primary key (tenant_id, id)

@@ -1,13 +1,13 @@
--- What members tell the operator of the installation.
+-- Feedback of members to the operator of the installation.
 create table feedback (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   author_id bigint not null,
   at timestamptz not null,
   text text not null,
-  -- A number or an address, sealed: only the operator reads it.
+  -- A number or an address, sealed, because only the operator reads it.
   contact_enc bytea,
-  -- The last word was the author's: the operator has something to answer.
+  -- True if the last word is the author's, so that the operator has to answer.
   waits boolean not null default true,
   primary key (tenant_id, id),
   foreign key (tenant_id, author_id) references membership (tenant_id, user_id)

@@ -1,4 +1,4 @@
--- One row: the newest version of the app, as the operator named it. Without one the server's own counts.
+-- One row: the newest version of the app, as the operator named it. Without a row, the server's own version is used.
 create table app_version (
   only_row boolean primary key default true check (only_row),
   version text not null,

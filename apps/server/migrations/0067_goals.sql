@@ -1,4 +1,4 @@
--- How many calls a member wants to make a day, where they chose another goal than the enterprise's.
+-- A member's own goal of calls a day, if it differs from the enterprise's.
 create table call_goal (
   tenant_id bigint not null,
   user_id bigint not null,

@@ -1,4 +1,4 @@
--- Who may call on which package. An enterprise without a seat in force has no such limit.
+-- The members who may call on a package. An enterprise without a seat in force has no such limit.
 create table seat (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -7,7 +7,7 @@ create table seat (
   given_at timestamptz not null,
   given_by bigint not null,
   primary key (tenant_id, id),
-  -- One for a member in a package.
+  -- A member has one seat in a package.
   unique (tenant_id, package_id, user_id),
   foreign key (tenant_id, package_id) references package,
   foreign key (tenant_id, user_id) references membership (tenant_id, user_id)

@@ -1,4 +1,4 @@
--- Money that enterprises pay in themselves, through a provider or by bank transfer.
+-- Money that enterprises pay in by themselves, through a provider or by bank transfer.
 
 alter table ledger_transaction drop constraint ledger_transaction_kind_check;
 alter table ledger_transaction add constraint ledger_transaction_kind_check
@@ -22,7 +22,7 @@ create table recharge (
   amount bigint not null check (amount > 0 and amount % 100 = 0),
   currency text not null default 'CNY',
   state text not null default 'waiting' check (state in ('waiting', 'paid', 'closed')),
-  -- Where the payer was led: the text of a code, or an address.
+  -- The text of a code, or an address, to which the payer was led.
   start_code text,
   start_url text,
   created_at timestamptz not null,
@@ -42,14 +42,14 @@ alter table recharge enable row level security;
 alter table recharge force row level security;
 create policy own_tenant on recharge using (tenant_id = current_tenant());
 
--- Every call-back that came, and what became of it. Global: one that is forged belongs to nobody.
+-- Every call-back that arrived, and its result. Global, because a forged one belongs to no enterprise.
 create table payment_notice (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   provider text not null,
-  -- SHA-256 of its headers and bytes, by which a replayed one is known.
+  -- SHA-256 of its headers and bytes. A replayed call-back has the same one.
   digest bytea not null check (length(digest) = 32),
-  -- Null: it could not be believed.
+  -- Null: the call-back was not authentic.
   number text,
   verdict text not null
 );
@@ -57,7 +57,7 @@ create index payment_notice_digest on payment_notice (digest);
 create index payment_notice_number on payment_notice (number, id) where number is not null;
 revoke update, delete on payment_notice from haihu_app;
 
--- What the test provider knows of its orders. It stands for a provider's own books: nothing of ours reads it.
+-- The books of the test provider. They stand for a provider's own, and no other code reads them.
 create table test_payment (
   number text primary key,
   fen bigint not null check (fen > 0),

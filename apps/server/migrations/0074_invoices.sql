@@ -1,15 +1,15 @@
--- What enterprises ask an invoice for, and what the operator answered.
+-- Requests for invoices, and the operator's answers.
 create table invoice_request (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   maker_id bigint not null,
-  -- A month of the enterprise that is over, as 2026-03, and what was spent in it. Units of 0.0001 yuan.
+  -- A past month of the enterprise, as 2026-03, and its cost in units of 0.0001 yuan.
   month text not null check (month ~ '^\d{4}-\d{2}$'),
   amount bigint not null check (amount > 0),
   title text not null,
   tax_number text not null,
   state text not null default 'asked' check (state in ('asked', 'issued', 'refused')),
-  -- The invoice's number, or why there is none.
+  -- The invoice's number, or the reason why there is none.
   answer text,
   created_at timestamptz not null,
   answered_at timestamptz,
@@ -18,7 +18,7 @@ create table invoice_request (
   check ((state = 'asked') = (answered_at is null)),
   check ((state = 'asked') = (answer is null))
 );
--- A month is invoiced once; one that was refused may be asked for again.
+-- A month is invoiced once. It may be requested again after a refusal.
 create unique index invoice_request_month on invoice_request (tenant_id, month) where state <> 'refused';
 revoke delete on invoice_request from haihu_app;
 alter table invoice_request enable row level security;

@@ -1,4 +1,4 @@
--- That a package soon ends was told: once a week before, once a day before.
+-- Notices that a package ends soon: one a week before, one a day before.
 create table package_notice (
   tenant_id bigint not null,
   package_id bigint not null,

@@ -1,19 +1,19 @@
--- Records can be hidden, and a member's own log cleared; the call itself, its charge and its attempt stay.
+-- Records can be hidden, and a member can clear their own log. The call, its charge and its attempt stay.
 alter table call
   add hidden_at timestamptz,
   add hidden_by bigint,
-  -- Cleared by its agent from their own log, and from nowhere else.
+  -- The agent cleared the call from their own log only.
   add log_cleared_at timestamptz,
   add foreign key (tenant_id, hidden_by) references membership (tenant_id, user_id),
   add check ((hidden_at is null) = (hidden_by is null));
 
--- Filters of the records in the order of the list: what is rare is not looked for among all calls.
+-- Filters of the records in the order of the list, so that rare calls are not looked for among all.
 create index call_of_line on call (tenant_id, line_id, created_at desc, id desc);
 create index call_of_cause on call (tenant_id, cause, created_at desc, id desc);
 create index call_recorded on call (tenant_id, created_at desc, id desc) where recording_path is not null;
 create index call_long on call (tenant_id, created_at desc, id desc) include (talk_seconds) where talk_seconds > 0;
 
--- Words of a listener about one second of a recording.
+-- A listener's note on one second of a recording.
 create table call_note (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,

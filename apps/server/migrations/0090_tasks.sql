@@ -1,4 +1,4 @@
--- Outbound tasks: lists of numbers that seats call.
+-- Outbound tasks: lists of numbers that agents call.
 create table task (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -10,9 +10,9 @@ create table task (
   script text not null default '',
   -- Seconds between the end of one call's work and the next call.
   pace_seconds smallint not null default 5 check (pace_seconds between 0 and 60),
-  -- Seven days from Monday on, by the clock where the callee is; null: as the enterprise calls.
+  -- Seven days from Monday on, by the callee's clock. Null: the hours of the enterprise.
   hours jsonb,
-  -- By cause: how often a number is tried again, and after how many minutes.
+  -- For each cause: how often a number is tried again, and after how many minutes.
   retries jsonb not null,
   -- Largest share of abandoned answers, in thousandths.
   abandon_cap smallint not null default 30 check (abandon_cap between 0 and 30),
@@ -21,7 +21,7 @@ create table task (
   created_by bigint not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  -- Seen by nobody any more; a job takes its numbers away.
+  -- The task is hidden from everybody. A job deletes its numbers.
   deleted_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, created_by) references membership (tenant_id, user_id),
@@ -29,7 +29,7 @@ create table task (
 );
 create index task_newest on task (tenant_id, created_at desc, id desc) where deleted_at is null;
 
--- Who calls for a task.
+-- The agents of a task.
 create table task_seat (
   tenant_id bigint not null,
   task_id bigint not null,
@@ -41,7 +41,7 @@ create table task_seat (
 );
 create index task_seat_user on task_seat (tenant_id, user_id, task_id);
 
--- What was done to a task, by whom.
+-- Changes of a task, with their makers.
 create table task_change (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -49,14 +49,14 @@ create table task_change (
   at timestamptz not null,
   actor_id bigint not null,
   what text not null,
-  -- Names of changed fields, or counts: never a number or a name of a person.
+  -- Names of changed fields, or counts. Never a number or a person's name.
   detail jsonb not null default '{}',
   primary key (tenant_id, id),
   foreign key (tenant_id, task_id) references task on delete cascade
 );
 create index task_change_newest on task_change (tenant_id, task_id, id desc);
 
--- A list that was taken in: what became of each of its numbers.
+-- A list that was added to a task, with the result of each of its numbers.
 create table task_intake (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -64,7 +64,7 @@ create table task_intake (
   source text not null check (source in ('typed', 'contacts', 'sheet', 'customers', 'photo', 'sample')),
   maker_id bigint not null,
   job_id bigint,
-  -- Of a spreadsheet; and the customers that were asked for, a number never among it.
+  -- The file of a spreadsheet, and the list of customers that was requested, without any number.
   file_path text,
   asked jsonb,
   state text not null default 'reading' check (state in ('reading', 'done', 'failed')),
@@ -80,7 +80,7 @@ create table task_number (
   id bigint generated always as identity,
   task_id bigint not null,
   intake_id bigint not null,
-  -- Its place in the list that brought it.
+  -- The position in the list that brought the number.
   row integer not null,
   name text not null default '',
   remark text not null default '',
@@ -89,15 +89,15 @@ create table task_number (
   number_hash bytea not null,
   tail_hash bytea not null,
   state text not null default 'waiting' check (state in ('waiting', 'calling', 'connected', 'unreached', 'blocked')),
-  -- Whose it is; null: whoever asks first.
+  -- The agent of the number; null: any agent.
   seat_id bigint,
-  -- Who has it open, and until when.
+  -- The member who has the number open, and until when.
   held_by bigint,
   held_until timestamptz,
-  -- Before that it is not called.
+  -- The number is not called before this instant.
   due_at timestamptz not null,
   attempts smallint not null default 0,
-  -- How often it was tried again for each cause.
+  -- The retries so far, by cause.
   retried jsonb not null default '{}',
   last_cause text,
   last_call_id bigint,
@@ -123,16 +123,16 @@ create table task_refusal (
   intake_id bigint not null,
   row integer not null,
   reason text not null check (reason in ('duplicate', 'do_not_call', 'problem')),
-  -- Of a duplicate: the task that has it; of a problem: what is wrong.
+  -- For a duplicate, the task that has the number. For a problem, its name.
   other_task_id bigint,
   problem text,
-  -- As it was read. Written and read by platform/cipher.ts only.
+  -- The cell as it was read. Written and read by platform/cipher.ts only.
   cell_enc bytea not null,
   primary key (tenant_id, intake_id, row),
   foreign key (tenant_id, intake_id) references task_intake on delete cascade
 );
 
--- What agents wrote about a number.
+-- Notes of agents on a number.
 create table task_note (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -148,7 +148,7 @@ create table task_note (
 );
 create index task_note_newest on task_note (tenant_id, number_id, id desc);
 
--- How many numbers of a task are in which state, by seat; seat 0: nobody's. Kept by the statements that change numbers.
+-- The count of a task's numbers by state and agent. Seat 0: nobody's. The statements that change numbers update it.
 create table task_count (
   tenant_id bigint not null,
   task_id bigint not null,
@@ -190,7 +190,7 @@ create trigger count_taken after delete on task_number referencing old table as 
 create trigger count_moved after update on task_number referencing new table as added old table as taken
   for each statement execute function count_task_numbers();
 
--- A number is found again in the list, and says why it is on it.
+-- A number can be found in the do-not-call list, with the reason why it is there.
 alter table do_not_call
   add column id bigint generated always as identity,
   add column reason text not null default '';

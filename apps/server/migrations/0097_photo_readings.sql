@@ -1,11 +1,11 @@
--- Pictures that numbers are read from. What was read is sealed like every number, and goes with the picture after a day.
+-- Pictures from which numbers are read. The lines are sealed like numbers, and deleted with the picture after a day.
 create table photo_reading (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   member_id bigint not null,
   file_path text not null,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
-  -- Written and read by platform/cipher.ts only: lines as JSON. Null until it is done.
+  -- Lines as JSON, written and read by platform/cipher.ts only. Null until the reading is done.
   lines_enc bytea,
   at timestamptz not null,
   primary key (tenant_id, id),

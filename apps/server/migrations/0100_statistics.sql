@@ -1,7 +1,7 @@
--- Days of calls that are added up, so that a month is read from a few rows. The calls stay the source: a day is read from
--- them until it is added up, and again as soon as one of them changed.
+-- Sums of the calls of a day, so that a month is read from a few rows. The calls stay the source. A day is read from
+-- its calls before it is added up, and again once one of them changed.
 
--- A day that was added up by the clocks of this zone: another zone has other days.
+-- A day that was added up by the clocks of this zone. Days of another zone are different.
 create table statistics_day (
   tenant_id bigint not null references tenant,
   day date not null,
@@ -10,7 +10,7 @@ create table statistics_day (
   primary key (tenant_id, day)
 );
 
--- What the calls of such a day come to. Null: without an agent, a line or a task.
+-- The sums of such a day. Null: without an agent, a line or a task.
 create table statistics_call (
   tenant_id bigint not null references tenant,
   day date not null,
@@ -25,9 +25,9 @@ create table statistics_call (
 create index statistics_call_day on statistics_call (tenant_id, day);
 create index statistics_call_member on statistics_call (tenant_id, member_id, day);
 
--- When calls began that changed since their day was added up. Only ever appended, in the transaction of the call, so that
--- calls wait for nobody: adding up a day takes its marks away first and reads the calls after that. A mark that is
--- committed later stays, and the day is read from its calls again.
+-- Instants of calls that changed since their day was added up. Rows are only appended, in the transaction of the call,
+-- so that no call waits. The job deletes a day's marks first and reads its calls afterwards. A mark that is committed
+-- later stays, and the day is read from its calls again.
 create table statistics_mark (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -77,7 +77,7 @@ create trigger statistics_of_changed after update on call for each row
       new.answered_at is null, new.talk_seconds))
   execute function mark_changed_call();
 
--- Every night the days that are over are added up: the first run only finds out when its night is.
+-- Every night the past days are added up. The first run only finds out the time of its night.
 create function begin_adding_up(tenant bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -98,7 +98,7 @@ end $$;
 create trigger adding_up after insert on tenant for each row execute function tenant_begins_adding_up();
 select begin_adding_up(id) from tenant;
 
--- A movement belongs to who did it; at night, to who had the customer.
+-- A movement belongs to its actor; at night, to the owner of the customer.
 create index customer_movement_of on customer_movement (tenant_id, (coalesce(actor_id, from_owner_id)), at);
--- An import that was undone counts no more.
+-- An import that was undone does not count any more.
 create index customer_movement_undone on customer_movement (tenant_id, customer_id) where kind = 'import_undo';

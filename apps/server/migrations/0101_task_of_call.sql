@@ -1,4 +1,4 @@
--- Which task a call was made for: its number may be gone when the call is counted.
+-- The task for which a call was made. Its number may be deleted when the call is counted.
 alter table call add column task_id bigint;
 create function task_of_call() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

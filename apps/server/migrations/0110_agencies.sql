@@ -1,17 +1,17 @@
--- Agencies. An agency is an enterprise of its own that opens enterprises and serves them. Global like users and hosts:
--- sign-in asks which agency a host is of.
+-- Agencies. An agency is an enterprise that opens other enterprises and serves them. Global like users and hosts,
+-- because sign-in asks for the agency of a host.
 create table agency (
   tenant_id bigint primary key references tenant,
-  -- The host under which its enterprises sign in; null where it has none.
+  -- The host under which its enterprises sign in. Null: it has none.
   host text unique check (host = lower(host)),
   since timestamptz not null
 );
 
--- A user asks to lead an agency. Global, because the answer makes an enterprise that is not there yet.
+-- A user's application to lead an agency. Global, because the answer makes an enterprise that does not exist yet.
 create table agency_application (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
-  -- Where they work, and read the answer.
+  -- The enterprise in which the user works and reads the answer.
   asked_in bigint not null references tenant,
   name text not null,
   contact text not null,
@@ -30,13 +30,13 @@ create unique index agency_application_waiting on agency_application (user_id) w
 create index agency_application_newest on agency_application (user_id, id desc);
 create index agency_application_open on agency_application (id) where state = 'waiting';
 
--- The enterprises that an agency opened, and serves from then on.
+-- The enterprises that an agency opened and serves.
 create table agency_enterprise (
   tenant_id bigint primary key references tenant,
   agency_id bigint not null references agency,
   opened_by bigint not null,
   opened_at timestamptz not null,
-  -- A repetition of the request that opened it finds it again.
+  -- The idempotency key of the opening, by which a repeated request finds the enterprise.
   open_key text not null,
   open_body bytea not null,
   foreign key (agency_id, opened_by) references membership (tenant_id, user_id)
@@ -44,13 +44,13 @@ create table agency_enterprise (
 create unique index agency_enterprise_key on agency_enterprise (agency_id, open_key);
 create index agency_enterprise_newest on agency_enterprise (agency_id, opened_at desc, tenant_id desc);
 
--- What the agency's staff may do inside an enterprise, as the enterprise decides.
+-- The rights that an enterprise gives to its agency's staff.
 create table agency_delegation (
   tenant_id bigint primary key references agency_enterprise,
   agency_id bigint not null references agency,
   rights text[] not null,
   since timestamptz not null,
-  -- Members of the enterprise; the agency's staff where nobody of the enterprise has decided yet.
+  -- The member who decided. It is one of the agency's staff before somebody of the enterprise decides.
   changed_by bigint not null,
   changed_at timestamptz not null,
   revoked_at timestamptz
@@ -68,14 +68,15 @@ begin
   end loop;
 end $$;
 
--- Marks the place of an agency's staff in an enterprise that the agency serves. They are no staff of that enterprise.
+-- Marks a membership of an agency's staff in an enterprise that the agency serves. They are no staff of that
+-- enterprise.
 alter table membership add agency_id bigint references agency;
 create index membership_agency on membership (tenant_id, agency_id) where agency_id is not null;
 
--- For whom the actor acted. Kept with the entry: places change.
+-- The agency for which the actor acted. Stored with the entry, because memberships change.
 alter table audit add agency_id bigint;
 
--- Is this user at work in the agency, with the right to serve enterprises?
+-- Returns true if this user works in the agency and has the right to serve enterprises.
 create function serves(agency bigint, of_user bigint) returns boolean
 language sql stable security definer set search_path = public
 begin atomic
@@ -87,7 +88,7 @@ end;
 revoke execute on function serves(bigint, bigint) from public;
 grant execute on function serves(bigint, bigint) to haihu_app;
 
--- As before; and a marked place holds only as long as its user serves in the agency.
+-- Replaces the earlier function. A marked membership holds only while its user serves in the agency.
 create or replace function user_enterprises(of_user bigint)
 returns table (id bigint, name text, "suspendedAt" timestamptz)
 language sql stable security definer set search_path = public
@@ -130,8 +131,8 @@ begin atomic
   where s.token_hash = hash;
 end;
 
--- What these users of an agency have open in the enterprises that it serves: it ends with what they have open in the
--- agency.
+-- Returns the sessions of these users in the enterprises that the agency serves. They end with the users' sessions in
+-- the agency.
 create function served_sessions(agency bigint, users bigint[]) returns table (id bigint)
 language sql stable security definer set search_path = public
 begin atomic

@@ -1,18 +1,18 @@
--- Money that an agency hands to an enterprise that it serves. It leaves one ledger and enters another: between the two it
--- stands in the account `transit`, which comes to zero over both.
+-- Money that an agency hands to an enterprise that it serves. It leaves one ledger and enters another. Between the two
+-- it is on the account `transit`, which adds up to zero over both.
 
 alter table ledger_transaction drop constraint ledger_transaction_kind_check;
 alter table ledger_transaction add constraint ledger_transaction_kind_check
   check (kind in ('credit', 'recharge', 'debit', 'call', 'correction', 'purchase', 'seat', 'fee', 'refund', 'transfer', 'margin'));
--- `margins`: what agencies add to the operator's prices, until it is paid out to them.
+-- `margins`: the agencies' margins until they are paid out.
 alter table ledger_entry drop constraint ledger_entry_account_check;
 alter table ledger_entry add constraint ledger_entry_account_check
   check (account in ('wallet', 'owed', 'funding', 'calls', 'adjustments', 'sales', 'transit', 'margins'));
 
 create table balance_transfer (
-  -- The agency's.
+  -- The enterprise that is the agency.
   tenant_id bigint not null references tenant,
-  -- Its key in both ledgers.
+  -- The key of the movement in both ledgers.
   id bigint generated always as identity,
   enterprise_id bigint not null references tenant,
   -- Units of 0.0001 yuan; whole fen.
@@ -20,7 +20,7 @@ create table balance_transfer (
   note text not null,
   maker_id bigint not null,
   sent_at timestamptz not null,
-  -- Null while it is under way.
+  -- Null until the money is received.
   received_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, maker_id) references membership (tenant_id, user_id),

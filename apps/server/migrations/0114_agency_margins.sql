@@ -1,12 +1,13 @@
--- What agencies add to the operator's prices, what each call brought them, and what they were paid for a month.
+-- The margins of agencies on the operator's prices, their income from each call, and their settlements by month.
 
 create table agency_prices (
   tenant_id bigint primary key references agency,
-  -- Units of 0.0001 yuan a minute on the operator's price, for lines of products that `line_margins` does not name.
+  -- Units of 0.0001 yuan a minute, added to the operator's price for lines of products that `line_margins` does not
+  -- name.
   default_margin bigint not null check (default_margin >= 0),
-  -- By the product's id: {"7": 300}.
+  -- Margins by the product's id: {"7": 300}.
   line_margins jsonb not null,
-  -- Counts each change: whoever saves says which one they saw.
+  -- Counted up by each change. A save names the version that it builds on.
   version integer not null,
   changed_by bigint not null,
   changed_at timestamptz not null,
@@ -18,7 +19,7 @@ create policy own_tenant on agency_prices using (tenant_id = current_tenant());
 -- For `line_margin`, which runs as the owner.
 create policy pricing on agency_prices for select to current_user using (true);
 
--- What the agency that opened the current enterprise adds to a minute over a line of this product; 0 without an agency.
+-- Returns the agency's margin on a minute over a line of this product in the current enterprise; 0 without an agency.
 -- The enterprise pays it, and does not see its agency's list.
 create function line_margin(product bigint) returns bigint
 language sql stable security definer set search_path = public
@@ -31,7 +32,7 @@ end;
 revoke execute on function line_margin(bigint) from public;
 grant execute on function line_margin(bigint) to haihu_app;
 
--- The part of the minute's price that is the agency's: a call keeps what it was placed under.
+-- The agency's part of the minute's price. A call keeps the margin of its placement.
 alter table hold add margin bigint not null default 0 check (margin >= 0);
 
 -- An answered call of an enterprise that an agency opened, or the correction of one.
@@ -40,16 +41,16 @@ create table agency_charge (
   id bigint generated always as identity,
   agency_id bigint not null references agency,
   call_id bigint not null,
-  -- Null where packages paid for all of it.
+  -- Null if packages paid for all of it.
   transaction_id bigint,
   at timestamptz not null,
   is_correction boolean not null,
-  -- Begun; 0 for a correction.
+  -- The minutes begun; 0 for a correction.
   minutes integer not null check (minutes >= 0),
-  -- What the enterprise paid in money, and the operator's part of it; below zero for a correction.
+  -- The money that the enterprise paid, and the operator's part of it. Below zero for a correction.
   charged bigint not null,
   base bigint not null,
-  -- The month that it was settled with; null until then.
+  -- The month in whose settlement it is; null before.
   settled_month text,
   primary key (tenant_id, id),
   unique (tenant_id, transaction_id),

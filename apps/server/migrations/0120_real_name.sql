@@ -1,5 +1,5 @@
--- Face checks: what a session was asked to do before the camera, and what it sent. Pictures are uploads of the member's
--- own until they go along with an authentication, and go with the uploads that nothing stands on.
+-- Face checks: the challenges that a session got, and its pictures. The pictures are uploads of the member until an
+-- authentication takes them. Unused ones are deleted like other uploads.
 create table face_check (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
@@ -18,14 +18,14 @@ create table face_check (
 create index face_check_result on face_check (tenant_id, result_hash);
 create index face_check_member on face_check (tenant_id, user_id);
 
--- Who somebody is, as they say and show. Sealed like telephone numbers; erased where it was refused.
+-- A person's name and number, as they say and show. Sealed like telephone numbers, and erased after a refusal.
 create table real_name (
   tenant_id bigint not null references tenant,
   user_id bigint not null,
   state text not null check (state in ('waiting', 'approved', 'refused')),
   name_enc bytea,
   id_number_enc bytea,
-  -- Below the enterprise's files, in the order of the challenges; none once it is decided.
+  -- Paths below the enterprise's files, in the order of the challenges. None after the decision.
   frames text[] not null,
   challenges text[] not null,
   consented_at timestamptz not null,

@@ -1,8 +1,9 @@
--- Coordinates are kept as they came, with the system they are of: converted once, when they are used.
+-- Coordinates are stored as they came, with their system. They are converted when they are used.
 alter table follow_up add column place_system text not null default 'wgs84'
   check (place_system in ('wgs84', 'gcj02'));
 
--- Where a customer is on the map. Apart from the customer: most have none, and lists never show it.
+-- The place of a customer on the map. It is kept apart from the customer, because most have none and lists never show
+-- it.
 create table customer_place (
   tenant_id bigint not null,
   customer_id bigint not null,

@@ -1,12 +1,12 @@
--- Somebody whom the enterprise wants as a colleague. It belongs to a number, whether or not anybody has an account with
--- it: adding a colleague tells nothing about who has one, and nobody becomes a member unasked.
+-- A person whom the enterprise invites as a colleague. The invitation belongs to a number, with or without an account:
+-- it does not tell who has one, and nobody becomes a member unasked.
 create table staff_invitation (
   tenant_id bigint not null references tenant,
   id bigint generated always as identity,
   -- Written and read by platform/cipher.ts only; the hash is that of users.
   mobile_enc bytea not null,
   mobile_hash bytea not null,
-  -- The place that waits for them.
+  -- The membership that the invitation makes.
   name text not null,
   department_id bigint,
   role_ids bigint[] not null,
@@ -29,7 +29,7 @@ alter table staff_invitation force row level security;
 create policy own_tenant on staff_invitation using (tenant_id = current_tenant());
 create policy sign_in on staff_invitation for select to current_user using (true);
 
--- The invitations that wait for a user who proved who they are, in all enterprises.
+-- Returns the invitations for a user who proved who they are, in all enterprises.
 create function user_staff_invitations(of_user bigint, at_instant timestamptz)
 returns table (
   id bigint, "tenantId" bigint, "tenantName" text, "makerName" text, name text, "expiresAt" timestamptz

@@ -1,20 +1,20 @@
--- Who dials for a task by itself: one process at a time, by lease and term, as with the nodes of engines. What it places
--- carries the term; under an older one it places nothing.
+-- The process that dials for a task: one at a time, by lease and term, as for engine nodes. Its calls carry the term.
+-- Under an older term it places nothing.
 create table task_dialler (
   tenant_id bigint not null,
   task_id bigint not null,
   owner text,
   term bigint not null default 1,
   lease_until timestamptz,
-  -- What its calls have been like lately; null before the first.
+  -- Statistics of its last calls. Null before the first.
   statistics jsonb,
-  -- Why it places no calls now: the name of an error. Null: nothing is in its way.
+  -- The name of the error that stops it from placing calls. Null: nothing stops it.
   fault text,
   primary key (tenant_id, task_id),
   foreign key (tenant_id, task_id) references task on delete cascade
 );
 
--- Calls that were placed ahead of an agent, while they are on; and for good those that met none.
+-- Calls that were placed ahead of an agent, while they run. Calls that met no agent stay for good.
 create table task_ahead (
   tenant_id bigint not null,
   call_id bigint not null,
@@ -22,24 +22,24 @@ create table task_ahead (
   number_id bigint not null,
   placed_at timestamptz not null,
   answered_at timestamptz,
-  -- The agent who was given the call, since when, and when both talked.
+  -- The agent who got the call, since when, and the instant at which both began to talk.
   agent_id bigint,
   given_at timestamptz,
   joined_at timestamptz,
-  -- When the message began that nobody is there, and why.
+  -- The instant at which the message that nobody is there began, and its reason.
   told_at timestamptz,
   why text check (why in ('no_agent', 'agent_absent', 'hung_up')),
   ended_at timestamptz,
-  -- What is kept of an abandoned call outlives its task.
+  -- The record of an abandoned call outlives its task.
   primary key (tenant_id, call_id)
 );
 create index task_ahead_on on task_ahead (tenant_id, task_id) where ended_at is null;
 
--- Live answers to calls of a task, and how many of them met no agent, in spans of six hours.
+-- Answers of people to calls of a task, and those that met no agent, in spans of six hours.
 create table task_answers (
   tenant_id bigint not null,
   task_id bigint not null,
-  -- When the span began.
+  -- The start of the span.
   since timestamptz not null,
   answered integer not null default 0,
   abandoned integer not null default 0,
@@ -57,8 +57,8 @@ begin
   end loop;
 end $$;
 
--- The only way to take tasks: all that run by themselves, and those with calls ahead that are still on. A lease that is
--- held already lasts longer; one of somebody else is taken once it is over, under a new term.
+-- The only way to take tasks: all that dial by themselves, and those with running calls ahead. A lease that the caller
+-- holds is prolonged. A lease of another process is taken once it is over, under a new term.
 create policy dialling on task for select to current_user using (true);
 create policy dialling on task_ahead for select to current_user using (true);
 create policy dialling on task_dialler to current_user using (true) with check (true);
@@ -82,7 +82,7 @@ begin atomic
 end;
 create index task_dialled on task (tenant_id, id) where deleted_at is null and state = 'running' and mode <> 'preview';
 
--- A message can be played to who waits in a call.
+-- A message can be played to a callee who waits.
 alter table call_order drop constraint call_order_kind_check;
 alter table call_order add constraint call_order_kind_check
   check (kind in ('dial', 'test', 'hang_up', 'digits', 'hold', 'mute', 'transfer', 'join', 'connect', 'play'));

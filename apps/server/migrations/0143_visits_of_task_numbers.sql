@@ -1,4 +1,4 @@
--- A return visit is promised to a customer, or to a number of a task that is no customer yet.
+-- A call-back is promised to a customer, or to a number of a task that is no customer yet.
 alter table return_visit
   alter column customer_id drop not null,
   add column task_number_id bigint,

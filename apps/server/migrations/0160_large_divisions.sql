@@ -1,14 +1,14 @@
--- Divisions, and numbers taken back, that are too many for one request: a job does them part by part.
+-- Divisions that are too large for one request, also those that take numbers back. A job does them part by part.
 create table task_division (
   tenant_id bigint not null,
   id bigint generated always as identity,
   task_id bigint not null,
   what text not null check (what in ('divide', 'revert')),
-  -- Seats and how many numbers each is given, or whose numbers are taken back.
+  -- The agents with their counts of numbers, or the agents who lose theirs.
   asked jsonb not null,
   actor_id bigint not null,
   total integer not null,
-  -- Numbers looked at so far, those of them that were moved, and the id of the last one.
+  -- The numbers looked at so far, those that were moved, and the id of the last one.
   done integer not null default 0,
   moved integer not null default 0,
   last_id bigint not null default 0,

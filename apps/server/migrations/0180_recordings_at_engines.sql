@@ -1,10 +1,10 @@
--- Calls whose recording may lie at an engine: until it is stored, or known not to be there. Ids only: a node's driver
--- reads them across enterprises.
+-- Calls whose recording may be at an engine, until it is stored or known to be absent. Ids only, because a node's
+-- driver reads them across enterprises.
 create table recording_due (
   tenant_id bigint not null,
   call_id bigint not null,
   node_id bigint not null references engine_node,
-  -- Erased meanwhile: it is deleted there, and not stored.
+  -- The call was erased meanwhile. The recording is deleted at the engine, and not stored.
   unwanted boolean not null default false,
   tries integer not null default 0,
   due_at timestamptz not null,
@@ -24,7 +24,8 @@ begin atomic
   select tenant_id, call_id from recording_due where node_id = node and due_at <= before order by due_at limit most;
 end;
 
--- Whose calls these are, by the names of what lies at an engine: those that are over and that nobody waits for.
+-- Returns the calls to which names of files at an engine belong. Running calls and calls whose recording is awaited are
+-- left out.
 create policy sweeping on call for select to current_user using (true);
 create policy sweeping on customer for select to current_user using (true);
 create function calls_left_at(node bigint, ids bigint[])

@@ -1,10 +1,10 @@
--- Until now everybody could call on a package with seats while nobody had one. From now on only members with a seat can:
--- those who called in the last 30 days get the seats there are, who called most first, and the others are told.
+-- Until now everybody could call on a package with seats while nobody had one. From now on only members with a seat
+-- can. The members who called most in the last 30 days get the seats, and the others get a message.
 do $$
 declare
   name text;
 begin
-  -- The owner of the tables reads them all, for this once.
+  -- The owner of the tables may read them all for this migration.
   foreach name in array array['package', 'package_use', 'seat', 'call', 'membership', 'outbox', 'outbox_due'] loop
     execute format('alter table %I no force row level security', name);
   end loop;

@@ -1,2 +1,3 @@
--- Whoever has no interest is left in peace as whoever refuses calls is. Only the latter complains of the line.
+-- A customer without interest is not called again, like one who refuses calls. Only the latter counts as a complaint
+-- about the line.
 alter table do_not_call add column is_complaint boolean not null default true;

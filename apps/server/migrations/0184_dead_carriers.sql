@@ -1,2 +1,3 @@
--- How often in a row a line rested because its carrier carried nothing. While it is not 0, one call at a time tries again.
+-- The number of pauses in a row in which the line's carrier carried nothing. While it is not 0, one call at a time
+-- tries the line again.
 alter table line add column carrier_trips smallint not null default 0;

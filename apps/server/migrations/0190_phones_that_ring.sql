@@ -1,12 +1,12 @@
--- The node that a softphone is registered at now; null: it cannot be rung.
+-- The node at which a softphone is registered now. Null: it cannot be rung.
 alter table agent_phone add column registered_on bigint references engine_node;
 
--- A phone that rang and was not answered sends its agent on a break.
+-- A phone that rang without an answer sends its agent on a break.
 alter table agent_state drop constraint agent_state_reason_check;
 alter table agent_state add constraint agent_state_reason_check
   check (reason in ('rest', 'meal', 'meeting', 'training', 'other', 'absent'));
 
--- The only way to note which phones of all enterprises can be rung: by who drives the node now. Returns those that changed.
+-- The only way to store which phones can be rung, for the present driver of the node. Returns the phones that changed.
 create policy registering on agent_phone for update to current_user using (true) with check (true);
 create function note_registered(node bigint, under bigint, tenants bigint[], users bigint[])
 returns table ("tenantId" bigint, "userId" bigint)

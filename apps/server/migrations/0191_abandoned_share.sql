@@ -1,9 +1,10 @@
--- The share of answers that met no agent in time outlives tasks: who deletes or copies one begins no new share.
+-- The share of answers that met no agent in time outlives tasks, so that deleting or copying a task does not reset it.
 alter table task_answers drop constraint task_answers_tenant_id_task_id_fkey;
--- How long callees waited until they were joined: how many waited so many tenths of a second; the last counts all longer.
+-- Waiting times of callees in tenths of a second: the number of callees for each. The last one counts all longer waits.
 alter table task_answers add column waits integer[] not null default '{}';
 
--- When the answer was heard of, by our clock, and when the callee was asked to wait for the agent who was given the call.
+-- The instant at which the server heard of the answer, and the instant at which the callee was asked to wait for their
+-- agent.
 alter table task_ahead add column heard_at timestamptz, add column asked_at timestamptz;
 alter table task_ahead drop constraint task_ahead_why_check;
 alter table task_ahead add constraint task_ahead_why_check check (why in ('no_agent', 'agent_absent', 'hung_up', 'late'));

@@ -1,5 +1,5 @@
--- Who dials for an enterprise: one process at a time, by lease and term. Its tasks share people, so that one pace is kept
--- for all of them.
+-- The process that dials for an enterprise: one at a time, by lease and term. The tasks of an enterprise share agents,
+-- so one pace is kept for all of them.
 create table dialled_enterprise (
   tenant_id bigint primary key references tenant,
   owner text,
@@ -11,8 +11,8 @@ alter table dialled_enterprise force row level security;
 create policy own_tenant on dialled_enterprise using (tenant_id = current_tenant());
 create policy dialling on dialled_enterprise to current_user using (true) with check (true);
 
--- The only way to take enterprises: all with a task that runs by itself, and those with calls ahead that are still on. One
--- whose tasks a server of the release before dials is left to it.
+-- The only way to take enterprises: all with a task that dials by itself, and those with running calls ahead. An
+-- enterprise whose tasks a server of the release before dials is left to it.
 create function take_dialled_enterprises(by_owner text, seconds double precision)
 returns table ("tenantId" bigint, term bigint)
 language sql security definer set search_path = public
@@ -34,7 +34,7 @@ begin atomic
   returning held.tenant_id, held.term;
 end;
 
--- Servers of the release before leave an enterprise alone that is dialled for.
+-- Servers of the release before leave an enterprise alone that has a dialler.
 create or replace function take_dialled_tasks(by_owner text, seconds double precision)
 returns table ("tenantId" bigint, "taskId" bigint, term bigint)
 language sql security definer set search_path = public

@@ -1,5 +1,5 @@
--- Who talked in a call that was handed on, in turn: place 0 is the member who had it first. Calls that one member had from
--- beginning to end have no rows here. `called_at` is when the call began, and finds the rows of a day.
+-- The members who talked in a call that was handed on, in their order: place 0 is the first. A call with one member has
+-- no rows here. `called_at` is the start of the call, and finds the rows of a day.
 create table call_span (
   tenant_id bigint not null,
   call_id bigint not null,
@@ -17,9 +17,9 @@ alter table call_span enable row level security;
 alter table call_span force row level security;
 create policy own_tenant on call_span using (tenant_id = current_tenant());
 
--- Calls that our own side ended before the callee's phone was dialled count apart: they say nothing of how people answer.
+-- Calls that ended before the callee's phone was dialled count apart, because they say nothing about how people answer.
 alter table statistics_call add column undialled integer not null default 0;
--- Days that were added up before are read from their calls until the next night adds them up again.
+-- Days that were added up before are read from their calls until the next night adds them up.
 truncate statistics_day, statistics_call;
 
 drop trigger statistics_of_changed on call;

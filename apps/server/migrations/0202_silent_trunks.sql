@@ -1,2 +1,2 @@
--- Since when the carrier behind a line answers no question of the engine's; null: it answers, or is not asked.
+-- The instant since which the carrier behind a line does not answer the engine. Null: it answers, or is not asked.
 alter table line add column trunk_silent_since timestamptz;

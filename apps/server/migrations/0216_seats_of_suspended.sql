@@ -1,10 +1,10 @@
--- Members who are suspended, or have left, hold no seat in a task: nothing is dealt to them, and what waited for them alone
--- is called by whoever asks next.
+-- Members who are suspended or have left are no agents of a task any more. Numbers that waited for them alone go to any
+-- agent.
 do $$
 declare
   name text;
 begin
-  -- The owner of the tables reads them all, for this once.
+  -- The owner of the tables may read them all for this migration.
   foreach name in array array['task_seat', 'task_number', 'task_count', 'membership'] loop
     execute format('alter table %I no force row level security', name);
   end loop;

@@ -1,5 +1,5 @@
--- A job that is asked for again may keep its time: one that has been due since the server was down would be put off
--- for as long as somebody asks for it before it is run.
+-- A job that is queued again may keep its time. Otherwise a job that is overdue after a failure of the server would be
+-- put off by every further request.
 drop function enqueue_job(text, bigint, timestamptz, text, integer);
 
 create function enqueue_job(

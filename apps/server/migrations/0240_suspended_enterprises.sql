@@ -1,4 +1,4 @@
--- The operator suspends an enterprise: nobody signs in there, and what is open there ends. Nothing of it is lost.
+-- The operator can suspend an enterprise: nobody signs in there, and its sessions end. Nothing is lost.
 alter table tenant add column suspended_at timestamptz, add column suspended_for text;
 
 -- An agency that is suspended serves nobody.
@@ -11,7 +11,7 @@ begin atomic
       and t.suspended_at is null and (m.is_super or 'agency.serve' = any(m.permissions)));
 end;
 
--- As before; whoever belongs to a suspended enterprise is suspended there.
+-- Replaces the earlier function. Members of a suspended enterprise are suspended there.
 create or replace function user_enterprises(of_user bigint)
 returns table (id bigint, name text, "suspendedAt" timestamptz)
 language sql stable security definer set search_path = public
@@ -54,5 +54,5 @@ begin atomic
   where s.token_hash = hash;
 end;
 
--- How often the operator let somebody try again: what was counted of wrong passwords before is another count.
+-- The number of times that the operator unlocked the account. Wrong passwords from before do not count any more.
 alter table app_user add column unlocks integer not null default 0;

@@ -1,2 +1,3 @@
--- Whose browser has the phone in the page: one that is not asked for does not take it from another. Its secret is of that session.
+-- The session whose browser has the phone in the page. Another browser takes it over only if the user asks for that.
+-- The phone's secret belongs to that session.
 alter table agent_phone add column session_id bigint;

@@ -1,4 +1,5 @@
--- When a list had come into its task, and what became of its undoing. Lists from before cannot be undone.
+-- The instant at which a list had come into its task, and the result of its undoing. Lists from before cannot be
+-- undone.
 alter table task_intake
   add column ended_at timestamptz,
   add column undone_at timestamptz,

@@ -3,13 +3,13 @@ alter table device_call
   add column state text not null default 'asked'
     check (state in ('asked', 'dialled', 'reported', 'expired', 'cancelled', 'lapsed')),
   add column state_at timestamptz,
-  -- When a late report corrected the call, which had ended without one.
+  -- The instant of a late report that corrected the call, which had ended without one.
   add column amended_at timestamptz;
 
--- Such a call is on, too: its agent is busy and its callee is being called. No engine has it.
+-- Such a call is running too: its agent is busy and its callee is being called. It has no engine node.
 alter table call_running alter column node_id drop not null;
 
--- The owner of the tables reads them all, for this once.
+-- The owner of the tables may read them all for this migration.
 do $$
 declare
   name text;
@@ -27,7 +27,7 @@ update device_call d set state = case
   state_at = coalesce(d.reported_at, c.ended_at, now())
 from call c where c.tenant_id = d.tenant_id and c.id = d.call_id;
 
--- Until now a call that nobody reported stayed on for ever.
+-- Until now a call without a report stayed running for ever.
 with ended as (
   update call c set state = 'ended', ended_at = now(), hung_up_by = 'system',
     cause = case d.state when 'lapsed' then 'unreported' else 'cancelled' end

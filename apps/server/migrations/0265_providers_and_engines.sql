@@ -1,5 +1,5 @@
--- The lists of payment providers and of engines stand in the contract, which checks them where they come in. A new one
--- needs no migration.
+-- The contract has the lists of payment providers and of engines, and checks them at the border. A new one needs no
+-- migration.
 alter table recharge drop constraint recharge_provider_check;
 alter table line drop constraint line_engine_check;
 alter table engine_node
