@@ -6,7 +6,7 @@
 //                                      --journeys: a fault that the near tests of a screen missed also gets the
 //                                      journeys of its domain
 //                                      --only 3,17: only these, even if they were run already
-//                                      A run that broke off can continue; delete the file to begin anew.
+//                                      A run that broke off can continue; delete the file to begin again.
 //                                      Tests named like the file come first, then its room, then its domain.
 //   compare <name> <name>              the faults that the first run noticed and the second did not; there must be none
 //

@@ -19,7 +19,7 @@ interface Remembered {
 const zones = new Map<string, Remembered>();
 /** Days by the number of days since 1970. */
 const names = new Map<number, Day>();
-/** Sums by the number of days, then by the day to which they are added. */
+/** Remembered results of `quickAddDays`: by the number of added days, then by the first day. */
 const sums = new Map<number, Map<Day, Day>>();
 
 /** Returns the day of an instant in a zone, remembered: see `dayOf`. */

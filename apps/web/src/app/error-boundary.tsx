@@ -6,7 +6,7 @@ interface State {
   error: Error | null;
 }
 
-/** Catches the errors of a screen, so that the rest goes on, and offers to draw the screen again. */
+/** Catches the errors of a screen, so that the rest keeps working, and offers to draw the screen again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -89,7 +89,7 @@ export const servedEnterpriseEndpoints = {
   }),
 
   /**
-   * Gives the caller a place in the enterprise. The place is marked as the agency's and has the rights that the
+   * Makes the caller a member of the enterprise. The membership is marked as the agency's and has the rights that the
    * enterprise delegates. Switching to the enterprise then opens a session there.
    */
   'agency.enter': defineEndpoint({

@@ -63,7 +63,7 @@ export const agentEndpoints = {
   }),
 
   /**
-   * Sets the caller's own state. A running call goes on, and the chosen state begins after it. `wrap_up`: more time for
+   * Sets the caller's own state. A running call continues, and the chosen state begins after it. `wrap_up`: more time for
    * after-call work.
    */
   'calls.setState': defineEndpoint({

@@ -134,7 +134,7 @@ export const continuousDiallingEndpoints = {
   }),
 
   /**
-   * Steers a run. `pause`: begins before the next call. `resume`: goes on at once on this device. It also reopens the
+   * Steers a run. `pause`: begins before the next call. `resume`: continues at once on this device. It also reopens the
    * last stopped run, for a day. `skip`: leaves the last call without a follow-up, or passes over the next customer,
    * whom it names then.
    */
@@ -155,7 +155,7 @@ export const continuousDiallingEndpoints = {
     errors: ['calls.run_not_found', 'calls.run_exists', 'calls.follow_up_first'],
   }),
 
-  /** Stops the caller's continuous dialling. A running call goes on. Harmless if no run is on. */
+  /** Stops the caller's continuous dialling. A running call continues. Harmless if no run is on. */
   'calls.stopRun': defineEndpoint({
     method: 'POST',
     path: 'api/crm/un-automatic/call',

@@ -276,7 +276,7 @@ export const userLineEndpoints = {
 
   /**
    * Returns the price of a running call of the caller's own and the means to pay it. Without `id`, those of a call that
-   * would be placed now. The client draws the meter from them as time goes on. `null` for an ended call, and if no line
+   * would be placed now. The client draws the meter from them as time passes. `null` for an ended call, and if no line
    * is used.
    */
   'calls.meter': defineEndpoint({

@@ -52,7 +52,7 @@ const taskAgentNow = z.object({
   refusal: z.enum(taskAgentRefusals).nullable(),
 });
 
-/** The standing of a task that dials by itself: whether it goes on, and if not, the reason. */
+/** The present state of a task that dials by itself, with the reason if it stands still. */
 export const taskStandstill = z.object({
   taskId: id,
   /** The instant of this standing, by the same clock as the other instants. */

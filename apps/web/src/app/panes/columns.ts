@@ -13,7 +13,7 @@ interface Columns {
   middle?: Shown;
 }
 
-/** Visit of a tab that stands at the left although the history has nothing there. */
+/** The visit of a tab that is drawn at the left, but was never visited. */
 const NO_VISIT = 0;
 
 /**

@@ -18,7 +18,7 @@ export const headerLanguage = header;
 /** The language after the user's in the list. The login offers it. */
 export const nextLanguage = languages[(place + 1) % languages.length]!;
 
-/** Keeps another language and loads the page anew, because the page's code holds the words of one language. */
+/** Keeps another language and loads the page again, because the page's code holds the words of one language. */
 export function switchLanguage(to: Language): void {
   writeText(storageKeys.language, to);
   location.reload();

@@ -10,7 +10,7 @@ interface TabsProps<Value extends string> {
   })[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Draws a hairline below, for a page that goes on in the same ground. */
+  /** Draws a hairline below, for a page that continues in the same ground. */
   ruled?: boolean;
 }
 

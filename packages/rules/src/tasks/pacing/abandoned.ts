@@ -9,7 +9,7 @@ export const LONGEST_WAIT = 2000;
 /** A call that the callee answered. Instants by the engine's clock, ISO 8601 UTC. */
 export interface AnsweredCall {
   answeredAt: string;
-  /** `null`: they met no agent. */
+  /** `null`: the callee met no agent. */
   joinedAt: string | null;
   endedAt: string;
   hungUpBy: CallParty | null;

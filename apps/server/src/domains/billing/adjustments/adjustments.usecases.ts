@@ -130,7 +130,7 @@ export function createAdjustmentUsecases({ db, clock }: { db: Db; clock: Clock }
   }
 
   /**
-   * Gives a package. Returns its id, and `isNew` true if it was given now. Warnings about minutes start anew, like
+   * Gives a package. Returns its id, and `isNew` true if it was given now. Warnings about minutes start again, like
    * those about money after a recharge.
    */
   async function addPackage(

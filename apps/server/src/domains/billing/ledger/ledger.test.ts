@@ -115,7 +115,7 @@ test('minutes of all packages together warn at 20 %, 5 % and 0 of what there was
   await talk(2 * 60);
   expect((await told()).at(-1)).toMatchObject({ level: 0, msg: '套餐分钟已用完，新的电话拨不出' });
 
-  // A new package starts the warnings anew. With money left, calls go on.
+  // A new package starts the warnings again. With money left, calls go on.
   await billing.credit(tenantId, { amount: 50 * PRICE, key: 'money' });
   await buy(5);
   expect(await wallet()).toMatchObject({ packageMinutes: 5, minutesWarned: null });

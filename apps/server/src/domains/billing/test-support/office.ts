@@ -27,7 +27,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const placedAt = new Map<string, Date>();
   const toBill = (callId: string) => ({ callId, lineId: line!.id, agentId, rule, placedAt: placedAt.get(callId)! });
 
-  /** Places a call that is answered and goes on. `agent` null: the call met no agent. */
+  /** Places a call that is answered and continues. `agent` null: the call met no agent. */
   async function begin(agent: string | null = agentId): Promise<string> {
     number += 1;
     const callee = world.cipher.seal(tenantId, `139${String(number).padStart(8, '0')}`);

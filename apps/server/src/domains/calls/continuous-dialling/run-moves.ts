@@ -57,7 +57,7 @@ function dialAt({ paceSeconds }: StoredRun, { type }: RunEvent, now: Date): Date
 }
 
 /** Keeps the phase and changes pace or reason. Sets the time of the next call while the run counts down. */
-export async function putOff(
+export async function putOffCall(
   tx: Queryable,
   run: StoredRun,
   now: Date,

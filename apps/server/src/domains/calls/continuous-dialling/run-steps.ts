@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { ListCursorStep, ListCursorPlace, ListCursors } from '../../customers/customers.api.ts';
 import type { AcceptCall } from '../placing/place-call.usecases.ts';
-import { askForStep, moveRun, putOff } from './run-moves.ts';
+import { askForStep, moveRun, putOffCall } from './run-moves.ts';
 import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } from './runs.repository.ts';
 
 export interface RunStepParts {
@@ -57,7 +57,7 @@ const pausing: Partial<Record<ErrorName, RunReason>> = {
 
 export type RunSteps = ReturnType<typeof createRunSteps>;
 
-/** Makes the steps with which a run goes on at its planned time. */
+/** Makes the steps with which a run continues at its planned time. */
 export function createRunSteps({ db, clock, listCursors, accept, findSession }: RunStepParts) {
   /** Dials the first customer who may be dialled. May run twice, and while the agent acts. */
   async function step(tenantId: string, runId: string): Promise<void> {
@@ -144,7 +144,7 @@ export function createRunSteps({ db, clock, listCursors, accept, findSession }: 
     // Both conditions end soon by themselves.
     if (errorName === 'calls.line_busy' || errorName === 'calls.engine_away') {
       await ifStillDue(tenantId, run, (tx, now, fresh) =>
-        putOff(tx, fresh, now, { seconds: BUSY_FOR, reason: 'line_busy' }),
+        putOffCall(tx, fresh, now, { seconds: BUSY_FOR, reason: 'line_busy' }),
       );
       return false;
     }

@@ -11,7 +11,7 @@ import type { countCallOutcomes } from '../../followups/followups.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
 import { endBreak } from '../core/states.repository.ts';
 import { type AcceptCall, requireFollowUp, requireLines } from '../placing/place-call.usecases.ts';
-import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
+import { askForStep, moveRun, putOffCall, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
 import * as repository from './runs.repository.ts';
 
@@ -100,7 +100,7 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
         else await resume(tx, run, sessionId, now);
       } else if (request.what === 'pace') {
         const { paceSeconds } = request;
-        await putOff(tx, run, now, { seconds: paceSeconds, paceSeconds });
+        await putOffCall(tx, run, now, { seconds: paceSeconds, paceSeconds });
       } else if (run.phase === 'wrap_up') {
         await requireFollowUp(tx, member);
         await repository.noteNoNote(tx, run.callId!);
@@ -114,7 +114,7 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
     return show(member, (await repository.findRun(tenant, request.id))!);
   }
 
-  /** Stops the member's run. Does nothing when no run is on. A running call goes on. */
+  /** Stops the member's run. Does nothing when no run is on. A running call continues. */
   async function stop(member: Member): Promise<ReplyOf<'calls.stopRun'>> {
     const tenant = db.forTenant(member.tenantId);
     await tenant.transaction(async (tx) => {

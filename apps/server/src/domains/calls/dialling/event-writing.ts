@@ -16,7 +16,7 @@ export interface EventWritingParts extends Pick<DriverParts, 'progress' | 'log' 
 /** Runs work about a call after all earlier work about it. */
 export type InTurn = (callId: string, work: () => Promise<void>) => Promise<void>;
 
-/** Makes the writing of a node's events, those of each call in their order. */
+/** Makes the function that writes a node's events. Those of one call are written in their order. */
 export function createEventWriting({ progress, log, lease, telephony, isHeld, onEnded, forgetEnd }: EventWritingParts) {
   const lastOfCall = new Map<string, Promise<void>>();
   /** Resolvers of events that wait for the lease. */

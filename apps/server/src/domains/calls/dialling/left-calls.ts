@@ -6,7 +6,7 @@ const APART = 20_000;
 
 /**
  * Measures the time since which phones of talking agents have been gone, look after look at one node. The measure is
- * kept in memory. It starts anew with another driver, or after the engine was not seen for a while, so that neither
+ * kept in memory. It starts again with another driver, or after the engine was not seen for a while, so that neither
  * ends a talk.
  */
 export function createLeftCalls() {

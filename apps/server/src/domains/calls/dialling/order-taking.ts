@@ -9,7 +9,7 @@ export interface OrderTakingParts extends Pick<DriverParts, 'db' | 'log' | 'leas
   carryOut: (order: TakenOrder) => Promise<void>;
 }
 
-/** Makes the taking of a node's orders. Orders of one call are carried out one after the other. */
+/** Makes the functions that take a node's orders. Orders of one call are carried out one after the other. */
 export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTakingParts) {
   const lastOrderOf = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<void>>();

@@ -30,7 +30,7 @@ export interface BindingParts {
 }
 
 /**
- * Makes the binding of a member's own phone, which a line rings before the customer. A code proves that the phone is
+ * Makes the functions that bind a member's own phone, which a line rings before the customer. A code proves that the phone is
  * the member's.
  */
 export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCode }: BindingParts) {

@@ -87,7 +87,7 @@ export function findCarried(db: Queryable, lineId: string, now: Date): Promise<C
     order by c.created_at desc, c.id desc limit ${LOOKED_AT}`);
 }
 
-/** Stores the state of a line's carrier. `rest`: seconds from now on; null: the line goes on being used. */
+/** Stores the state of a line's carrier. `rest`: seconds from now on; null: the line stays in use. */
 export async function setCarrier(db: Queryable, lineId: string, { trips, rest }: Breaker, now: Date): Promise<void> {
   const until = rest === null ? null : new Date(now.getTime() + rest * 1000);
   await db.query(sql`
@@ -97,7 +97,7 @@ export async function setCarrier(db: Queryable, lineId: string, { trips, rest }:
 }
 
 /** Lets a line or number rest from `at`. Its calls before the end of the rest are not counted again. */
-export async function pause(
+export async function storePause(
   tx: Queryable,
   what: 'line' | 'line_number',
   id: string,
@@ -126,7 +126,7 @@ export async function findLineOfCall(db: Queryable, callId: string): Promise<Use
   return found!;
 }
 
-/** Records that a number was shown, so that rotation goes on to the next one. */
+/** Records that a number was shown, so that rotation continues with the next one. */
 export async function noteShown(tx: Queryable, numberId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update line_number set used_at = ${at} where tenant_id = ${tx.tenantId} and id = ${numberId}`);

@@ -43,7 +43,7 @@ async function judge(tenant: TenantDb, { lineId, numberId }: repository.UsedLine
   ]) {
     const { state, reasons } = judgeHealth(watched);
     if (state === 'paused' && watched.pausedUntil === null)
-      await repository.pause(tenant, what, watched.id, { at, reasons });
+      await repository.storePause(tenant, what, watched.id, { at, reasons });
   }
 }
 

@@ -45,7 +45,7 @@ export async function noteStored(tx: Queryable, callId: string, path: string, pe
   return noted.length > 0;
 }
 
-export async function putOff(tx: Queryable, callId: string, until: Date): Promise<void> {
+export async function putOffFetch(tx: Queryable, callId: string, until: Date): Promise<void> {
   await tx.query(sql`
     update recording_due set tries = tries + 1, due_at = ${until}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);

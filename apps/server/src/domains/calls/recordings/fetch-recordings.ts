@@ -89,7 +89,7 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     const tenant = db.forTenant(tenantId);
     const { tries } = (await due.findWanted(tenant, callId)) ?? { tries: 0 };
     const pause = TRY_AGAIN_AFTER[Math.min(tries, TRY_AGAIN_AFTER.length - 1)]!;
-    await due.putOff(tenant, callId, new Date(clock.now().getTime() + pause));
+    await due.putOffFetch(tenant, callId, new Date(clock.now().getTime() + pause));
   }
 
   /**

@@ -233,7 +233,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
 
       const bothTalk = ['answered', 'answered'];
 
-      // A failover ends no talk, because the next driver starts to measure anew.
+      // A failover ends no talk, because the next driver starts to measure again.
       await presence.left(bench.tenantId, userId, bench.clock.now());
       await setPhone(false);
       await pass(50);

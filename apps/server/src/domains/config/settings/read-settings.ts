@@ -5,7 +5,7 @@ import type { Member } from '../../../kernel/member.ts';
 import { findSettingSince, findValue, insertChange, type SettingChange } from './settings.repository.ts';
 
 /**
- * Returns the present settings of a group. They are read anew each time, in the transaction of the work that uses them.
+ * Returns the present settings of a group. They are read each time, in the transaction of the work that uses them.
  * A change is valid from the next request on, in every process. Settings of a newer release have their defaults.
  */
 export async function readSettings<Key extends Exclude<SettingKey, 'masking' | 'phrases'>>(

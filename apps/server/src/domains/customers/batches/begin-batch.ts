@@ -29,7 +29,7 @@ type Prepare = (tx: Queryable, batchId: string) => Promise<number>;
 
 export type BeginBatch = ReturnType<typeof createBeginBatch>;
 
-/** Makes the beginning of a batch: its customers, then its first part. */
+/** Makes the function that begins a batch: it stores the customers, and then carries out the first part. */
 export function createBeginBatch({ db, clock, listingOf, step, read }: BeginBatchParts) {
   async function start(member: Member, whom: Whom, wanted: BatchAction, key: IdempotencyKey): Promise<Batch> {
     return begin(member, wanted, key, await preparationOf(member, whom));

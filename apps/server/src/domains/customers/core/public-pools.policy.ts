@@ -27,7 +27,7 @@ export interface Staff {
   ancestry: string[];
 }
 
-/** An enterprise's public pools and their rules, read anew for each request. */
+/** An enterprise's public pools and their rules, read for each request. */
 export interface PublicPools {
   /** The public pools, the first one first, then by creation. */
   list: PublicPool[];

@@ -97,7 +97,7 @@ export function createImportConfirming(parts: ImportConfirmingParts) {
     // Imports read by an earlier version have no count of their own.
     const count = file.compared || found.good + found.existing;
     const list = { action: 'customers.number_search', count, known: file.known } as const;
-    // Each attempt pays anew. A failed one gives back only its own rows, and none of another confirmation at the same
+    // Each attempt pays again. A failed one gives back only its own rows, and none of another confirmation at the same
     // time.
     const admission = await lists.admit(member, { ...list, reason });
     // The price stays paid, because the refusal also tells something about the numbers.

@@ -4,7 +4,7 @@ import type { QueueTask } from '../../../platform/queue/queue.ts';
 export const readImportTask: QueueTask = { name: 'customers.read-import', attempts: 10 };
 
 /**
- * Writes the confirmed rows of an import. Tried for 18 hours, counted anew after each written part. The task's `id` is
+ * Writes the confirmed rows of an import. Tried for 18 hours, counted again after each written part. The task's `id` is
  * the import's.
  */
 export const writeImportTask: QueueTask = { name: 'customers.write-import', attempts: 12 };

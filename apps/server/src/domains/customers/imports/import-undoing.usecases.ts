@@ -73,7 +73,7 @@ export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cip
     while (found?.state === 'undoing') {
       await progress.report(found.takenBack + found.kept, total);
       // Not planned for its values: fourteen tables refer to a customer, and each is searched for every deleted one.
-      // Planning each of these searches anew takes ten times as long.
+      // Planning each of these searches again takes ten times as long.
       found = await tenant.transaction((tx) => undoBatch(tx, importId));
     }
   }

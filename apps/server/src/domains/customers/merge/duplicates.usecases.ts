@@ -98,7 +98,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     );
   }
 
-  /** Runs as a queue task. Writes nothing before the search is complete, so an interrupted run begins anew. */
+  /** Runs as a queue task. Writes nothing before the search is complete, so an interrupted run begins again. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);

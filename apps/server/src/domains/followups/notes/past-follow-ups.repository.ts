@@ -13,7 +13,7 @@ export interface PastFollowUp {
   outcome?: Outcome | null;
 }
 
-/** Writes past follow-ups. Sends no reminders and counts nothing anew. Returns their ids in the given order. */
+/** Writes past follow-ups, without reminders or new counts. Returns their ids in the given order. */
 export async function insertPastFollowUps(tx: Queryable, past: readonly PastFollowUp[]): Promise<string[]> {
   const numbered = past.map((one, index) => ({ ...one, index }));
   const rows = await tx.query<{ id: string }>(sql`

@@ -175,7 +175,7 @@ function endOf(session: repository.StoredSession, now: Date): 'session.revoked' 
   return idleFor(session, now) >= SESSION_IDLE || new Date(session.expiresAt) <= now ? 'session.expired' : null;
 }
 
-/** Returns the instant before which the last use of an ended session lies. */
+/** Returns an instant. Sessions that were last used before it have ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE);
 }

@@ -51,7 +51,7 @@ export function createDoNotCallImports({ db, cipher, clock, putOnDoNotCallList, 
     );
   }
 
-  /** Runs as a queue task. Begins anew if an earlier run was interrupted: listed numbers stay on the list. */
+  /** Runs as a queue task. Begins again if an earlier run was interrupted: listed numbers stay on the list. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);

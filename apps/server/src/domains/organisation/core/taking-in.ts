@@ -31,7 +31,7 @@ export interface AdmittedPerson {
 export type Newcomer = AdmittedPerson & AssignedPlace;
 
 /**
- * Gives a user a place in the enterprise; every way in uses it. A user who left before gets back the same row. A
+ * Makes a user a member of the enterprise. Every way in uses it. A user who left before gets back the same row. A
  * waiting application is accepted with it, by `takenInBy`. Returns false for a user who is in the enterprise already.
  */
 export async function admit(tx: Queryable, person: AdmittedPerson, takenInBy: string, now: Date): Promise<boolean> {

@@ -37,7 +37,7 @@ const kinds = ['customers', 'visits'] as const;
 /** Hands everything of one member over to others: at once if it is little, else in batches by a job. */
 export function createHandOver({ db, clock, holdings }: HandOverParts) {
   /**
-   * Begins in the transaction that ends the member's place, so that the member gets nothing new. Returns the job's id;
+   * Begins in the transaction that ends the membership, so that the member gets nothing new. Returns the job's id;
    * null if all is done at once.
    */
   async function begin(

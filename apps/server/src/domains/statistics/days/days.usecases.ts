@@ -46,7 +46,7 @@ export function createDayUsecases({ db, clock }: { db: Db; clock: Clock }) {
     await tenant.transaction((tx) => addUpNextNight(tx, clock.now(), zone));
   }
 
-  /** Adds up every day anew. With `check` it only compares and writes nothing. */
+  /** Adds up every day again. With `check` it only compares and writes nothing. */
   async function rebuild(tenantId: string, { check }: { check: boolean }): Promise<Rebuilt> {
     const tenant = db.forTenant(tenantId);
     const zone = await findZone(tenant);

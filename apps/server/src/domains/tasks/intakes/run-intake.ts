@@ -29,7 +29,7 @@ export function createRunIntake(parts: RunIntakeParts) {
   const { entriesOf, sheetOf } = createIntakeEntries(parts);
 
   /**
-   * Runs as a queue task. Begins anew if an earlier run was interrupted: numbers taken in before are recognised by
+   * Runs as a queue task. Begins again if an earlier run was interrupted: numbers taken in before are recognised by
    * their rows.
    */
   async function run(tenantId: string, intakeId: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function openTaskOffice(options: BenchOptions = {}) {
     await steer(id, 'start');
     return id;
   };
-  /** Counts the numbers anew (`counted`), and reads the stored counters (`kept`). */
+  /** Counts the numbers again (`counted`), and reads the stored counters (`kept`). */
   const recount = async () => {
     const counted = await tenant.query<{ key: string; count: number }>(sql`
       select task_id || ':' || coalesce(seat_id, 0) || ':' || state as key, count(*)::int as count

@@ -12,7 +12,7 @@ export interface CallEndingParts {
 
 export type CallEnding = ReturnType<typeof createCallEnding>;
 
-/** Makes the end of a call and of its phones, whoever goes first. */
+/** Makes the functions that end a call and its phones, with either side hanging up first. */
 export function createCallEnding(parts: CallEndingParts) {
   const { order, ids, board, tell, clock, story, phones, supervisors, run, recordedSeconds, found } = parts.kit;
   /** The party that ended the call on purpose, and the cause. */

@@ -73,7 +73,7 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
   );
 }
 
-/** Takes a place in the enterprise, and then enters it. */
+/** Makes the user a member of the enterprise, and then enters it. */
 function Enter({ id, isOff }: { id: string; isOff: boolean }) {
   const mayEnter = useAllowed('agency.serve');
   const go = useSwitchEnterprise();

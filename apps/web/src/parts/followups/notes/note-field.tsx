@@ -57,7 +57,7 @@ export function NoteField({ label, text, onChange, hint, onMore }: NoteFieldProp
   );
 }
 
-/** Appends a phrase to a text, as a sentence goes on. */
+/** Appends a phrase to a text, so that the sentence continues. */
 export function withPhrase(text: string, phrase: string): string {
   const before = text.trimEnd();
   return /[\p{L}\p{N}]$/u.test(before) ? before + t.between + phrase : before + phrase;
