@@ -46,7 +46,7 @@ test('screens slide in from the right and back out again, in 240 ms', { timeout:
   expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`)).toEqual([]);
 });
 
-test('who wants less motion gets a short fade', { timeout: 30_000 }, async () => {
+test('a user who wants less motion gets a short fade', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn({ reducedMotion: 'reduce' });
   await page.goto(`${address}/#/pages2/task/newTask`);

@@ -78,7 +78,7 @@ test('a request that is held for longer than the server waits is told of the res
   await ended;
 });
 
-test('whoever asks one thing after the other over kept connections is never cut off', patiently, async () => {
+test('a client with one request after the other over kept connections is never cut off', patiently, async () => {
   const server = startServer({ DATA_DIR: await usedDataDir() });
   const address = await server.address();
   const agent = new Agent({ keepAlive: true });

@@ -64,7 +64,7 @@ test('records are filtered, the filter stays above the list, and is taken off', 
   await expect.poll(() => rows.count()).toBe(3);
 });
 
-test('who leads others chooses whose calls are shown', patiently, async () => {
+test('a leader chooses the agents whose calls are shown', patiently, async () => {
   const { bench, open, member } = await createRecords();
   const colleague = await member('李敏');
   await bench.domains.calls.recordPast(colleague.who, {
@@ -101,7 +101,7 @@ test('who leads others chooses whose calls are shown', patiently, async () => {
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-test('who leads others finds the recordings that they have not heard', patiently, async () => {
+test('a leader finds the recordings that they have not heard', patiently, async () => {
   const { open, member } = await createRecords();
   const lead = await member('主管', { dataScope: 'all' });
   const page = await lead.page();
@@ -145,7 +145,7 @@ test('one call is read in full: its phones, what was written, and notes at a sec
   await expect.poll(() => page.getByText('报价 3,980').count()).toBe(0);
 });
 
-test('who may hides a record: it leaves the list, and its charge stays', patiently, async () => {
+test('a member with the permission hides a record: it leaves the list, and its charge stays', patiently, async () => {
   const { bench, open, agent, long } = await createRecords();
   const page = await agent.page();
   await open(page, '/pages3/call-records');

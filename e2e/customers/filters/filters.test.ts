@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('who is on a customer is told live where it is found, and on home', { timeout: 60_000 }, async () => {
+test('lists and home show live who is on a customer', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷');
   const manager = await journey.agent('王磊', { dataScope: 'all' });

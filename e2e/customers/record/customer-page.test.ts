@@ -247,7 +247,7 @@ test('two agents claim from the detail: the slower one reads who and when', pati
   expect(await button(page, '领取').count()).toBe(0);
 });
 
-test('who may only look sees no deed that would be refused', patiently, async () => {
+test('a member who may only look sees no action that would be refused', patiently, async () => {
   const { member, bench, open } = await createCallPages(browser);
   const agent = await member('赵婷', { permissions: ['customers.private.read', 'customers.sea.read'] });
   const id = await bench.addToPublicPool({ name: '何丽娟', level: 1 });

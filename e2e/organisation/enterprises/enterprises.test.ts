@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-test('who was suspended reads which company did it and whom to ask', { timeout: 60_000 }, async () => {
+test('a member who was suspended reads which company did it and whom to ask', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   await journey.agent('赵婷', { mobile: '13700000008' });
   await journey.admin('update membership set suspended_at = now()');

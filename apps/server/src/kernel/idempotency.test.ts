@@ -6,7 +6,7 @@ import { once } from './idempotency.ts';
 
 const key = { call: 'calls.place', key: 'abcdefgh', bodyHash: Buffer.alloc(32, 1) } as const;
 
-test('of 16 identical requests at once one works, and all answer what it made', async () => {
+test('one of 16 identical requests at once works, and all return its result', async () => {
   const world = await createWorld({ connections: 16 });
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');

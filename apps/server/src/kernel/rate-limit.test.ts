@@ -6,7 +6,7 @@ import { createRateLimits } from './rate-limit.ts';
 const perNumber = { of: ['code', '13800138000'], limit: 3, seconds: 60 };
 const perAddress = { of: ['code', '192.0.2.1'], limit: 5, seconds: 3600 };
 
-test('of 20 attempts at once as many pass as the window holds, until it ends', async () => {
+test('20 attempts at once pass as far as the window has room, until it ends', async () => {
   const world = await createWorld();
   const limits = createRateLimits(world);
   const start = world.clock.now();

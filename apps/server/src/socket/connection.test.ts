@@ -46,7 +46,7 @@ test('the end of a session waits a second for who does not read, and no longer',
   vi.useRealTimers();
 });
 
-test('who asks and does not read is let go before what waits for them fills the memory', () => {
+test('a client who does not read is let go before its waiting data fills the memory', () => {
   const { calls, socket, connection } = createDeafClient();
   socket.bufferedAmount = 1024 * 1024;
   connection.tick(new Date(start + 500));

@@ -69,7 +69,7 @@ function workAs(user: MemberInfo): void {
   queryClient.setQueryData(['customers.list'], ['周云']);
 }
 
-test('who signs in after somebody finds nothing of them, and they find theirs again but for what was read', () => {
+test('a user who signs in after another one finds nothing of theirs, and the other one finds all but read data again', () => {
   workAs(zhao);
   endSession();
   enter(li);

@@ -63,8 +63,8 @@ export const agentEndpoints = {
   }),
 
   /**
-   * Sets the caller's own state. A running call continues, and the chosen state begins after it. `wrap_up`: more time for
-   * after-call work.
+   * Sets the caller's own state. A running call continues, and the chosen state begins after it. `wrap_up`: more time
+   * for after-call work.
    */
   'calls.setState': defineEndpoint({
     method: 'POST',

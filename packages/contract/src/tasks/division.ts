@@ -23,9 +23,9 @@ export const divisionEndpoints = {
   }),
 
   /**
-   * Divides waiting numbers without an agent among agents. `evenly`: all of them, or `most`. `by_count`: the number given
-   * for each agent, or nothing at all. `chosen`: these numbers to one agent, also those of other agents that were not
-   * dialled yet. More than `DIVIDED_AT_ONCE` are divided after the reply, in a task that is not running. `dividing`
+   * Divides waiting numbers without an agent among agents. `evenly`: all of them, or `most`. `by_count`: the number
+   * given for each agent, or nothing at all. `chosen`: these numbers to one agent, also those of other agents that were
+   * not dialled yet. More than `DIVIDED_AT_ONCE` are divided after the reply, in a task that is not running. `dividing`
    * tells the progress.
    */
   'tasks.divide': defineEndpoint({

@@ -145,8 +145,8 @@ export const taskEndpoints = {
   }),
 
   /**
-   * Starts, pauses, stops or archives a task. Stopping ends calls that still ring. An agent with a number open is told by
-   * type 9. A repeated request is harmless.
+   * Starts, pauses, stops or archives a task. Stopping ends calls that still ring. An agent with a number open is told
+   * by type 9. A repeated request is harmless.
    */
   'tasks.steer': defineEndpoint({
     method: 'POST',
@@ -218,8 +218,8 @@ export const taskEndpoints = {
   }),
 
   /**
-   * Lists staff who are or may be agents of a task, by name, with the numbers that each has to call. Without a task: for
-   * a new one. `search`: a part of the name.
+   * Lists staff who are or may be agents of a task, by name, with the numbers that each has to call. Without a task:
+   * for a new one. `search`: a part of the name.
    */
   'tasks.seats': defineEndpoint({
     method: 'POST',

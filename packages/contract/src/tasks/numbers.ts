@@ -30,7 +30,10 @@ export const taskNumber = z.object({
 export type TaskNumber = z.output<typeof taskNumber>;
 
 export const taskNumberEndpoints = {
-  /** Lists numbers of a task in the order in which they came. `seat` `mine`: the caller's. `none`: those without an agent. */
+  /**
+   * Lists numbers of a task in the order in which they came. `seat` `mine`: the caller's. `none`: those without an
+   * agent.
+   */
   'tasks.numbers': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/page',

@@ -15,8 +15,8 @@ declare module '../../kernel/seams.ts' {
 }
 
 /**
- * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for a custom field. The movements after
- * it may have a `note`.
+ * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for a custom field. The movements
+ * after it may have a `note`.
  */
 export type CustomerEventKind =
   | 'follow_up'

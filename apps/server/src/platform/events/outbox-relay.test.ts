@@ -45,7 +45,7 @@ const tellActor: EventHandler = async (_tx, { actorId, subjectId }) => [
   { to: [actorId], type: push.customerMoved, data: { customerId: subjectId } },
 ];
 
-test('of several relays at once each event is pushed once, numbered without a gap, in order', async () => {
+test('several relays at once push each event once, numbered without a gap, in order', async () => {
   const world = await createRelayWorld({ 'test.happened': tellActor });
   for (let index = 1; index <= 100; index += 1) await world.happened(index);
   await Promise.all([1, 2, 3].map(() => world.newRelay().relay.deliverDue()));

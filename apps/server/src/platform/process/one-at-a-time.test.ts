@@ -64,7 +64,7 @@ test('its end can be waited for, and is not told as a failure there', async () =
   await expect(waited).resolves.toBe(true);
 });
 
-test('whoever asks during a round gets another one after it, however many ask', async () => {
+test('a caller during a round gets another one after it, however many call', async () => {
   const { gates, work } = gated();
   const { run } = roundAfterRound(work);
   const running = run();

@@ -48,7 +48,7 @@ test.each<[string, ComponentProps<typeof DueCallBacksCard>, () => unknown]>([
   expect(host.textContent).not.toContain('刘芳');
 });
 
-test('those that are due are listed', async () => {
+test('due call-backs are listed', async () => {
   serve({ 'followups.visits': () => ({ list: [callBack], total: 1 }) });
   const { host } = await draw(<DueCallBacksCard of="me" isListed />);
   await happen();

@@ -55,7 +55,7 @@ async function atHome(rights: Parameters<typeof signInAs>[0]) {
 
 const links = (host: HTMLElement) => [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-test('who leads sees the way to all call-backs and the running tasks', async () => {
+test('a leader sees the way to all call-backs and the running tasks', async () => {
   const { host, asked } = await atHome({ permissions: ['tasks.work', 'calls.supervise'] });
   await expect.poll(async () => (await happen(), host.textContent)).toContain('春季回访');
   expect(links(host)).toContain('#/callBacks');
@@ -63,14 +63,14 @@ test('who leads sees the way to all call-backs and the running tasks', async () 
   expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
 });
 
-test('who calls with own phones is not warned of a balance', async () => {
+test('an enterprise with own phones is not warned of a balance', async () => {
   const { host, asked } = await atHome({ permissions: ['billing.read'], companyType: 1 });
   await happen();
   expect(host.querySelector('.left-to-call')).toBeNull();
   expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
 });
 
-test('who may read the wallet sees what is left to call with, and that it runs low', async () => {
+test('a member who may read the wallet sees the rest to call with, and that it runs low', async () => {
   const { host } = await atHome({ permissions: ['billing.read'] });
   await expect.poll(async () => (await happen(), host.querySelector('b.num')?.textContent)).toContain('1,234.56');
   const card = host.querySelector('.left-to-call')!;

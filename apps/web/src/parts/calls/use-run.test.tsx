@@ -82,7 +82,7 @@ test('another call than the current one is read from the records', async () => {
   expect(page.now.data).toMatchObject({ id: '9', state: 'ended' });
 });
 
-test('who may not call is asked nothing about calls', async () => {
+test('a member who may not call is asked nothing about calls', async () => {
   signInAs();
   const asked = serve({});
   await drawHook(() => [useRun(), useCurrentCall(), useUnwritten(), useMeter()]);

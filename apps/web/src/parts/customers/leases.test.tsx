@@ -98,7 +98,7 @@ test('a customer shown twice is watched until its last row goes, and its hold is
   expect(page.host.textContent).toBe('nobody');
 });
 
-test('of a long list the last hundred are watched, as many as the server lets', async () => {
+test('the last hundred rows of a long list are watched, as many as the server allows', async () => {
   await draw(Array.from({ length: 103 }, (_, index) => <Row key={index} id={String(index)} />));
   await pass(300);
   expect(named.at(-1)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 3)));
@@ -152,7 +152,7 @@ test('an opened customer is held after a moment, renewed every minute, and let g
   expect(asked.slice(3)).toMatchObject([{ name: 'customers.release', request: { id: '3' } }]);
 });
 
-test('who only leafs through holds nobody and lets nobody go', async () => {
+test('a member who only leafs through holds no customer and releases none', async () => {
   signInAs({ permissions: ['calls.place'] });
   const asked = serve({});
   const page = await draw(<Open />);

@@ -38,7 +38,7 @@ const present = (filter: object) => JSON.parse(JSON.stringify(filter)) as unknow
 /** Saves a filter and opens it again. */
 const again = (pool: CustomerPool, filter: PoolListFilter) => fromRequest(keptRequest(pool, filter) as object);
 
-test('of what stands in an address only what a filter knows is read', () => {
+test('only the parts of an address that a filter knows are read', () => {
   expect(readFilter({ levels: '0.1.6.7.x.16' }).levels).toEqual([1, 6]);
   expect(readFilter({ tags: '0.12.x.007' }).tagIds).toEqual(['12']);
   const days = ['0', '1', '365', '366', '1.5', 'x'].map((idle) => readFilter({ idle }).idleDays);
@@ -48,7 +48,7 @@ test('of what stands in an address only what a filter knows is read', () => {
   for (const more of ['{', '7', 'null', '{"x":1}']) expect(readFilter({ more }).more).toBeUndefined();
 });
 
-test('of a list in an address each level and tag counts once, and twenty at most', () => {
+test('each level and tag of a list in an address counts once, and twenty at most', () => {
   expect(readFilter({ levels: '2.2.3' }).levels).toEqual([2, 3]);
   const tags = Array.from({ length: 25 }, (_, index) => index + 1);
   expect(readFilter({ tags: tags.join('.') }).tagIds).toHaveLength(20);

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const Shown = () => <p>{useAgentState().state?.state}</p>;
 
-test('whoever has just come is not called offline for long: their state is read anew once the server knows of them', async () => {
+test('an agent who has just come is not called offline for long: the state is read again once the server knows of them', async () => {
   signInAs();
   let isKnown = false;
   serve({

@@ -56,7 +56,7 @@ test('after signing in one lands on the link that was opened, once', () => {
   ]);
 });
 
-test('whoever is new is shown around first and goes to the link afterwards', () => {
+test('a new user is shown around first and goes to the link afterwards', () => {
   keepLink(link);
   openAfterSignIn(true);
   openAfterSignIn();

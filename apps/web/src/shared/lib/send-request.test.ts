@@ -128,7 +128,7 @@ test('a call its caller gave up is no failure to tell about', async () => {
   await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('whoever listens hears every code', async () => {
+test('a listener hears every code', async () => {
   const codes: number[] = [];
   const stop = onAnswer((code) => codes.push(code));
   serverAnswers(success, { code: 10021, msg: '', data: null });

@@ -41,7 +41,7 @@ test('what the login answers is kept under the keys of the specification', () =>
   expect([sessionUser()?.name, sessionZone()]).toEqual(['赵婷', 'Asia/Urumqi']);
 });
 
-test('whoever waits for a user finds the token, too', () => {
+test('a waiter for a user finds the token, too', () => {
   const tokens: (string | null)[] = [];
   const stop = clientState.subscribe(() => {
     if (clientState.get().userID) tokens.push(sessionToken());

@@ -78,7 +78,7 @@ test('a refused file says why, whatever the HTTP status', async () => {
   await expect(stored).rejects.toMatchObject({ code: 40013, message: '内容太大' });
 });
 
-test('who sends too many files is told from when on the next one is taken', async () => {
+test('a user who sends too many files is told when the next one is taken', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T02:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const stored = upload(file);
@@ -100,14 +100,14 @@ test('no answer in time and a broken connection are told apart', async () => {
   await expect(broken).rejects.toMatchObject({ why: 'unreachable' });
 });
 
-test('who gives an upload up is told so', async () => {
+test('a caller who gives an upload up is told so', async () => {
   const giving = new AbortController();
   const stored = upload(file, { signal: giving.signal });
   giving.abort();
   await expect(stored).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('who has a key signs the upload', async () => {
+test('a caller with a key signs the upload', async () => {
   writeText(storageKeys.signingKey, Buffer.alloc(32, 7).toString('base64url'));
   const { promise: sent, resolve } = Promise.withResolvers<void>();
   vi.spyOn(FakeRequest.prototype, 'send').mockImplementationOnce(() => resolve());

@@ -95,7 +95,7 @@ test('on the last day of a leap February a seat costs one day of 29, and gives n
   expect(returnedSeats(term, 2)).toEqual({ kind: 'unusedSeats', count: 2, amount: 0, days: { left: 0, of: 29 } });
 });
 
-test('of a package that is to come a seat costs all, and gives all back', () => {
+test('a seat of a package that has not begun costs all, and gives all back', () => {
   const coming = { ...term, today: '2028-01-15' };
   expect(addedSeats(coming, 1).amount).toBe(300_000);
   expect(returnedSeats(coming, 1).amount).toBe(-300_000);

@@ -13,7 +13,7 @@ const named = (list: ReturnType<typeof row>[]) => {
   return [agents.map(({ name }) => name), leaders.map(({ name }) => name)];
 };
 
-test('who only leads is no agent, until they call themselves', () => {
+test('a member who only leads is no agent, until they call themselves', () => {
   expect(named([row('周总', true), row('王主管', true, 3), row('赵婷', false)])).toEqual([
     ['王主管', '赵婷'],
     ['周总'],

@@ -59,7 +59,7 @@ test('what is over after the level goes to those who stand no higher and have ro
   expect(takes(4, rooms, 'evenly')).toEqual([1, 2, 1]);
 });
 
-test('who holds more than they may gets nothing, and takes nothing from the others', () => {
+test('a member who holds more than allowed gets nothing, and takes nothing from the others', () => {
   const beyond = { held: 9, room: -3 };
   expect(takes(5, [beyond, { held: 0, room: 5 }], 'evenly')).toEqual([0, 5]);
   expect(takes(5, [{ ...beyond, count: 2 }, said(5)], 'by_count')).toEqual([0, 5]);

@@ -30,7 +30,9 @@ const numberOf = (value: Detail) => Number(value ?? 0);
 const listOf = (names: readonly string[], { language }: AuditReader) =>
   names.join(languages.find(({ id }) => id === language)!.between);
 
-/** Returns the names of changed fields, which are stored with spaces between them. A field without a name is left out. */
+/**
+ * Returns the names of changed fields, which are stored with spaces between them. A field without a name is left out.
+ */
 function fieldNames(group: string, fields: Detail, reader: AuditReader): string | null {
   const names = (reader.words.fields as Record<string, WordTable>)[group] ?? {};
   const named = String(fields ?? '')

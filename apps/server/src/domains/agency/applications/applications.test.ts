@@ -4,7 +4,7 @@ import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { createAgency, profile } from '../test-support/agencies.ts';
 
-test('who asks to become an agency waits, may not ask twice, and reads why it was refused', async () => {
+test('an applicant for an agency waits, may not ask twice, and reads the reason of a refusal', async () => {
   const world = await createWorld();
   const { call, domains } = world;
   const office = await world.enterprise();

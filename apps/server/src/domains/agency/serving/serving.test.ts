@@ -77,7 +77,7 @@ test('the agency’s staff work inside with what the enterprise delegates, writt
   expect((await call('agency.revokeDelegation', {}, inside.token)).code, 'not theirs to decide').toBe(403);
 });
 
-test('who no longer serves in the agency is out of its enterprises at once', async () => {
+test('a member who no longer serves in the agency is out of its enterprises at once', async () => {
   const { call, openEnterprise, enter, owner, colleague, domains } = await createAgency();
   const { id } = await openEnterprise('明达五金', '13700005001');
   const worker = await colleague('小李', '13912340003', ['agency.serve']);

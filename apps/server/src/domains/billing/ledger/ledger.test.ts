@@ -78,7 +78,7 @@ describe('a purse', () => {
 
 const balance = (level: number) => ({ of: 'balance', level });
 
-test('whoever looks after money is told at 20 %, 5 % and 0, once on each way down', async () => {
+test('members who manage money are told at 20 %, 5 % and 0, once on each way down', async () => {
   const { tenantId, owner, talk } = await openOffice(20 * PRICE);
   const told = async () => (await world.pushesTo(owner.member)).filter(({ type }) => type === push.moneyNews);
   for (const minutes of [15, 1, 1, 2]) await talk(minutes * 60);

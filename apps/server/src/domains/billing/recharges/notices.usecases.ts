@@ -67,7 +67,10 @@ interface From {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Makes the functions that handle providers' call-backs. Each is judged, stored for good, and answered with its verdict. */
+/**
+ * Makes the functions that handle providers' call-backs. Each is judged, stored for good, and answered with its
+ * verdict.
+ */
 export function createNotices({ db, clock, limits, settle }: NoticeParts) {
   async function receive(provider: PaymentProvider, request: NoticeRequest & From): Promise<NoticeVerdict> {
     const at = clock.now();

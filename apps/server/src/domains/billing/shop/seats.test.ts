@@ -39,7 +39,7 @@ async function openShop(of: World = world) {
   return { ...office, billing, team, plain, people, ids, payFor, buy, share, seated };
 }
 
-test('who sits is said when seats are bought; nobody else calls, also after the package has expired', async () => {
+test('members get seats when these are bought; nobody else calls, also after the package has expired', async () => {
   const { team, plain, ids, people, buy, seated } = await openShop();
   const [first, second, third] = ids as [string, string, string];
   expect(await seated()).toEqual([true, true, true]);

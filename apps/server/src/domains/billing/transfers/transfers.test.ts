@@ -51,7 +51,7 @@ test('money leaves the agency, stands in transit, and reaches the enterprise by 
   expect(await verified()).toEqual(atRest);
 });
 
-test('of two transfers with the last yuan one wins', async () => {
+test('one of two transfers with the last yuan wins', async () => {
   const { begin, balances, verified } = await openPair(10 * YUAN);
   const tried = await Promise.allSettled([begin(10 * YUAN), begin(10 * YUAN)]);
   expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -97,7 +97,7 @@ test('the work after a call lasts as the rule says, ends with the sheet, and can
   expect(await ready()).toBe(true);
 });
 
-test('who leads an agent sets their state: it is told with a name, written down, and undone by the agent', async () => {
+test("a leader sets an agent's state: the agent reads the name, may undo it, and it is recorded", async () => {
   const { bench, agent, userId, presence, state, set } = await withAgent();
   await presence.arrived(bench.tenantId, userId);
   const lead = await bench.agent('主管', { dataScope: 'all' });

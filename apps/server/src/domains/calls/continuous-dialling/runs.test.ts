@@ -123,7 +123,7 @@ test('a list of the sea is called as it was narrowed, and a number that was sear
   expect((await bench.call('calls.startRun', nobody, agent.token)).code).toBe(41311);
 });
 
-test('who may not be called is passed over at once, and it says why', async () => {
+test('a customer that may not be called is passed over at once, with the reason', async () => {
   const [listed, held, gone, often, fine] = await customers('80', '80', '80', '80', '80');
   const rival = await bench.agent('李敏', { dataScope: 'all' });
   await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.addToDoNotCall(tx, agent.member, listed!));

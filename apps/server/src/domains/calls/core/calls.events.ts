@@ -31,8 +31,8 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
 }
 
 /**
- * Tells the agent's devices. A call to a customer, a call to a typed number and a test of the phone have pushes of their
- * own.
+ * Tells the agent's devices. A call to a customer, a call to a typed number and a test of the phone have pushes of
+ * their own.
  */
 const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];

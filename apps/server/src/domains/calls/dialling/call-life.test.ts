@@ -79,7 +79,7 @@ test('a recording is a whole WAV file behind a short-lived link, and each one as
   expect(await bench.tenant.query(opened)).toEqual([{ actor_id: member.userId, subject_id: id }]);
 });
 
-test('who is suspended in the middle of a call: it ends as calls do, is charged, recorded and told', async () => {
+test('the call of a member who is suspended ends as calls do, is charged, recorded and reported', async () => {
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
   const owner = await bench.agent('林总', { isSuper: true, dataScope: 'all' });

@@ -46,7 +46,7 @@ async function openWaiting(numbers: string[]) {
   return { world, tenant, agentId: agent.userId, waiting, begin, give };
 }
 
-test('of calls that are given to one agent at once, one is theirs and the others go on waiting', async () => {
+test('an agent who is given several calls at once gets one, and the others keep waiting', async () => {
   const numbers = Array.from({ length: 6 }, (_, index) => `1391111100${index}`);
   const { tenant, agentId, waiting, give } = await openWaiting(numbers);
   const given = await Promise.all(waiting.map(give));
@@ -68,7 +68,7 @@ test('a call is not given to an agent who is placing another one at the same mom
   expect(await given).toBe(false);
 });
 
-test('who holds a call finds what the one before did with it', async () => {
+test('the holder of a call finds what the earlier holder did with it', async () => {
   const { tenant, waiting } = await openWaiting(['13911114444']);
   const [callId] = waiting as [string];
   const end = sql`update call set cause = 'abandoned' where tenant_id = ${tenant.tenantId} and id = ${callId}`;
@@ -87,7 +87,7 @@ test('who holds a call finds what the one before did with it', async () => {
   expect(found).toEqual([{ cause: 'abandoned' }]);
 });
 
-test('of two follow-ups that are written about a call at once, one is the first', async () => {
+test('one of two follow-ups that are written about a call at once is the first', async () => {
   const { world, tenant, agentId, begin } = await openWaiting([]);
   const customerId = await addCustomer({ ...world, tenant }, { owner_id: agentId });
   const callId = await tenant.transaction((tx) => begin(tx, '13911115555', agentId));

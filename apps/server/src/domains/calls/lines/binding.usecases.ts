@@ -30,8 +30,8 @@ export interface BindingParts {
 }
 
 /**
- * Makes the functions that bind a member's own phone, which a line rings before the customer. A code proves that the phone is
- * the member's.
+ * Makes the functions that bind a member's own phone, which a line rings before the customer. A code proves that the
+ * phone is the member's.
  */
 export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCode }: BindingParts) {
   async function binding(member: Member): Promise<ReplyOf<'calls.binding'>> {

@@ -113,7 +113,7 @@ test('the secret of a phone ends with the membership and with a suspension; engi
   }
 });
 
-test('of two browsers the one that asked last has the phone, with a secret of its own; the other is told', async () => {
+test('the browser that asked last has the phone, with a secret of its own; the other one is told', async () => {
   const { bench, member, token } = await setUp();
   const { identity } = bench.domains;
   const signedIn = await identity.openSession(member.userId, bench.tenantId, { ip: '192.0.2.1', deviceKey: '' });
@@ -138,7 +138,7 @@ test('of two browsers the one that asked last has the phone, with a secret of it
   expect([third.code, [first, second].includes(third.data.secret)]).toEqual([200, false]);
 });
 
-test('who is signed out loses the socket, and an old ticket of theirs opens none', async () => {
+test('a user who is signed out loses the socket, and an old ticket of theirs opens none', async () => {
   const { bench, token, softphone, open } = await setUp();
   const [socket, left] = [await open((await softphone()).ticket), await softphone()];
   const closed = once(socket, 'close');

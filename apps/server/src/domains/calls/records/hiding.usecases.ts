@@ -6,7 +6,10 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { callNotFound, callStillOn } from '../core/calls.errors.ts';
 import * as repository from './hiding.repository.ts';
 
-/** Makes the functions that hide calls. A hidden call leaves the lists, but its charge, its attempt and all figures stay. */
+/**
+ * Makes the functions that hide calls. A hidden call leaves the lists, but its charge, its attempt and all figures
+ * stay.
+ */
 export function createHiding({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * Hides all of these calls or none. Their agents must be in the member's scope. A call that was already hidden is not

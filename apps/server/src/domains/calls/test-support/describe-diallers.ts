@@ -198,7 +198,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
     });
 
-    test('who is gone for a minute with page and phone has left the call, which is ended and charged; nobody else has', async () => {
+    test('an agent whose page and phone are gone for a minute has left the call, which is ended and charged; no other agent has', async () => {
       const { bench, engine, start, callAll, states, settle, softphone } = await setUp(share);
       const { presence } = bench.domains.calls.agents;
       let ahead = 0;

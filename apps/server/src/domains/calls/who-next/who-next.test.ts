@@ -48,7 +48,7 @@ test('the run that is on comes first, then a promise that is due, then who was l
   expect(await next()).toEqual(['run', 2]);
 });
 
-test('whoever was just called is not offered again, and what was done today is counted', async () => {
+test('a customer that was just called is not offered again, and the calls of today are counted', async () => {
   const { agent, ids, call } = await createMorning([3, null, 5]);
   const after = async (id: string) => (await call('calls.whoNext', { after: id }, agent.token)).data;
   expect(await after(ids[1]!)).toMatchObject({ next: { customerId: ids[2] }, owned: 3, doneToday: 0 });
@@ -83,7 +83,7 @@ test('outside the calling hours nobody is offered, and it says when they begin; 
   });
 });
 
-test('who may not call is told so', async () => {
+test('a member who may not call is told so', async () => {
   const { call, member } = await createMorning([]);
   const clerk = await member('陈思雨', { permissions: ['statistics.read'] });
   expect(await call('calls.whoNext', {}, clerk.token)).toMatchObject({ code: 403 });

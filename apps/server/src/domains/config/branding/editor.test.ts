@@ -25,7 +25,7 @@ async function office() {
   return { ...world, ...enterprise, token, looks, setBranding, editor, save, shown };
 }
 
-test('who may change settings brands the enterprise’s own host, at once and no other', async () => {
+test('a member who may change settings brands the enterprise’s own host at once, and no other', async () => {
   const world = await office();
   await world.setBranding(null, 'app_name', '海呼CRM');
   expect(await world.editor()).toMatchObject({
@@ -88,7 +88,7 @@ test('a colour that is hard to read is refused with the nearest that is not, and
   expect((await world.save({ version: 1, colour: 'red;}' })).code).toBe(40000);
 });
 
-test('who was slower is told, and overwrites nothing; so are two at once', async () => {
+test('the slower of two members is told, and overwrites nothing, also if both save at once', async () => {
   const world = await office();
   await world.save({ app_name: '第一' });
   const slower = await world.save({ app_name: '第二' });

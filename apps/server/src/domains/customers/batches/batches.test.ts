@@ -87,7 +87,7 @@ test('a customer that is being called by a colleague stays', async () => {
   expect((await place(id)).bin).toBeNull();
 });
 
-test('who is on a long call with a customer that is taken away is sent home, and nobody else', async () => {
+test('an agent on a long call with a customer that is taken away is sent home, and no other agent is', async () => {
   const { call, add, manager, first, second, tenant, domains, time, pushesTo } = await office();
   const ids = [await add(first.member.userId), await add(first.member.userId)];
   const [called, open] = [ids[0]!, ids[1]!];
@@ -345,7 +345,7 @@ test('eight batches at once over the same customers leave each in one place, wit
   expect(bad).toBeUndefined();
 });
 
-test('who is given a customer keeps what was promised to it, and is reminded; undone, the promise is whose it was', async () => {
+test("a new owner takes over the call-back and its reminder; after an undo it is the old owner's again", async () => {
   const { call, add, clock, manager, first, second, pushesTo, runJobs, tenant } = await office();
   const [id, both] = [await add(first.member.userId), await add(first.member.userId)];
   const plan = (customerId: string, at: string, token: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { office } from '../public-pools/test-support/office.ts';
 
-test('who gets a customer back by an undo has the time that was granted for it, and the new owner has not', async () => {
+test('an owner who gets a customer back by an undo has the granted time again, and the new owner has not', async () => {
   const { own, agent, other, boss, call, customers, domains, tenantId, tenant } = await office();
   const { token } = await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
   const id = await own(agent.userId, 30);

@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('who was suspended a moment ago takes nothing, and is told that the session is over', async () => {
+test('a member who was suspended a moment ago takes nothing, and is told that the session is over', async () => {
   const { claim, tenant, member, addToPublicPool } = await office();
   const ids = await addToPublicPool(1);
   await tenant.query(sql`update membership set suspended_at = now() where user_id = ${member.userId}`);

@@ -31,7 +31,7 @@ test('the number to dial is opened for whom the customer is visible, and for nob
   await expect(find(other, await other.member('外人', { dataScope: 'all' }))).rejects.toMatchObject(notFound);
 });
 
-test('who is being dialled cannot be dialled by a colleague until the hold is given back or over', async () => {
+test('a customer who is being dialled cannot be dialled by a colleague until the hold is given back or over', async () => {
   const { world, enterprise, agent, rival, id, api } = await office();
   const dial = (who: typeof agent) => enterprise.tenant.transaction((tx) => api.findForCall(tx, who.member, id));
 

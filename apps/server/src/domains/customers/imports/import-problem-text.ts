@@ -5,7 +5,9 @@ import type { zh } from './error-file-texts/zh.ts';
 
 type Field = FieldProblem['field'];
 
-/** Returns all problems of a row, for the last column of the error workbook. `ownNames`: names of custom fields by id. */
+/**
+ * Returns all problems of a row, for the last column of the error workbook. `ownNames`: names of custom fields by id.
+ */
 export function problemText(
   problems: readonly (FieldProblem & { firstSheet: string | null })[],
   language: Language,

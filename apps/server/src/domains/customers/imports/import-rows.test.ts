@@ -176,7 +176,7 @@ test('dashes and unknown stand for nothing, and a name is not needed', () => {
   expect(problemsOf('', '13800138000', '', '-', '未知')).toEqual([]);
 });
 
-test('of rows with one number in any spelling the first good one keeps it, and the others name it', () => {
+test('the first good row with a number in any spelling keeps it, and the others name that row', () => {
   const spelling = fc.constantFrom('13800138000', '138 0013 8000', '+86 138-0013-8000', '13800138000.0');
   const row = fc.record({ mobile: spelling, level: fc.constantFrom('A', 'S') });
   fc.assert(

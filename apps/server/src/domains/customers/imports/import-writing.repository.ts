@@ -96,7 +96,8 @@ export interface FilledField {
 
 /**
  * Fills the empty fields of customers from the rows with their numbers, and returns the filled fields. Each filled
- * field gets a `changed` event. Level and owner are never empty, so they stay. `ownNames`: names of custom fields by id.
+ * field gets a `changed` event. Level and owner are never empty, so they stay. `ownNames`: names of custom fields by
+ * id.
  */
 export async function fillEmptyFields(
   tx: Queryable,

@@ -61,7 +61,8 @@ export function proposedOwner({ kept, merged }: Sides): MergeSide {
 }
 
 /**
- * Returns the values of custom fields after the merge. For deleted custom fields, it keeps the value that one customer has.
+ * Returns the values of custom fields after the merge. For deleted custom fields, it keeps the value that one customer
+ * has.
  */
 export function customOf({ kept, merged }: Sides, take: Take): Record<string, unknown> {
   const ids = new Set([...Object.keys(kept.record.custom), ...Object.keys(merged.record.custom)]);

@@ -110,7 +110,7 @@ test('name, numbers, words and recordings are gone everywhere; what calls took a
   expect(audited).toEqual({ actor_id: null, subject_id: world.id });
 });
 
-test('whom nobody knows cannot be erased, nor whoever is on the telephone, nor twice', async () => {
+test('a customer cannot be erased if it is unknown, on the telephone, or erased already', async () => {
   const world = await office();
   const erase = (id: string) => world.erase(world.tenantId, { id });
   await expect(erase('99999')).rejects.toMatchObject({ errorName: 'customers.not_found' });

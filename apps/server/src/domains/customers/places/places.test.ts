@@ -60,7 +60,7 @@ test('it goes when the customer’s personal data is erased', async () => {
   expect(await enterprise.tenant.query(sql`select from customer_place`)).toEqual([]);
 });
 
-test('of two merged customers the kept one keeps its place, else takes the other’s, until it is undone', async () => {
+test('the customer that stays keeps its place, or takes the merged one’s, until the merge is undone', async () => {
   const enterprise = await world.enterprise();
   const boss = await enterprise.member('钱伟', { dataScope: 'all' });
   const ask = <Name extends EndpointName>(name: Name, request: RequestTo<Name>) =>

@@ -47,7 +47,7 @@ test('what is too much to count is asked of the planner once a minute, each list
   expect(small.asked).toEqual(['believed', 'counted', 'counted']);
 });
 
-test('of many one more or less is not seen for five seconds', async () => {
+test('a change by one in a large count is not seen for five seconds', async () => {
   let now = new Date('2026-03-02T02:00:00Z');
   const { count } = createListCounts({ now: () => now });
   const many = believing(6000);

@@ -9,7 +9,7 @@ async function office() {
   return { ...world, ...enterprise, agent };
 }
 
-test('who stands before and after a customer of the sea is as the list was opened: filter, order, place, count', async () => {
+test('the neighbours of a public customer follow the list as it was opened: filter, order, place, count', async () => {
   const world = await office();
   const { agent, addToPublicPool } = world;
   // Other customers of the public pool lie between; the filter lets none of them through.
@@ -47,7 +47,7 @@ test('who stands before and after a customer of the sea is as the list was opene
   expect(await around(middle, {})).toMatchObject({ total: 14 });
 });
 
-test('who stands before and after a customer of one’s own is never a colleague’s', async () => {
+test('the neighbours of a member’s own customer are never a colleague’s', async () => {
   const world = await office();
   const { agent, member } = world;
   const colleague = await member('李敏');

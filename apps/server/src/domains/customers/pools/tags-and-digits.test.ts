@@ -106,7 +106,7 @@ test.each(['6602', undefined])(
   },
 );
 
-test('who has a name and a tag that few have is found in one order, however short the pages, past hundreds who lack it', async () => {
+test('customers with a rare name and tag are found in one order, however short the pages, past hundreds without it', async () => {
   const { member, tenant, tagIds, ...world } = await office();
   const tagged: string[] = [];
   const add = async (name: string, isTagged: boolean) => {

@@ -68,7 +68,7 @@ test('a detail holds all that is known, numbers masked, and the clock of the poo
   expect(JSON.stringify(data)).not.toContain('nc"');
 });
 
-test('who may see a customer sees it whole, wherever it is', async () => {
+test('a member who may see a customer sees it whole, wherever it is', async () => {
   const world = await office();
   const { owner, rival, manager, everything } = world;
   const inPublicPool = await addCustomer(world, everything);
@@ -157,7 +157,7 @@ test('what one may not see cannot be told from what is not there', async () => {
   expect(await world.call('customers.setLevel', { id: owned, level: 1 }, rival.token)).toEqual(absent);
 });
 
-test('who was reminded of a customer learns that it is taken or recycled, and not by whom', async () => {
+test('a member who was reminded of a customer learns that it is taken or recycled, and not by whom', async () => {
   const world = await office();
   const { owner, rival, noPublicPool, tenant, domains, clock } = world;
   const [mine, other] = [owner.member.userId, rival.member.userId];
@@ -234,7 +234,7 @@ test('a hold is renewed by asking again, says who has it, and ends by itself', a
   expect(await hold(owner)).toMatchObject({ code: 200 });
 });
 
-test('of 16 who want to hold a customer at once one does', async () => {
+test('one of 16 members who want to hold a customer at once does', async () => {
   const world = await createWorld({ connections: 16 });
   const enterprise = await world.enterprise();
   const id = await enterprise.addToPublicPool();

@@ -38,7 +38,7 @@ test('the bin shows of the sea what the sea shows: of seas that are open, withou
   expect((await bin(undefined, admin))[0]).toBe(3);
 });
 
-test('who reads one pool only sees that one in the bin', async () => {
+test('a member who reads only one pool sees only that one in the bin', async () => {
   const { own, inPublicPool, call, member, agent, boss, domains, tenantId } = await office();
   const admin = (await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' })).token;
   const [held, free] = [await own(agent.userId, 1, { name: '私海' }), await inPublicPool('1', { name: '公海' })];

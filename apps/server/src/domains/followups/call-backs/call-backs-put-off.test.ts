@@ -134,7 +134,7 @@ test('reminds at its minute, once, on every device, and again when the snooze is
   expect([...reminded(after), others.pushes].map(({ length }) => length)).toEqual([1, 1, 0]);
 });
 
-test('who leads others sees their visits as far as their scope goes, and touches none of them', async () => {
+test('a leader sees the call-backs of others as far as the scope goes, and touches none of them', async () => {
   const { enterprise, sales, agent, token, plan, snooze, names } = await office();
   const leader = await enterprise.member('王主管', { dataScope: 'department', departmentId: sales });
   const far = await enterprise.member('外部主管', { dataScope: 'department' });

@@ -15,7 +15,7 @@ async function createTalk() {
   return { bench, caller, rival, customerId, callId, claim, save };
 }
 
-test('who claims a customer whom somebody calls is told who is on the phone, until the call is over', async () => {
+test('a member who claims a customer in a call is told who is on the phone, until the call is over', async () => {
   const { bench, caller, rival, customerId, callId, claim } = await createTalk();
   const other = await bench.addToPublicPool();
   expect(await claim(rival)).toMatchObject({ code: 41005, data: { by: '赵婷' } });
@@ -32,7 +32,7 @@ test('who claims a customer whom somebody calls is told who is on the phone, unt
   expect((await claim(caller)).data.list).toMatchObject([{ standing: { state: 'taken', by: '李敏' } }]);
 });
 
-test('who is on the phone claims the customer, and an open page alone holds nothing back', async () => {
+test('the member on the phone claims the customer, and an open page alone holds nothing back', async () => {
   const { bench, caller, rival, claim } = await createTalk();
   expect((await claim(caller)).data.list).toMatchObject([{ standing: { state: 'mine' } }]);
   const looked = await bench.addToPublicPool();
@@ -55,7 +55,7 @@ test('a call that begins while a claim waits is seen by the claim', async () => 
   );
 });
 
-test('who called writes the sheet although a colleague has claimed the customer meanwhile', async () => {
+test('the caller writes the sheet although a colleague has claimed the customer meanwhile', async () => {
   const { bench, caller, rival, customerId, callId, claim, save } = await createTalk();
   await bench.until(callId, 'ended');
   await claim(rival);
@@ -85,7 +85,7 @@ test('a refusal of calls is kept as well, and another customer is not opened by 
   expect((await bench.call('calls.page', { written: 'no' }, caller.token)).data.list).toEqual([]);
 });
 
-test('who called writes the sheet although the customer went back to a sea that is closed to them', async () => {
+test('the caller writes the sheet although the customer went back to a public pool that is closed to them', async () => {
   const bench = await createCallBench();
   const permissions = ['calls.place', 'calls.read', 'customers.private.read', 'followups.write'] as const;
   const caller = await bench.agent('赵婷', { permissions: [...permissions] });

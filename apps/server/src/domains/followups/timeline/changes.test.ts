@@ -72,7 +72,7 @@ test('an own field that was renamed stays one field', async () => {
   expect((await changes('custom:3')).map((change) => change!.field)).toEqual(['custom:主营', 'custom:行业']);
 });
 
-test('of what a sea keeps back one learns that it changed, not from what to what', async () => {
+test('a hidden field of a public pool shows that it changed, not from what to what', async () => {
   const { enterprise, agent, customerId, edit, changes } = await withHistory();
   await edit({ company: '明达集团', remark: '老客户' });
   const { data: filePath } = await world.upload(agent.token, '合同.csv', Buffer.from('姓名\n'));
@@ -94,7 +94,7 @@ test('of what a sea keeps back one learns that it changed, not from what to what
   );
 });
 
-test('who asks to be left in peace is, once the sea does not keep the number back', async () => {
+test('a customer who asks not to be called is put on the list, once the public pool does not hide the number', async () => {
   const { make, inPublicPool, call, agentToken, tenant, cipher, tenantId } = await office();
   const [open, closed] = [await make({}), await make({ name: '西区', hiddenFields: ['mobile'] })];
   const [one, two] = [

@@ -43,7 +43,7 @@ test('that a number is taken is told to who holds it, and to nobody else', async
   await expect(askFor(mobile)).rejects.toMatchObject({ errorName: 'identity.mobile_unchanged' });
 });
 
-test('of two who want one number at once one gets it', async () => {
+test('one of two users who want one number at once gets it', async () => {
   const { identity, first, here, codeAfter } = await createSignedInUser();
   const other = await first.member('李敏');
   const next = '13800000007';

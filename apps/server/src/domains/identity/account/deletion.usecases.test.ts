@@ -96,7 +96,7 @@ test('the number is free again: who registers with it is somebody new', async ()
   expect(await identity.whoHolds(choice!.ticket)).not.toBe(member.userId);
 });
 
-test('of two owners who leave at once one stays', async () => {
+test('one of two owners who leave at once stays', async () => {
   const { world, accountDeletion, second, member, askCode } = await createPerson();
   const other = await second.member('林总', { isSuper: true });
   const { codeAfter } = createInbox(world);

@@ -50,7 +50,7 @@ test('a code is sent in words, opens one session, and not a second one', async (
   await expect(enter(code)).rejects.toMatchObject(wrong);
 });
 
-test('of several who bring the code at once one gets in', async () => {
+test('one of several users with the code at once gets in', async () => {
   const { ask, received, enter } = await createAccount();
   await ask();
   const code = await received();
@@ -76,7 +76,7 @@ test('guesses from elsewhere cannot use up the tries of who asked', async () => 
   expect((await enter(code)).session).not.toBeNull();
 });
 
-test('who changed networks since asking still gets in', async () => {
+test('a user who changed networks since asking still gets in', async () => {
   const { ask, received, enter } = await createAccount();
   await ask();
   const code = await received();

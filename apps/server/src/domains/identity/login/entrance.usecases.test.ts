@@ -51,7 +51,7 @@ test('once taken in, the ticket opens one session there, and is then used up', a
   await expect(identity.whoHolds(ticket)).rejects.toMatchObject(expired);
 });
 
-test('who has a password and lost the last place gets a ticket too, not an end', async () => {
+test('a user with a password who lost the last membership gets a ticket too', async () => {
   const { world, identity } = await createNewcomer();
   const tenantId = await identity.foundEnterprise('海呼演示');
   await identity.addMember(tenantId, { name: '赵婷', mobile, permissions: [], password: 'haihu-demo' });

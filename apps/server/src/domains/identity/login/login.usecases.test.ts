@@ -169,7 +169,7 @@ test('a right password costs no try', async () => {
   }
 });
 
-test('who belongs to several enterprises chooses one, with a ticket that works once and for five minutes', async () => {
+test('a user of several enterprises chooses one, with a ticket that works once and for five minutes', async () => {
   const { world, identity, tenantId } = await createEnterprise();
   const branch = await identity.foundEnterprise('海呼分部');
   await identity.addMember(branch, { ...agent, password: 'another password' });
@@ -197,7 +197,7 @@ test('who belongs to several enterprises chooses one, with a ticket that works o
   expect((await identity.login({ mobile, password, tenantId }, home)).session!.user.tenantId).toBe(tenantId);
 });
 
-test('of two who use one ticket at once one gets in', async () => {
+test('one of two users of one ticket at once gets in', async () => {
   const { identity, tenantId } = await createEnterprise();
   await identity.addMember(await identity.foundEnterprise('海呼分部'), agent);
   const { ticket } = (await identity.login({ mobile, password }, home)).choice!;
@@ -219,7 +219,7 @@ test('switching ends the old session and opens one in an enterprise of one’s o
   await expect(identity.findMember(session!.token)).rejects.toMatchObject({ errorName: 'session.revoked' });
 });
 
-test('who passes from one enterprise to the next stays no longer than the first session would have', async () => {
+test('a user who passes from one enterprise to the next stays no longer than the first session would have', async () => {
   const { world, identity, tenantId } = await createEnterprise();
   await identity.addMember(await identity.foundEnterprise('海呼分部'), agent);
   const entered = await identity.login({ mobile, password, tenantId }, home);

@@ -5,7 +5,7 @@ const home = { ip: '192.0.2.10', deviceKey: '' };
 const mobile = '13800000002';
 const manager = { name: '王主管', mobile, permissions: [], password: 'haihu-demo' };
 
-test('who joins a second enterprise keeps the password, whatever the second one says', async () => {
+test('a user who joins a second enterprise keeps the password, whatever the second one says', async () => {
   const { identity } = (await createWorld()).domains;
   const [first, second] = [await identity.foundEnterprise('海呼演示'), await identity.foundEnterprise('海呼分部')];
   expect(await identity.hasUser(mobile)).toBe(false);

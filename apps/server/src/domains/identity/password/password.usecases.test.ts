@@ -97,7 +97,7 @@ test('a change of password keeps this session, ends the others, and is written d
   expect((await identity.login({ mobile, password: better }, away)).choice).not.toBeNull();
 });
 
-test('who took a session over has five guesses at the password', async () => {
+test('a thief of a session has five guesses at the password', async () => {
   const { identity, here, pass } = await createSignedInUser();
   const guess = (typed: string) => identity.changePassword(here.member, { oldPassword: typed, password: better });
   for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -111,7 +111,7 @@ test('who took a session over has five guesses at the password', async () => {
   expect(await guess(password)).toEqual({ ended: 1 });
 });
 
-test('who never set a password is told to do it by code', async () => {
+test('a user who never set a password is told to do it by code', async () => {
   const { world, identity, first } = await createSignedInUser();
   const { member } = await first.member('李敏');
   const change = { oldPassword: 'anything', password: better };

@@ -79,7 +79,7 @@ test('the end of a session is told to all processes, once', async () => {
   expect(told).toEqual([member.sessionId]);
 });
 
-test('who reads the database cannot sign in with it', async () => {
+test('a reader of the database cannot sign in with it', async () => {
   const world = await createWorld();
   const { session } = await (await world.enterprise()).member('赵婷');
   const rows = await world.db.global<{ row: string }>(sql`

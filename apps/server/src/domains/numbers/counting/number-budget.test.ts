@@ -15,7 +15,7 @@ async function office() {
 const action = 'customers.number_search';
 const atOnce = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 8 }, work));
 
-test('of a list beyond the cap that is sent eight times at once, none passes by numbers of the others', async () => {
+test('a list beyond the cap that is sent eight times at once never passes by the numbers of the others', async () => {
   const { cipher, tenantId, manager, lists } = await office();
   const hashes = Array.from({ length: 40 }, (_, index) => cipher.hash(tenantId, `1390000${1000 + index}`));
   const counted = await atOnce(() => lists.count(manager, { action, count: 40, hashes, known: 1 }));

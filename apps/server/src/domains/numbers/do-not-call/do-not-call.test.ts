@@ -44,7 +44,7 @@ test('an empty file, a missing one, and one by who may not, are each answered', 
   expect((await call('tasks.doNotCall', {}, token)).data.list).toEqual([]);
 });
 
-test('who refused is not called for six months, stands on the list until then, and can be called after', async () => {
+test('a callee who refused is not called for six months, is on the list until then, and can be called afterwards', async () => {
   const { call, manager, one, running, next, place, clock, tenant } = await openTaskOffice();
   const taskId = await running(1);
   const [held] = (await next(taskId, one.token)).data.list;

@@ -28,7 +28,7 @@ test.each(['zh', 'en'] as const)('every action has words in the language %s', (l
   expect(Object.keys(auditActions).filter((action) => !hasWords(action))).toEqual([]);
 });
 
-test('who did what to whom, newest first, in pages that lose and double nothing', async () => {
+test('entries name actor and subject, newest first, in pages that lose and double nothing', async () => {
   const world = await office();
   const id = await addCustomer(world, { name: '刘芳', mobile: '13812346602' });
   await world.call('customers.reveal', { id, reason: 'complaint' }, world.manager.token);
@@ -126,7 +126,7 @@ test('an export holds more than one piece, each entry once', async () => {
   expect(rawPayload.toString().trim().split('\r\n')).toHaveLength(1004);
 });
 
-test('whoever may not read the audit any more gets nothing of what they asked for before', async () => {
+test('a member who may no longer read the audit gets nothing that they requested before', async () => {
   const world = await office(createWorld());
   const { token, member } = await world.member('审计员', { permissions: ['audit.read'] });
   const ask = async () => (await world.call('audit.export', { format: 'csv' }, token)).data.jobId;

@@ -4,8 +4,8 @@ import { insertMembership, revokeMembers } from '../../identity/identity.api.ts'
 import type { Delegate } from './delegate.ts';
 
 /**
- * Gives a member of the agency's staff a marked membership, or changes the permissions of the one they have. A user who is
- * an ordinary member of the enterprise keeps that membership as it is.
+ * Gives a member of the agency's staff a marked membership, or changes the permissions of the one they have. A user who
+ * is an ordinary member of the enterprise keeps that membership as it is.
  */
 export async function admitDelegate(tx: Queryable, delegate: Delegate, now: Date): Promise<void> {
   const { userId, name, agencyId, permissions } = delegate;

@@ -13,7 +13,7 @@ const png = Buffer.from(
 );
 const creditCode = '91350100M000100Y43';
 
-test('who has nothing but a number founds an enterprise, owns it, and may do everything there', async () => {
+test('a user with nothing but a number founds an enterprise, owns it, and may do everything there', async () => {
   const { call, newcomer, identity, world } = await withIdentity();
   const { ticket, enter } = await newcomer();
   const wish = { ticket, name: '远山科技', industry: 'internet', ownName: '周远' } as const;
@@ -43,7 +43,7 @@ test('who has nothing but a number founds an enterprise, owns it, and may do eve
   await expect(identity.whoHolds(ticket), 'the ticket is used up').rejects.toThrow();
 });
 
-test('who leads an enterprise creates another one where enterprises are saved, and owns it', async () => {
+test('the owner of an enterprise creates another one where enterprises are saved, and owns it', async () => {
   const { call, newcomer } = await createNewcomers();
   const { ticket, enter } = await newcomer();
   const first = (await call('enterprises.found', { ticket, name: '远山科技', industry: 'internet', ownName: '周远' }))

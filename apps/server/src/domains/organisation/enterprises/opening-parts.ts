@@ -37,8 +37,8 @@ export interface Openings {
   foundWithOwner(tx: Queryable, founding: Founding, now: Date): Promise<void>;
   delegates: {
     /**
-     * Gives a member of the agency's staff a marked membership, or changes the permissions of the one they have. A user who
-     * is an ordinary member of the enterprise keeps that place as it is.
+     * Gives a member of the agency's staff a marked membership, or changes the permissions of the one they have. A user
+     * who is an ordinary member of the enterprise keeps that membership as it is.
      */
     admitDelegate(tx: Queryable, delegate: Delegate, now: Date): Promise<void>;
     /** Gives all of the agency's staff these permissions. Members whose rights change are told and signed out here. */

@@ -49,7 +49,7 @@ test('a member whom the operator suspends is out at once, and comes back to the 
   expect(await setMemberSuspended(tenantId, '999999', true)).toBe(false);
 });
 
-test('whoever was locked out by wrong passwords tries again once the operator says so', async () => {
+test('a user who was locked out by wrong passwords tries again once the operator allows it', async () => {
   const world = await sharedWorld();
   const { member } = await world.enterprise('海呼演示');
   const own = '13812340772';

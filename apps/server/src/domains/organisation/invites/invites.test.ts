@@ -79,7 +79,7 @@ test('fifty are open at once, and those that nobody can follow any more do not c
   expect((await invite()).code).toBe(200);
 });
 
-test('of many who want the last place one gets it', async () => {
+test('one of many users who want the last place gets it', async () => {
   const { invite, join, newcomer, enterprise } = await createInvitations();
   const { code } = (await invite({ maxUses: 1 })).data;
   const people = [];

@@ -71,7 +71,7 @@ test('several roles come to all their permissions and the widest scope; none to 
   expect(await held()).toEqual([[], 'self']);
 });
 
-test('whose rights change is told why and signed out, everywhere at once; a colleague notices nothing', async () => {
+test('a member whose rights change is told why and signed out, everywhere at once; a colleague notices nothing', async () => {
   const { call, agent, colleague, change, connect } = await office();
   const [opened, other] = [await connect(), await connect(colleague)];
   opened.send({ type: 'resume', data: 0 });
@@ -116,7 +116,7 @@ test('the same rights by another role end nothing', async () => {
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(200);
 });
 
-test('who signed in after a change is not told of it, whatever that device saw last', async () => {
+test('a user who signed in after a change is not told of it, whatever that device saw last', async () => {
   const { domains, agent, change, connect, pushesTo } = await office();
   await change(['calls.read']);
   const { userId, tenantId } = agent.member;
@@ -143,7 +143,7 @@ test('what is undone tells nobody', async () => {
   );
 });
 
-test('who left is let in nowhere, and may come back to the same place in history', async () => {
+test('a member who left is let in nowhere, and may come back to the same place in history', async () => {
   const { tenant, call, domains, agent, tenantId } = await office();
   const { userId } = agent.member;
   await tenant.query(sql`update membership set left_at = now() where user_id = ${userId}`);

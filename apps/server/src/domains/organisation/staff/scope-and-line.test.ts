@@ -33,7 +33,7 @@ async function office() {
   return { ...enterprise, call: world.call, world, lineId, owner, manager, add, edit, read, signIn };
 }
 
-test('who is invited with a scope and a line sees so much and calls over that line', async () => {
+test('a member who is invited with a scope and a line has that scope and calls over that line', async () => {
   const { add, read, signIn, call, lineId, world } = await office();
   expect((await add({ ownScope: 'all', lineId })).code).toBe(200);
   const userId = await acceptInvitation(world, MOBILE);

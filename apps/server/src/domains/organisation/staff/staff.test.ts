@@ -56,7 +56,7 @@ async function office() {
   };
 }
 
-test('who accepts can sign in with what their roles grant, and is found by name, number and last four', async () => {
+test('a colleague who accepts can sign in with the rights of their roles, and is found by name, number and last four', async () => {
   const { call, domains, owner, takeIn, a, b, tenantId } = await office();
   const userId = await takeIn({ name: '周小杰', position: '组长' });
   const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
@@ -209,7 +209,7 @@ test('the last owner stays one, whoever asks at once', async () => {
   expect((await end({ userId: owners[0]!.id, how: 'suspend' }, manager.token)).code).toBe(46007);
 });
 
-test('who leaves hands everything over in the same breath', async () => {
+test('a member who leaves hands everything over in the same step', async () => {
   const { call, member, addToPublicPool, owner, end, tenant, pushesTo } = await office();
   const agent = await member('赵婷', presetRoles.agent);
   const heir = await member('李敏', presetRoles.agent);
@@ -343,7 +343,7 @@ test('a suspension ends by a word, and what was handed over stays where it is', 
   expect((await call('customers.privatePage', {}, token)).data.total).toBe(0);
 });
 
-test('who left and comes back keeps no sea in order that was given to them by name before', async () => {
+test('a member who comes back does not get back a public pool that was theirs by name', async () => {
   const { call, owner, takeIn, end, tenantId, domains, clock, a } = await office();
   const back = () => takeIn({ name: '周小杰', mobile: '13700000009', departmentId: a });
   const userId = await back();

@@ -133,7 +133,7 @@ test('a merge takes people and departments along, and an empty one alone can be 
   ).toEqual([{ by: owner.member.userId, about: group, detail: { name: '一组' } }]);
 });
 
-test('whoever sees a branch only keeps to it: nobody takes other departments below their own, to see what those do', async () => {
+test('a member who sees only a branch keeps to it: nobody takes other departments below their own, to see what those do', async () => {
   const { call, make, member, tree } = await office();
   const own = await make('销售一部');
   const [group, other] = [await make('一组', own), await make('销售二部')];
@@ -159,7 +159,7 @@ test('whoever sees a branch only keeps to it: nobody takes other departments bel
   expect((await call('organisation.mergeDepartment', { id: group, into: own }, token)).code).toBe(200);
 });
 
-test('who is merged into another department keeps the sea they had, and an invitation leads there', async () => {
+test('members of a merged department keep their public pool, and an invitation leads to the other department', async () => {
   const { call, make, member, owner } = await office();
   const [from, into] = [await make('销售一部'), await make('销售二部')];
   const { token } = await member('赵婷', { departmentId: from });

@@ -237,8 +237,8 @@ export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Prom
 }
 
 /**
- * The members that a page of candidates may show: those of `whose`, and the present agents in any case. `search`: a part
- * of the name.
+ * The members that a page of candidates may show: those of `whose`, and the present agents in any case. `search`: a
+ * part of the name.
  */
 export interface CandidatesAsked {
   whose: Whose;

@@ -100,7 +100,7 @@ test('a call that somebody answered waits for its words, one that nobody answere
   expect(await current()).toBeNull();
 });
 
-test('who loses the seat after a talk writes about it, and no more', async () => {
+test('an agent who leaves the task after a talk writes about it, and no more', async () => {
   const { dial, until, call, one, other, manager, record, number, info, form, tenant, taskId, numberId } =
     await openDialling();
   const { id } = (await dial()).data;

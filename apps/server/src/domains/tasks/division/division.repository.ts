@@ -32,8 +32,8 @@ export interface DivisionPass {
 export const nothingDividedYet: DivisionPass = { lastId: '0', done: 0, moved: 0 };
 
 /**
- * Divides the next `size` numbers after the last one. The first agent gets its count in their order, then the next agent
- * its own. An agent who was removed meanwhile gets none.
+ * Divides the next `size` numbers after the last one. They go in their order: first the count of the first agent, then
+ * that of the next one. An agent who was removed meanwhile gets none.
  */
 export async function divideSome(
   tx: Queryable,
@@ -130,8 +130,8 @@ export interface TaskAgentHold {
 }
 
 /**
- * Holds numbers that are due for an agent: their own first, then those of nobody. Skips numbers that another agent takes at
- * the same moment, so that no two agents hold one. Returns their ids.
+ * Holds numbers that are due for an agent: their own first, then those of nobody. Skips numbers that another agent
+ * takes at the same moment, so that no two agents hold one. Returns their ids.
  */
 export async function holdNext(
   tx: Queryable,

@@ -37,7 +37,7 @@ test('a number is free for another task once the first one is over or has reache
   expect(await again()).toMatchObject({ state: 'taken' });
 });
 
-test('of tasks that are deleted together, one that runs keeps all of them', async () => {
+test('one running task keeps all tasks that are deleted together', async () => {
   const { call, running, addTask, steer, manager, info } = await openTaskOffice();
   const [rests, runs] = [await addTask({ name: '停着' }), await running(1)];
   const ids = [rests, runs];

@@ -167,8 +167,8 @@ export async function requireNumber(
 }
 
 /**
- * Returns true if the member leads the task, or is an agent and owns or holds the number. An agent also sees a number of
- * nobody that it promised to call again. A member who talked to a number sees it until the result is written.
+ * Returns true if the member leads the task, or is an agent and owns or holds the number. An agent also sees a number
+ * of nobody that it promised to call again. A member who talked to a number sees it until the result is written.
  */
 async function maySee(
   tx: Queryable,

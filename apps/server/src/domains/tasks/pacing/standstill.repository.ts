@@ -39,8 +39,8 @@ export async function findNextDueOf(db: Queryable, taskId: string, userIds: stri
 }
 
 /**
- * Notes the time of a task's last placed call. Call it outside of the call's transaction, so that agents do not wait for
- * each other here.
+ * Notes the time of a task's last placed call. Call it outside of the call's transaction, so that agents do not wait
+ * for each other here.
  */
 export async function notePlaced(db: Queryable, taskId: string, at: Date): Promise<void> {
   await db.query(sql`

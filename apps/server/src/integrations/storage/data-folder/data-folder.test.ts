@@ -25,7 +25,7 @@ test('what was written is read back, whole or in part, by its own enterprise onl
   expect(await storage.sizeOf('1', file)).toBeNull();
 });
 
-test('of a source that breaks off nothing is left', async () => {
+test('nothing is left of a source that breaks off', async () => {
   const { root, storage } = createFolder();
   const broken = Readable.from(
     (async function* () {

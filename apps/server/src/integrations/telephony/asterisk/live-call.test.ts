@@ -100,7 +100,7 @@ test('a recorder that records is left alone, and one that is not there is made',
   expect(without.listen).toHaveBeenCalledTimes(2);
 });
 
-test('whoever finds a call again records it where it was to be recorded, and nowhere else', async () => {
+test('a driver that finds a call again records it where it was to be recorded, and nowhere else', async () => {
   const recorded = callAt({ isRecording: false, found: inTalk });
   recorded.comesBack(...bothUp);
   expect(recorded.listen).toHaveBeenCalledWith(ids.customer, ids.recorder, 'none', 'recorder');
@@ -114,7 +114,7 @@ test('whoever finds a call again records it where it was to be recorded, and now
   expect(unrecorded.listen).not.toHaveBeenCalled();
 });
 
-test('whoever finds a call whose customer hears the notice joins them once it is over', async () => {
+test('a driver that finds a call whose customer hears the notice joins them once it is over', async () => {
   const found = { ...inTalk, isCustomerReady: false };
   const during = callAt({ isRecording: true, isPlaying: true, found });
   during.comesBack(...bothUp);

@@ -60,7 +60,7 @@ test.each([
   expect(went).toEqual([['open', 'feedback']]);
 });
 
-test('who may not buy asks for nothing', async () => {
+test('a member who may not buy sends no request', async () => {
   signInAs();
   navigate();
   serve({ 'billing.linesOnSale': () => ({ list: [line] }) });

@@ -18,7 +18,7 @@ const row = (name: string, state: BoardRow['state'], minutes: number, until: str
   today: { calls: 0, answered: 0, talkSeconds: 0 },
 });
 
-test('who waits too long comes first, then who talks, offline last', () => {
+test('agents who wait too long come first, then those who talk, offline ones last', () => {
   const rows = [
     row('离线', 'offline', 500),
     row('空闲', 'ready', 2),

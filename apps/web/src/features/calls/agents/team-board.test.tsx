@@ -92,7 +92,7 @@ test('rows and the day of the team add up, with what was done by those who left'
   expect(host.querySelector('.board-today')!.textContent).toMatch(/6Calls.*83%Answered/);
 });
 
-test('who only leads stands apart, and a department is seen by itself', async () => {
+test('a member who only leads stands apart, and a department is seen by itself', async () => {
   const { names } = await open();
   await press('1 lead');
   expect(names()).toEqual(['周总']);

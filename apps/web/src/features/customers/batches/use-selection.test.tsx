@@ -48,7 +48,7 @@ test('a batch names two hundred and no more', async () => {
   expect([page.now.count, page.now.has('999'), page.now.has('1')]).toEqual([200, true, false]);
 });
 
-test('who may change no batch selects nobody', async () => {
+test('a member who may change no batch selects nobody', async () => {
   const page = await select({ may: false });
   await happen(() => page.now.start('3'));
   expect([page.now.on, page.now.count]).toEqual([false, 0]);

@@ -69,7 +69,7 @@ test('what the pool kept back of it is shown once it is one’s own, and of no o
   expect(rows.map(({ mobile }) => mobile)).toEqual(['138****6602', '13812346602', '138****6602']);
 });
 
-test('who is on the phone with it is said, and it stays where it is', async () => {
+test('the row names the member on the phone with the customer, and stays where it is', async () => {
   serve({ 'customers.claim': () => new ServerRefusal(41005, { by: '李敏', until: AT }) });
   queryClient.setQueryData(listKey, { pages: [{ list: [row('31')] }] });
   const page = await drawHook(useClaim);

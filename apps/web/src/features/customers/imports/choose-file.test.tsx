@@ -7,7 +7,7 @@ afterEach(clearPage);
 
 const nothing = () => undefined;
 
-test('who chooses a file of customers is told before that rows with a landline only are left out', async () => {
+test('a user who chooses a file of customers is told before that rows with only a landline are left out', async () => {
   signInAs();
   navigate();
   serve({ 'customers.imports': () => ({ list: [] }) });

@@ -19,7 +19,9 @@ interface CustomSheetProps {
   custom: Readonly<Record<string, unknown>>;
 }
 
-/** Edits all of the enterprise's custom fields. Checks and sends only changed ones. Needs a new `key` for each opening. */
+/**
+ * Edits all of the enterprise's custom fields. Checks and sends only changed ones. Needs a new `key` for each opening.
+ */
 export default function CustomSheet({ open, onClose, customerId, fields, custom }: CustomSheetProps) {
   const [changed, setChanged] = useState<CustomValues>({});
   const save = useSetCustom(customerId, onClose);

@@ -141,7 +141,7 @@ test('a card replaces nothing that was typed, and adds its numbers once', () => 
   expect(withCard({ ...typed, ...part }, card)).toEqual({});
 });
 
-test('who edits a customer is told when it is gone', async () => {
+test('a member who edits a customer is told when it is gone', async () => {
   let grounds: unknown[] = [];
   const stop = provideGrounds((now) => void (grounds = now));
   serve({ 'customers.locate': () => new Error('gone') });

@@ -26,7 +26,9 @@ interface ChosenNumbersProps {
   head: ReactNode;
 }
 
-/** Gives ticked waiting numbers to one agent. Numbers of other agents can be ticked too, as long as they are waiting. */
+/**
+ * Gives ticked waiting numbers to one agent. Numbers of other agents can be ticked too, as long as they are waiting.
+ */
 export function ChosenNumbers({ taskId, taskAgents, head }: ChosenNumbersProps) {
   const [userId, setUserId] = useState(taskAgents[0]?.userId ?? null);
   const [ids, setIds] = useState<readonly string[]>([]);

@@ -87,7 +87,7 @@ test('without a column of numbers nothing is taken, and the screen says what to 
   expect(sent()).toEqual([]);
 });
 
-test('of several sheets those with a column of numbers are taken', async () => {
+test('sheets with a column of numbers are taken, of several', async () => {
   const second = { ...unknown, sheet: 1, name: '上海', rows: 3 };
   const { host, choose, press, sent } = await open([{ ...unknown, name: '北京' }, second]);
   await choose(1, 'ignored');

@@ -24,7 +24,7 @@ const task = (change: Partial<Task>) =>
     ...change,
   }) as Task;
 
-test('whom an ended task did not reach is called again by one key', async () => {
+test('one key calls the people again whom an ended task did not reach', async () => {
   const asked = serve({ 'tasks.copy': () => ({ id: '6' }), 'calls.current': () => ({ call: null }) });
   const { host } = await draw(<TaskBar task={task({})} />);
   const key = host.querySelector('button');

@@ -67,7 +67,7 @@ test('a task has a search for its numbers, its totals and its export', async () 
   expect(asked.find(({ name }) => name === 'tasks.export')?.request).toEqual({ taskId: '5', format: 'xlsx' });
 });
 
-test('who may neither read figures nor export is offered neither', async () => {
+test('a member who may neither read figures nor export is offered neither', async () => {
   await page({ permissions: ['tasks.work', 'tasks.manage'] });
   await press(tasks.more);
   const words = document.body.textContent;

@@ -26,7 +26,7 @@ const task = (id: number) => ({
   isSample: false,
 });
 
-test('of many tasks one is searched by its name, and what is searched stays in the address', async () => {
+test('a task is searched by its name among many, and the search stays in the address', async () => {
   const asked = serve({
     'tasks.page': ({ search }) => ({
       list: search ? [] : Array.from({ length: 6 }, (_, index) => task(index)),

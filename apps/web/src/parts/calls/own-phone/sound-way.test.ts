@@ -46,7 +46,7 @@ test('a way that broke is told, and again when it does not come back', () => {
   expect(within(60_000)).toEqual(['flows']);
 });
 
-test('of a call that is over nothing is told', () => {
+test('nothing is told of a call that is over', () => {
   const { become, within, stop } = watched();
   stop();
   become('failed');

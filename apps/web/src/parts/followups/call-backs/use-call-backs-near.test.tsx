@@ -28,7 +28,7 @@ test.each([
   expect(near.now).toBe(1);
 });
 
-test('those of this customer, and those half an hour away, do not count', async () => {
+test('call-backs of this customer, and those half an hour away, do not count', async () => {
   const at = '2026-03-02T03:00:00Z';
   const list = [
     callBack('2026-03-02T02:30:00Z'),

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('who asks not to be called again gets no visit and the last level, by the app', () => {
+test('the app gives a callee who asks not to be called again no call-back and the last level', () => {
   expect(chooseResult(nothing, 'do_not_call', free)).toEqual({
     result: 'do_not_call',
     level: 6,

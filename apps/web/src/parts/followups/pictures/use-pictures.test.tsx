@@ -228,7 +228,7 @@ test('pictures of a saved follow-up are shown from the server and asked of no de
   expect(left).toBe(1);
 });
 
-test('whoever reads a picture that is still being made waits for it; one that could not be made is not there', async () => {
+test('a reader of a picture that is still being made waits for it; one that could not be made is not there', async () => {
   let made!: (blob: Blob) => void;
   const keeping = keepPicture('late', new Promise<Blob>((done) => (made = done)));
   const read = readPicture('late');
