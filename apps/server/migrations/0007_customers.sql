@@ -580,8 +580,8 @@ create table import_mapping (
   headings_hash bytea not null,
   fields text[] not null,
   saved_at timestamptz not null,
-  -- Columns, from 0, that were left out although their heading was known. A later heading may be known by now, and is
-  -- used then.
+  -- Columns, from 0, that were left out although their heading was known. Other columns without a field may have a
+  -- heading that is known by now, which then counts.
   left_out integer[] not null default '{}',
   primary key (tenant_id, kind, headings_hash)
 );
