@@ -36,21 +36,22 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
  * Returns the parts that stick out of the page at the side. The document scrolls sideways, or an element is beyond the
  * column and no scroller holds it. Rows that hide their actions beside them cut them off on purpose, and are fine.
  */
-export function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`document ${scrollWidth} > ${clientWidth}`] : [];
-    for (const element of document.querySelectorAll('.app *, .layer *, [role=status]')) {
-      const { left, right, width } = element.getBoundingClientRect();
-      if (width === 0 || (left >= -1 && right <= clientWidth + 1)) continue;
-      let holder = element.parentElement;
-      while (holder && !holder.matches('.app, .page, .layer') && getComputedStyle(holder).overflowX === 'visible')
-        holder = holder.parentElement;
-      if (holder && !holder.matches('.app, .page, .layer')) continue;
-      found.push(`${element.tagName} ${element.className} ${Math.round(left)}..${Math.round(right)}`);
-    }
-    return found;
-  });
+export const overflowing = (page: Page): Promise<string[]> => page.evaluate(partsThatStickOut);
+
+/** The examination of `overflowing`. It runs in the page, so it uses nothing outside of itself. */
+export function partsThatStickOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const found = scrollWidth > clientWidth ? [`document ${scrollWidth} > ${clientWidth}`] : [];
+  for (const element of document.querySelectorAll('.app *, .layer *, [role=status]')) {
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width === 0 || (left >= -1 && right <= clientWidth + 1)) continue;
+    let holder = element.parentElement;
+    while (holder && !holder.matches('.app, .page, .layer') && getComputedStyle(holder).overflowX === 'visible')
+      holder = holder.parentElement;
+    if (holder && !holder.matches('.app, .page, .layer')) continue;
+    found.push(`${element.tagName} ${element.className} ${Math.round(left)}..${Math.round(right)}`);
+  }
+  return found;
 }
 
 /** Looks at the page on the narrowest phone with large text. Restores the phone, and returns what was found. */

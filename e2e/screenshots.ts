@@ -1,17 +1,18 @@
 /// <reference lib="dom" />
 // npm run screenshots: walks the main job on a demo of its own, and takes a picture of every screen. It copies those of
 // the README.
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { demoLogins, demoPassword, readSheet } from '../apps/server/test/journeys.ts';
+import { demoLogins } from '../apps/server/test/journeys.ts';
 import { spawnServer } from '../apps/server/test/spawn-server.ts';
 import { launchBrowser } from './browser.ts';
+import { numbersThatAnswer, openDemoPage, signInToDemo, spreadsheet } from './demo-pages.ts';
 import { stillness } from './faults.ts';
 
 const folder = path.resolve(import.meta.dirname, '../.cache/screenshots');
-const inReadme = path.resolve(import.meta.dirname, '../docs/screenshots');
+const inReadme = path.resolve(import.meta.dirname, '../docs/screens');
 /** Names of the pictures in the README. */
 const readmeNames = {
   'home.png': '03-home.png',
@@ -22,7 +23,6 @@ const readmeNames = {
   'import.png': '05-import.png',
   'team.png': '11-team.png',
 };
-const sheet = path.resolve(import.meta.dirname, '../apps/server/test/data/customers-5000.xlsx');
 const [, manager, agent] = demoLogins;
 const themes = ['light', 'dark'] as const;
 
@@ -46,33 +46,20 @@ try {
 }
 
 async function takeScreenshots(phones: Browser, address: string): Promise<void> {
-  async function phone(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await phones.newContext({
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 1.5,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    const page = await context.newPage();
-    await page.goto(address);
-    return page;
-  }
-
+  const phone = (options?: BrowserContextOptions) => openDemoPage(phones, address, options);
   const open = (page: Page, place: string) => page.goto(`${address}#${place}`);
 
   // The manager imports customers, and then looks at the team.
   const desk = await phone();
   await desk.getByRole('button', { name: '登录', exact: true }).waitFor();
   await shoot(desk, '01-login');
-  await signIn(desk, manager.mobile);
+  await signInToDemo(desk, manager.mobile);
   await desk.getByRole('heading', { name: '选择企业' }).waitFor();
   await shoot(desk, '02-enterprise');
   await desk.getByRole('button', { name: '海呼演示' }).click();
   await desk.getByRole('region', { name: '团队' }).waitFor();
   await open(desk, '/pages3/import');
-  await desk.locator('input[type=file]').setInputFiles(sheet);
+  await desk.locator('input[type=file]').setInputFiles(spreadsheet);
   await desk.getByText('可导入').waitFor();
   await shoot(desk, '05-import');
   await desk.getByRole('button', { name: /^导入 / }).click();
@@ -81,7 +68,7 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
 
   // The agent goes from the public pool to the next customer.
   const own = await phone();
-  await signIn(own, agent.mobile);
+  await signInToDemo(own, agent.mobile);
   await own.getByText('待回访').first().waitFor();
   await shoot(own, '03-home');
   await own.getByRole('link', { name: '客户', exact: true }).click();
@@ -94,7 +81,7 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
   await own.getByText('公海', { exact: true }).click();
   await own.getByRole('button', { name: '领取' }).first().waitFor();
   await shoot(own, '06-sea');
-  await own.getByRole('searchbox').fill(await numberThatAnswers());
+  await own.getByRole('searchbox').fill((await numbersThatAnswer())[0]!);
   await own.getByText('1 位', { exact: true }).waitFor();
   await own.locator('[data-customer]').first().click();
   await own.getByRole('button', { name: '领取' }).click();
@@ -133,33 +120,13 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
 
   const english = await phone({ locale: 'en-GB' });
   await english.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await signIn(english, demoLogins[3].mobile);
+  await signInToDemo(english, demoLogins[3].mobile);
   await english.getByText('Call-backs due').first().waitFor();
   await shoot(english, '03-home-en', ['light']);
   await open(english, '/pages2/homeH5/homeleft?pool=private');
   await english.locator('[data-customer]').first().click();
   await english.getByRole('button', { name: 'Call' }).waitFor();
   await shoot(english, '07-customer-en', ['light']);
-}
-
-async function signIn(page: Page, mobile: string): Promise<void> {
-  await page.locator('[name=username]').fill(mobile);
-  await page.locator('[name=password]').fill(demoPassword);
-  await page.getByRole('checkbox').check();
-  await page.locator('[type=submit]').click();
-  // A member who signs in for the first time gets the tour.
-  const first = page.locator('.enterprise-go button');
-  await first.or(page.locator('.tabbar')).first().waitFor();
-  if (await first.isVisible()) await first.click();
-}
-
-/** Finds a customer of the spreadsheet whose number ends in 60, because the simulator answers those. */
-async function numberThatAnswers(): Promise<string> {
-  for await (const { cells } of readSheet(readFileSync(sheet))) {
-    const [name = '', mobile = '', company = ''] = cells;
-    if (/^1[3-9]\d{7}60$/.test(mobile) && name.length > 1 && company) return mobile;
-  }
-  throw new Error('nobody in the spreadsheet answers');
 }
 
 async function shoot(page: Page, name: string, wanted: readonly (typeof themes)[number][] = themes): Promise<void> {

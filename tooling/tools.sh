@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# npm run tools: installs the programs that benchmarks need beside npm packages, from Debian or Ubuntu. On Debian it also
-# unpacks a test Asterisk.
+# npm run tools: installs the programs that benchmarks and other browsers need beside npm packages, from Debian or Ubuntu.
+# On Debian it also unpacks a test Asterisk.
 set -euo pipefail
 as_root=()
 [ "$(id -u)" = 0 ] || as_root=(sudo)
@@ -8,5 +8,11 @@ as_root=()
 # postgresql-contrib holds pgbench on older releases, and is part of postgresql-client's server package on newer ones.
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
   chromium-headless-shell fonts-noto-cjk postgresql-client postgresql-contrib wrk
+# Other browsers, for npm run browsers. The names are Debian's, and where one is missing that browser does not run.
+for browser in "webkit2gtk-driver xvfb" firefox-esr; do
+  # shellcheck disable=SC2086
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $browser ||
+    echo "no $browser: npm run browsers does without it" >&2
+done
 # A real engine, for npm run calls:contract.
 if grep -q "^ID=debian" /etc/os-release; then "${as_root[@]}" env "HAIHU_TOOLS=${HAIHU_TOOLS:-$HOME/.cache/haihu}" bash "$(dirname "$0")/asterisk.sh"; fi
