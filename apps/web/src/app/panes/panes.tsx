@@ -46,7 +46,25 @@ interface BesideProps extends Pick<FrameParts, 'ScreenColumn'> {
 function Beside(props: BesideProps) {
   const hasRoom = useSyncExternalStore(onWidest, () => matchMedia(WIDEST).matches);
   useEffect(openBeside, []);
+  useEffect(awaitDraggedFiles, []);
   return hasRoom && <WorkPane {...props} />;
+}
+
+/** Loads the code for dropped files once the user drags some. Returns a function that ends it. */
+function awaitDraggedFiles(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const load = async () => {
+    document.removeEventListener('dragenter', load);
+    const { takeDroppedFiles } = await import('./dropped-files.ts');
+    if (!isOver) stop = takeDroppedFiles();
+  };
+  document.addEventListener('dragenter', load);
+  return () => {
+    isOver = true;
+    document.removeEventListener('dragenter', load);
+    stop?.();
+  };
 }
 
 function onWidest(listener: () => void): () => void {

@@ -6,5 +6,10 @@ export const en: Translated<typeof zh> = {
   emptyTitle: 'Choose something on the left',
   emptyHint: 'It opens here, and the list stays as it is',
   workPane: 'Work pane',
+  dropOne: 'Drop the file here',
+  dropMany: 'Drop the files here',
+  dropRefused: 'Files of this kind are not accepted here',
+  dropOnOne: 'Drop it on the item that it is for',
+  dropPart: (count) => (count === 1 ? 'Only one file is used here' : `Only ${count} files are used here`),
   works: { agentWork: 'Workbench', teamBoard: 'Team board', callBacks: unbroken('Call-backs') },
 };

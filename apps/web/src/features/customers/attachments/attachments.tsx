@@ -79,21 +79,22 @@ export default function Attachments({ detail: { id, hidden } }: { detail: Custom
           ref={input}
           type="file"
           hidden
+          multiple
           accept={ACCEPTED}
           aria-label={t.add}
           onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
+            const chosen = [...(currentTarget.files ?? [])];
             currentTarget.value = '';
-            if (chosen) void send(chosen);
+            void send(chosen);
           }}
         />
         <div className="pad add">
           {going ? (
             <UploadRow
-              name={going.file.name}
-              words={going.problem ?? t.adding(going.percent)}
+              name={going.files[0]!.name}
+              words={going.problem ?? t.adding(going.percent, going.files.length - 1)}
               percent={going.problem ? undefined : going.percent}
-              failed={going.problem ? { retry: common.retry, onRetry: () => void send(going.file) } : undefined}
+              failed={going.problem ? { retry: common.retry, onRetry: () => void send(going.files) } : undefined}
               removeLabel={t.cancel}
               onRemove={giveUp}
             />

@@ -46,7 +46,7 @@ const fileOf = (size: number) => new File([new Uint8Array(size)], 'offer.pdf');
 async function open() {
   const asked = serve({ 'customers.addAttachment': () => ({ id: '1' }) });
   const adding = await drawHook(() => useAddAttachment('5'));
-  return { asked, adding, send: (size = 10) => happen(() => void adding.now.send(fileOf(size))) };
+  return { asked, adding, send: (size = 10) => happen(() => void adding.now.send([fileOf(size)])) };
 }
 
 test('how far a file is is told in percent, up to 100, and it is gone once it stands beside the customer', async () => {
@@ -83,4 +83,20 @@ test('a file of ten megabytes is sent, and a larger one is not', async () => {
   expect([adding.now.going, sendings]).toEqual([null, []]);
   await send(10 * MEGABYTE);
   expect(sendings).toHaveLength(1);
+});
+
+test('several files go one after the other, and a refused one holds up those after it until it is tried again', async () => {
+  const { adding, asked } = await open();
+  const names = () => adding.now.going?.files.map(({ name }) => name);
+  const [first, second] = ['a.pdf', 'b.pdf'].map((name) => new File(['1'], name));
+  await happen(() => void adding.now.send([first!, fileOf(10 * MEGABYTE + 1), second!]));
+  expect([names(), sendings.length]).toEqual([['a.pdf', 'b.pdf'], 1]);
+  await happen(() => sendings.at(-1)!.end(200));
+  expect([names(), sendings.length]).toEqual([['b.pdf'], 2]);
+  await happen(() => sendings.at(-1)!.end(40029));
+  expect(adding.now.going).toMatchObject({ problem: 'refused 40029' });
+  await happen(() => void adding.now.send(adding.now.going!.files));
+  await happen(() => sendings.at(-1)!.end(200));
+  expect(adding.now.going).toBeNull();
+  expect(asked.map(({ name }) => name)).toEqual(['customers.addAttachment', 'customers.addAttachment']);
 });

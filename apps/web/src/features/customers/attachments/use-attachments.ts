@@ -33,39 +33,48 @@ function useChanged(customerId: string) {
 }
 
 interface Going {
-  file: File;
+  /** The file that is being uploaded, and those after it. */
+  files: readonly File[];
   percent: number;
   /** The reason why the upload stopped. */
   problem?: string;
 }
 
-/** Uploads one file and adds it to the customer. The user can cancel the upload, or repeat one that stopped. */
+/** Uploads files one after the other and adds them to the customer. The user can cancel, or repeat what stopped. */
 export function useAddAttachment(customerId: string) {
   const changed = useChanged(customerId);
   const [going, setGoing] = useState<Going | null>(null);
   const sending = useRef<AbortController>(null);
 
-  async function send(file: File): Promise<void> {
-    if (file.size > LARGEST) return showToast(t.tooLarge, { kind: 'warn' });
-    const controller = new AbortController();
-    sending.current = controller;
-    setGoing({ file, percent: 0 });
+  async function add(files: readonly File[], signal: AbortSignal): Promise<void> {
+    const [file] = files;
+    if (!file) return;
+    setGoing({ files, percent: 0 });
+    const onProgress = (part: number) => setGoing({ files, percent: Math.round(part * 100) });
     try {
-      const onProgress = (part: number) => setGoing({ file, percent: Math.round(part * 100) });
-      const filePath = await upload(file, { onProgress, signal: controller.signal });
+      const filePath = await upload(file, { onProgress, signal });
       await sendRequest('customers.addAttachment', { customerId, filePath }, { key: randomKey() });
-      setGoing(null);
-      showToast(t.added, { kind: 'done' });
-      await changed();
     } catch (error) {
-      setGoing(controller.signal.aborted ? null : { file, percent: 0, problem: (error as Error).message });
+      return setGoing(signal.aborted ? null : { files, percent: 0, problem: (error as Error).message });
     }
+    void changed();
+    if (signal.aborted) return;
+    if (files.length > 1) return add(files.slice(1), signal);
+    setGoing(null);
+    showToast(t.added, { kind: 'done' });
   }
 
   return {
     going,
-    send,
-    /** Cancels a running or stopped upload. */
+    /** Uploads these files, except those that are too large. */
+    send(chosen: readonly File[]): Promise<void> {
+      const files = chosen.filter(({ size }) => size <= LARGEST);
+      if (files.length < chosen.length) showToast(t.tooLarge, { kind: 'warn' });
+      const controller = new AbortController();
+      sending.current = controller;
+      return add(files, controller.signal);
+    },
+    /** Cancels a running or stopped upload, and those after it. */
     giveUp() {
       sending.current?.abort();
       setGoing(null);

@@ -31,10 +31,12 @@ export function PictureChoice({ pictures, onChange, alwaysSmall = false, childre
   const shown = usePictures(pictures, onChange);
   const isFull = pictures.length >= MOST_PICTURES;
 
-  async function take(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async function take(files: File[]): Promise<void> {
+    if (files.length === 0) return;
     haptic('light');
-    await shown.add(file, isOriginal).catch(() => showToast(t.unreadable));
+    const room = MOST_PICTURES - pictures.length;
+    if (files.length > room) showToast(t.picturesLeftOut(files.length - room));
+    for (const file of files.slice(0, room)) await shown.add(file, isOriginal).catch(() => showToast(t.unreadable));
   }
 
   return (
@@ -51,8 +53,9 @@ export function PictureChoice({ pictures, onChange, alwaysSmall = false, childre
               disabled={isFull}
               accept="image/jpeg,image/png,image/webp"
               capture={from === 'camera' ? 'environment' : undefined}
+              multiple={from === 'album'}
               onChange={({ currentTarget }) => {
-                void take(currentTarget.files?.[0]);
+                void take([...(currentTarget.files ?? [])]);
                 // Lets the user choose the same picture again.
                 currentTarget.value = '';
               }}

@@ -68,6 +68,8 @@ export const en: Translated<typeof zh> = {
   pictureCount: (count, most) => `${count} / ${most}`,
   removePicture: (place) => `Remove picture ${place}`,
   retryPicture: (place) => `Send picture ${place} again`,
+  picturesLeftOut: (count) =>
+    count === 1 ? 'No more room: one picture was left out' : `No more room: ${count} pictures were left out`,
   unreadable: 'This picture cannot be opened. Choose another one',
   sendingPictures: (count) => `${plural(count, 'picture is', 'pictures are')} not uploaded yet`,
   whyPlace: 'Use your location',

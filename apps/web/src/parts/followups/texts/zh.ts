@@ -64,6 +64,7 @@ export const zh = {
   pictureCount: (count: number, most: number) => `${count} / ${most}`,
   removePicture: (place: number) => `删掉第 ${place} 张图片`,
   retryPicture: (place: number) => `重传第 ${place} 张图片`,
+  picturesLeftOut: (count: number) => `放不下了，有 ${count} 张没有添加`,
   unreadable: '图片打不开，换一张',
   sendingPictures: (count: number) => `还有 ${count} 张图片没传完`,
   whyPlace: '获取你的位置',
