@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@haihu/contract/contract';
 import { createAgencyModule } from './domains/agency/agency.ts';
 import type { Payments } from './domains/billing/billing.api.ts';
 import { createBillingModule } from './domains/billing/billing.ts';
@@ -48,6 +49,8 @@ export interface ModuleParts {
   linkKey: Buffer;
   /** Returns true while the demo is still being made. Absent: never. */
   isInTheMaking?: (() => boolean) | undefined;
+  /** Returns the accounts of the demo. Absent: the installation is no demo. */
+  demo?: (() => ReplyOf<'identity.demo'>) | undefined;
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -4,6 +4,7 @@ import type { EndpointName } from './contract.ts';
 /** The summary of each call, in a few sentences. */
 export const endpointSummaries: Record<EndpointName, string> = {
   'identity.login': "Signs a user in by password or by SMS code. A wrong number and a wrong password get the same reply after the same time. A right code makes an account if there is none, so the request carries the consent to the agreements.",
+  'identity.demo': "Returns the accounts of the demo that the first page offers, with their password. No people if the installation is no demo. `isMaking`: the accounts are still being made, so they cannot sign in yet.",
   'identity.chooseEnterprise': "Opens a session in an enterprise of the ticket's holder, and uses up the ticket.",
   'identity.entranceTicket': "Returns a ticket by which a signed-in user enters one more enterprise. It is the same as after a login without an enterprise (60 minutes).",
   'identity.switchEnterprise': "Ends this session and opens one in another enterprise of the same user.",

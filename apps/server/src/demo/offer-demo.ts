@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { ReplyOf } from '@haihu/contract/contract';
 import type { DataDir } from '../platform/settings/data-dir.ts';
 import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -31,6 +32,23 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
   const made = dataDir.demoLogins();
   console.log(`Sign in with the password ${demoPassword}:\n${(made.length > 0 ? made : firstLogins).join('\n')}`);
 }
+
+/** Returns the accounts that the first page offers. A demo that an older release made has only the first of them. */
+export function offeredLogins(dataDir: DataDir): ReplyOf<'identity.demo'> {
+  const isMaking = dataDir.isDemoHalfMade();
+  if (!dataDir.holdsDemo() || isMaking) return { isMaking, password: '', people: [] };
+  const made = dataDir.demoLogins();
+  const lines = (made.length > 0 ? made : firstLogins).join();
+  return { isMaking, password: demoPassword, people: offered.filter(({ mobile }) => lines.includes(mobile)) };
+}
+
+const offered: ReplyOf<'identity.demo'>['people'] = [
+  { mobile: demoLogins[2].mobile, kind: 'agent' },
+  { mobile: demoLogins[1].mobile, kind: 'manager' },
+  { mobile: demoLogins[0].mobile, kind: 'owner' },
+  { mobile: ownPhoneLogins.agent, kind: 'ownPhoneAgent' },
+  { mobile: agencyLogins.leader, kind: 'agencyLeader' },
+];
 
 /** Lines of the accounts that can sign in to a demo, as they are printed. Every release that made a demo made these. */
 const firstLogins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);

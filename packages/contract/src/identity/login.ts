@@ -4,6 +4,9 @@ import { id, instant } from '../fields.ts';
 import { code, mobile } from './codes.ts';
 import { session } from './sessions.ts';
 
+/** The people of the demo that the first page offers. */
+export const demoKinds = ['owner', 'manager', 'agent', 'ownPhoneAgent', 'agencyLeader'] as const;
+
 const enterpriseChoice = z.object({ id, name: z.string() });
 
 /**
@@ -47,6 +50,25 @@ export const loginEndpoints = {
       'identity.suspended',
       'identity.demo_in_the_making',
     ],
+  }),
+
+  /**
+   * Returns the accounts of the demo that the first page offers, with their password. No people if the installation is
+   * no demo. `isMaking`: the accounts are still being made, so they cannot sign in yet.
+   */
+  'identity.demo': defineEndpoint({
+    method: 'GET',
+    path: 'api/login/demo',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      isMaking: z.boolean(),
+      password: z.string(),
+      people: z.array(z.object({ mobile: z.string(), kind: z.enum(demoKinds) })),
+    }),
+    errors: [],
   }),
 
   /** Opens a session in an enterprise of the ticket's holder, and uses up the ticket. */

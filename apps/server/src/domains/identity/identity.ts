@@ -11,7 +11,7 @@ import { createAccount } from './account/account.ts';
 import { createCodes } from './codes/codes.ts';
 import type { CodeParts } from './codes/codes.usecases.ts';
 import { findEnterprises } from './core/users.repository.ts';
-import { createLogin } from './login/login.ts';
+import { createLogin, type DemoLoginParts } from './login/login.ts';
 import type { LoginParts } from './login/login.usecases.ts';
 import { createMembers } from './members/members.ts';
 import { createMenu } from './menu/menu.ts';
@@ -33,6 +33,7 @@ export interface IdentityModuleParts {
   files: FileApi;
   consentsOf: PersonalDataParts['consentsOf'];
   isInTheMaking?: LoginParts['isInTheMaking'];
+  demo?: DemoLoginParts['demo'];
   /** The hashing of passwords. By default that of `password/hashing.ts`. */
   passwords?: Passwords;
   lend: LendSeam;

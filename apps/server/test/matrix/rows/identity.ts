@@ -17,6 +17,8 @@ export const identityRows: RowsOf<'identity'> = {
     otherEnterprise: 40206,
     notTheOwner: 40206,
   },
+  // The tests' installation is no demo.
+  'identity.demo': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
   'identity.entranceTicket': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   // The colleague is no member of the other enterprise. Its own owner is, and goes only where that owner belongs.
   'identity.switchEnterprise': {

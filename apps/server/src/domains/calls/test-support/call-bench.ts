@@ -18,6 +18,8 @@ export interface BenchOptions {
   /** See `WorldOptions`. */
   maps?: WorldOptions['maps'];
   /** See `WorldOptions`. */
+  demo?: WorldOptions['demo'];
+  /** See `WorldOptions`. */
   soundServers?: WorldOptions['soundServers'];
   /** See `WorldOptions`. */
   host?: string;
@@ -42,12 +44,13 @@ export async function createCallBench({
   roles,
   startsAt,
   maps,
+  demo,
   soundServers,
   host,
   atEnd,
   world: given,
 }: BenchOptions = {}) {
-  const world = given ?? (await createWorld({ connections, roles, startsAt, maps, soundServers, host, atEnd }));
+  const world = given ?? (await createWorld({ connections, roles, startsAt, maps, demo, soundServers, host, atEnd }));
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
  * Shows before the login who invites the user, and to which enterprise, or why the link does not work. Does not use the
  * query client, which the login does not load.
  */
-export function LoginInvitation({ code }: { code: string }) {
+export default function LoginInvitation({ code }: { code: string }) {
   const [found, setFound] = useState<ReplyOf<'enterprises.invitation'> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 

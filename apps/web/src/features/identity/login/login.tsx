@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { nextLanguage, switchLanguage } from '../../../shared/i18n/language.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { accounts } from '../../../shared/lib/accounts.ts';
@@ -13,16 +13,31 @@ import { useSignIn } from './use-sign-in.ts';
 import { AgreementSheet, type AgreementKey } from './agreement-sheet.tsx';
 import { EnterpriseChoice } from './enterprise-choice.tsx';
 import { LoginForm, type LoginWay } from './login-form.tsx';
+import type { FirstPageProps } from './first-page.tsx';
 import { LoginHead } from './login-head.tsx';
-import { LoginInvitation } from './login-invitation.tsx';
 import { t } from './texts.ts';
 import '../login.css';
+
+// An invitation and a wide window are rare, so their code is not part of the first script.
+const LoginInvitation = lazy(() => import('./login-invitation.tsx'));
+const FirstPage = lazy((): Promise<{ default: ComponentType<FirstPageProps> }> =>
+  import('./first-page.tsx').catch(() => ({ default: () => null })),
+);
+
+const wide = matchMedia('(min-width: 900px)');
+
+function onWide(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
 
 /** Shows the login. `way`: the way to sign in that is offered first. */
 export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: LoginWay }) {
   const { app_name: name } = useBranding();
   const [reading, setReading] = useState<AgreementKey | null>(null);
   const entry = useSignIn(query.invite);
+
+  const isWide = useSyncExternalStore(onWide, () => wide.matches);
 
   useEffect(() => void loadBranding(), []);
 
@@ -48,7 +63,11 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
       ) : (
         <div className="page pad">
           <LoginHead />
-          {query.invite && <LoginInvitation code={query.invite} />}
+          {query.invite && (
+            <Suspense fallback={<div className="login-invitation" />}>
+              <LoginInvitation code={query.invite} />
+            </Suspense>
+          )}
           <LoginForm entry={entry} onRead={setReading} firstWay={query.invite ? 'code' : way} />
           {!query.add && accounts().length > 0 && (
             <ScreenLink to="accounts" className="link login-accounts">
@@ -60,6 +79,7 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
       <p className="login-foot note">
         {name || t.appName} {appVersion}
       </p>
+      <Suspense>{isWide && <FirstPage entry={entry} />}</Suspense>
       <AgreementSheet of={reading} onClose={() => setReading(null)} />
     </>
   );
