@@ -5,6 +5,7 @@ import type { ScreenName } from '../screen-names.ts';
 import type { FrameParts } from '../session-frame.tsx';
 import { columnsOf, isTab } from './columns.ts';
 import { openBeside } from './pane-navigation.ts';
+import { printInLight } from './print.ts';
 import { setterOf } from './set-query.ts';
 import { t } from './texts.ts';
 import { WorkPane } from './work-pane.tsx';
@@ -47,6 +48,7 @@ function Beside(props: BesideProps) {
   const hasRoom = useSyncExternalStore(onWidest, () => matchMedia(WIDEST).matches);
   useEffect(openBeside, []);
   useEffect(awaitDraggedFiles, []);
+  useEffect(printInLight, []);
   return hasRoom && <WorkPane {...props} />;
 }
 
