@@ -37,12 +37,31 @@ export async function signInToDemo(page: Page, mobile: string): Promise<void> {
   if (await first.isVisible()) await first.click();
 }
 
-/** Lists customers of the spreadsheet whose number ends in 60, because the simulator answers those. */
-export async function numbersThatAnswer(): Promise<string[]> {
-  const found: string[] = [];
+/** Lists rows of the spreadsheet whose number ends in 60, because the simulator answers those. */
+export async function rowsThatAnswer(): Promise<string[][]> {
+  const found: string[][] = [];
   for await (const { cells } of readSheet(readFileSync(spreadsheet))) {
     const [name = '', mobile = '', company = ''] = cells;
-    if (/^1[3-9]\d{7}60$/.test(mobile) && name.length > 1 && company) found.push(mobile);
+    if (/^1[3-9]\d{7}60$/.test(mobile) && name.length > 1 && company) found.push(cells);
   }
   return found;
+}
+
+/** Lists the first rows of the spreadsheet, with its titles and some mistakes. */
+export async function firstRows(count: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of readSheet(readFileSync(spreadsheet))) {
+    rows.push(cells);
+    if (rows.length === count) break;
+  }
+  return rows;
+}
+
+/** Imports the rows of a preview in Chinese. The server asks for the use of such a long list of numbers. */
+export async function confirmImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^导入 / }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('导入展会名单');
+  await dialog.getByRole('button', { name: '继续' }).click();
+  await page.getByText('导入完成').first().waitFor({ timeout: 120_000 });
 }

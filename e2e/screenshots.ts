@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { demoLogins } from '../apps/server/test/journeys.ts';
 import { spawnServer } from '../apps/server/test/spawn-server.ts';
 import { launchBrowser } from './browser.ts';
-import { numbersThatAnswer, openDemoPage, signInToDemo, spreadsheet } from './demo-pages.ts';
+import { confirmImport, openDemoPage, rowsThatAnswer, signInToDemo, spreadsheet } from './demo-pages.ts';
 import { stillness } from './faults.ts';
 
 const folder = path.resolve(import.meta.dirname, '../.cache/screenshots');
@@ -62,9 +62,7 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
   await desk.locator('input[type=file]').setInputFiles(spreadsheet);
   await desk.getByText('可导入').waitFor();
   await shoot(desk, '05-import');
-  await desk.getByRole('button', { name: /^导入 / }).click();
-  await desk.getByText('导入完成').waitFor();
-  await desk.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await confirmImport(desk);
 
   // The agent goes from the public pool to the next customer.
   const own = await phone();
@@ -81,7 +79,7 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
   await own.getByText('公海', { exact: true }).click();
   await own.getByRole('button', { name: '领取' }).first().waitFor();
   await shoot(own, '06-sea');
-  await own.getByRole('searchbox').fill((await numbersThatAnswer())[0]!);
+  await own.getByRole('searchbox').fill((await rowsThatAnswer())[0]![1]!);
   await own.getByText('1 位', { exact: true }).waitFor();
   await own.locator('[data-customer]').first().click();
   await own.getByRole('button', { name: '领取' }).click();

@@ -30,6 +30,11 @@ export function commandsIn(text) {
   return [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, script, short]) => script ?? short);
 }
 
+/** Lists the operator's commands that a text tells to type after `npm run haihu --`, with their words. */
+export function operatorCommandsIn(text) {
+  return [...text.matchAll(/\bnpm run haihu -- ([a-z][a-z -]*)/g)].map(([, words]) => words.trim());
+}
+
 /** Lists the mobile numbers of the demo that a text names. `a … b` names all from the first to the last. */
 export function mobilesIn(text) {
   return [...text.matchAll(/\b(138\d{8})\b(?: … (138\d{8}))?/g)].flatMap(([, first, last = first]) =>
