@@ -28,6 +28,8 @@ const running = {
   isSeat: false,
 };
 
+const tasks = { list: [running], next: null, total: 1, totalIsEstimate: false };
+
 beforeEach(() => navigate());
 afterEach(async () => {
   await clearPage();
@@ -41,7 +43,7 @@ async function atHome(rights: Parameters<typeof signInAs>[0]) {
     'statistics.today': () => ({ now: figures, before: figures, goal: null }),
     'calls.board': () => ({ list: [], others: { calls: 0, talkSeconds: 0 } }),
     'statistics.callRanks': () => ({ list: [] }),
-    'tasks.page': () => ({ list: [running], next: null, total: 1, totalIsEstimate: false }),
+    'tasks.page': () => tasks,
     'calls.current': () => ({ call: null }),
     'billing.wallet': () => wallet,
     'messages.unread': () => ({ total: 0, list: [] }),
@@ -78,4 +80,21 @@ test('a member who may read the wallet sees the rest to call with, and that it r
   expect(card.textContent).toContain('1,200');
   expect(card.textContent).toContain('12');
   expect(host.textContent).toContain('5%');
+});
+
+test('the running tasks push nothing down: what stands below them waits for them', async () => {
+  signInAs({ permissions: ['tasks.work'] });
+  const reading = Promise.withResolvers<void>();
+  serve({
+    'statistics.today': () => ({ now: figures, before: figures, goal: null }),
+    'tasks.page': () => reading.promise.then(() => tasks),
+    'followups.visits': () => ({ list: [], total: 0, next: null }),
+  });
+  const { host } = await draw(<Home query={{}} setQuery={() => undefined} />);
+  await happen();
+  expect(host.querySelector('.card')).not.toBeNull();
+  expect(links(host)).not.toContain('#/callBacks');
+  await happen(reading.resolve);
+  expect(links(host)).toEqual(expect.arrayContaining(['#/taskDetail', '#/callBacks']));
+  expect(links(host).indexOf('#/taskDetail')).toBeLessThan(links(host).indexOf('#/callBacks'));
 });

@@ -6,6 +6,7 @@ import { wireOf } from '../../shared/lib/send-request.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
 import { loadBranding } from '../../parts/config/branding/branding.ts';
 import { useRunningCall } from '../../parts/calls/use-call.ts';
+import { MyTasks } from '../../parts/tasks/my-tasks.tsx';
 import { runningTasksQuery, runningTasksRequest, useRunningTasks } from '../../parts/tasks/use-running-tasks.ts';
 import { navigation, type ScreenProps } from '../../shared/lib/navigation.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
@@ -31,9 +32,6 @@ import { Shortcuts } from './shortcuts.tsx';
 import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
 import './home.css';
-
-// Many agents have no task, so this code loads with the first one.
-const MyTasks = lazy(async () => ({ default: (await import('../../parts/tasks/my-tasks.tsx')).MyTasks }));
 
 const LeftToCall = lazy(async () => ({ default: (await import('./left-to-call.tsx')).LeftToCall }));
 
@@ -158,11 +156,13 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
           </div>
           {tasks.running.length > 0 && <RunningTasks leads={of === 'team'} />}
-          <DueCallBacksCard
-            of={of}
-            isListed={listsCallBacks}
-            without={showsNext ? whoNext.data?.next?.customerId : undefined}
-          />
+          {!tasks.isPending && (
+            <DueCallBacksCard
+              of={of}
+              isListed={listsCallBacks}
+              without={showsNext ? whoNext.data?.next?.customerId : undefined}
+            />
+          )}
           {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
             <Suspense>
               <TaskAlarms />
@@ -182,10 +182,5 @@ export default function Home({ query, setQuery }: ScreenProps) {
 
 /** Draws the running tasks. The state of the call is read here, so that a page without tasks does not read it. */
 function RunningTasks({ leads }: { leads: boolean }) {
-  const isOnCall = useRunningCall() !== null;
-  return (
-    <Suspense>
-      <MyTasks isOnCall={isOnCall} leads={leads} />
-    </Suspense>
-  );
+  return <MyTasks isOnCall={useRunningCall() !== null} leads={leads} />;
 }
