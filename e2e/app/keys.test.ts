@@ -137,3 +137,33 @@ test.each([undefined, 'dark'] as const)(
     expect(await page.getByRole('dialog').count()).toBe(0);
   },
 );
+
+test('a link of another page fills the pad, a number is typed over it and called', { timeout: 90_000 }, async () => {
+  const { bench, agent, page, open, ofMouse } = await createDesk([]);
+  const { keyboard } = page;
+  await open(page, `/pages2/homeH5/homeright?typed=${encodeURIComponent('tel:+86-136-1234-0060')}`);
+  const field = page.getByRole('main').getByRole('textbox', { name: '已输入' });
+  await expect.poll(() => field.inputValue()).toBe('13612340060');
+  expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
+  await field.focus();
+  await keyboard.press('Control+a');
+  // In the field h is a letter, and so the key of 4.
+  await keyboard.type('h136 1234-0071');
+  expect(await field.inputValue()).toBe('413612340071');
+  await keyboard.press('Home');
+  await keyboard.press('Delete');
+  await keyboard.press('Enter');
+  await agent.until(await callOf(page), 'ended');
+  await page.getByRole('dialog').getByText('无人接听').waitFor();
+  await keyboard.press('Escape');
+  await page.locator('[data-call]').getByText('136****0071').waitFor();
+  await page.locator('[data-call] [data-key=call]').waitFor();
+  await listening(page);
+  await keyboard.press('j');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('open');
+  // The row calls its number again. The gate decides if it is too early.
+  const again = page.waitForRequest((request) => (request.postData() ?? '').includes('"again"'));
+  await keyboard.press('c');
+  await again;
+  expect(await ofMouse()).toBe(0);
+});

@@ -6,8 +6,8 @@ import type { KeyName } from './meaning.ts';
 /** Buttons of a running call work from every pane. */
 const FROM_ANYWHERE: readonly KeyName[] = ['hangUp', 'mute'];
 /** Parts of a page or a sheet that list things, and the rows in them that take the focus. */
-const LIST = '.page.list, .page.found, .sheet .cells';
-const ROW = '.row .open, button.row, a.row, button.cell';
+const LIST = '.page.list, .page.found, .task-rows, .sheet .cells';
+const ROW = '.row .open, button.row, a.row, button.cell, a.task-row, button.task-row';
 
 /**
  * Returns the parts of the page in front, the nearest first: the top layer alone, or the pane that the user touched and

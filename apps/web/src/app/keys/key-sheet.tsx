@@ -19,6 +19,10 @@ const caps: Record<KeyName, readonly string[]> = {
   back: ['Esc'],
   help: ['?'],
 };
+/** Words on the keyboard of a Mac. */
+const onMac: Partial<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Enter: '↩' };
+const isMac = /Mac/.test(navigator.platform);
+
 /** Names of which the first and the last key are shown. */
 const RANGES: readonly KeyName[] = ['result', 'level'];
 
@@ -58,7 +62,7 @@ function KeyList({ names }: { names: readonly KeyName[] }) {
               <span key={cap}>
                 {index > 0 && <span className="sec">{RANGES.includes(name) ? t.to : t.or}</span>}
                 {cap.split(' ').map((one) => (
-                  <kbd key={one}>{one}</kbd>
+                  <kbd key={one}>{(isMac && onMac[one]) || one}</kbd>
                 ))}
               </span>
             ))}

@@ -47,6 +47,8 @@ test('a number is typed and called with Enter, and letters are the keys of a nam
   await happen(() => field.form!.requestSubmit());
   expect(placed()).toEqual(['13612340060']);
   expect(went).toContainEqual(['open', 'inCall', expect.objectContaining({ call: '10' })]);
+  // The way back leads to the log, and not to the number.
+  expect(field.value).toBe('');
   await enter(field, 'hlj');
   expect(field.value).toBe('455');
 });

@@ -25,9 +25,10 @@ import './workbench.css';
 export default function AgentWork({ query, setQuery }: ScreenProps) {
   const typed = typedOf(query);
   const [isOpen, setOpen] = useState(true);
-  const dial = useDialTyped();
   const isOnCall = useRunningCall() !== null;
   const type = (next: string) => setQuery({ ...query, typed: next || undefined });
+  // The way back leads to the log, and the call is its first row.
+  const dial = useDialTyped(() => type(''));
 
   function press(key: string): void {
     haptic('light');

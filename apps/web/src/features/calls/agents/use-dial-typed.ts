@@ -8,8 +8,11 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
 import { refusalWords } from '../placing/refusal-words.ts';
 
-/** Calls a typed number. A second tap, or a second try after a lost answer, does not dial twice. */
-export function useDialTyped() {
+/**
+ * Calls a typed number. A second tap, or a second try after a lost answer, does not dial twice. Calls `onPlaced` before
+ * the call opens.
+ */
+export function useDialTyped(onPlaced: () => void) {
   const companyType = useClientState((state) => state.companyType);
   const { keyOf, settle } = useRequestKey();
   return useMutation({
@@ -19,6 +22,7 @@ export function useDialTyped() {
     },
     onSuccess({ id, device }) {
       settle();
+      onPlaced();
       navigation().open('inCall', { call: id });
       if (device) void dialHere({ callId: id, ...device });
     },

@@ -57,6 +57,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
   const dialKey = mayDial && (
     <Button
       key="dial"
+      data-key="call"
       kind={isNext.dial ? 'call' : 'plain'}
       wide={isNext.dial ? 'grow' : undefined}
       icon={<Icon name="phone" size="s" />}
@@ -70,6 +71,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
   const skipKey = !isOnCall && !(isCompulsory && cause === 'answered') && (
     <Button
       key="skip"
+      data-key="next"
       wide={mayDial || isNext.save ? undefined : 'grow'}
       disabled={going.isBusy}
       onClick={() => void going.skip()}
@@ -80,6 +82,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
   const saveKey = isNext.save && (!isOnCall || isElsewhere) && (
     <Button
       key="save"
+      data-key="save"
       kind="primary"
       wide="grow"
       offReason={filled ? undefined : t.needsSomething}

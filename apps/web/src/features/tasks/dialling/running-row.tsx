@@ -42,7 +42,7 @@ function LineRow({ call, isOver }: { call: Call; isOver: boolean }) {
           {stateWords(call)} {call.answeredAt && !isOver && <RunningTimer since={Date.parse(call.answeredAt)} />}
         </span>
         {!isOver && (
-          <Button kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
+          <Button data-key="hangUp" kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
             {t.hangUp}
           </Button>
         )}

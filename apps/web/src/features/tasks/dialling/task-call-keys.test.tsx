@@ -71,6 +71,9 @@ test('in a call of a task the keys of a telephone are at hand, and no reminder c
   await happen(() => digitOf('5').click());
   expect(asked.find(({ name }) => name === 'calls.digits')?.request).toEqual({ id: '9', digits: '5' });
   for (const label of [tools.mute, tools.hold, tools.transfer]) expect(keyOf(label)).toBeDefined();
+  // The keyboard reaches them too.
+  const named = [...document.querySelectorAll<HTMLElement>('[data-key]')].map(({ dataset }) => dataset.key);
+  for (const name of ['mute', 'hangUp', 'result', 'level']) expect(named).toContain(name);
   await leave();
   expect(clientState.get().callflage).toBe(false);
 });

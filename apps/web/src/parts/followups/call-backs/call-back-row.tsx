@@ -56,7 +56,13 @@ export function CallBackRow(props: CallBackRowProps) {
         </span>
       </button>
       {onCall && callLabel && (
-        <IconButton look="call" icon={<Icon name="phone" size="s" />} label={callLabel} onClick={onCall} />
+        <IconButton
+          data-key="call"
+          look="call"
+          icon={<Icon name="phone" size="s" />}
+          label={callLabel}
+          onClick={onCall}
+        />
       )}
     </div>
   );
