@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMyPosition } from '../../../parts/config/maps/use-my-position.ts';
 import { type ShownMapSettings, useDistance, useMapSettings } from '../../../parts/config/maps/use-maps.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { coordinateWords, mapLink } from '../../../shared/lib/map-link.ts';
+import { coordinateWords, mapLink } from '../../../parts/config/maps/map-link.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';

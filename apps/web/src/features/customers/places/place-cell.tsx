@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { coordinateWords } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../../parts/config/maps/map-link.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Cell } from '../../../shared/ui/list-cell.tsx';
 import { t } from '../record/detail-texts.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ChosenPlace } from '../../../parts/config/maps/place-picker.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { coordinateWords } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../../parts/config/maps/map-link.ts';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ShownPictures } from '../../../parts/files/shown-pictures.tsx';
 import { t } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { coordinateWords } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../../parts/config/maps/map-link.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { pin } from '../../../shared/ui/icons/people.ts';

@@ -2,7 +2,7 @@ import type { Coordinates } from '@haihu/rules/geo';
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
-import { coordinateWords } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from './map-link.ts';
 import { t } from './texts.ts';
 import type { ShownMapSettings } from './use-maps.ts';
 import './maps.css';

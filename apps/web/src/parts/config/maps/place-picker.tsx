@@ -1,6 +1,6 @@
 import { type Coordinates, type Place, placeIn } from '@haihu/rules/geo';
 import { lazy, Suspense, useState } from 'react';
-import { coordinateWords } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from './map-link.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

@@ -2,7 +2,7 @@ import type { Place } from '@haihu/rules/geo';
 import { useState } from 'react';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from './texts.ts';
-import { mapSearchLink } from '../../../shared/lib/map-link.ts';
+import { mapSearchLink } from './map-link.ts';
 import { typedPlace } from './typed-coordinates.ts';
 import { type MapSearchResult, usePlaceSearch } from './use-maps.ts';
 

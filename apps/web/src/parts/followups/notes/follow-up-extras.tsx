@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMyPosition } from '../../config/maps/use-my-position.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { coordinateWords } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../config/maps/map-link.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
