@@ -1,7 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOperator } from '@haihu/cli/src/operator.ts';
-import { contract, type Envelope, type ReplyOf } from '@haihu/contract/contract';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
@@ -9,7 +7,7 @@ import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
-import { textToSign } from '@haihu/server/src/platform/http/signature.ts';
+import { type Caller, signedCall } from '../signed-call.ts';
 
 export interface Outcome {
   /** Answers to `calls.place`, counted by their code. */
@@ -52,33 +50,11 @@ export async function callAtOnce(
   const line = { name: '专线', carrier: '移动', area: '浙江', minutePrice: 1200, concurrency: agents };
   await lines.addLine(tenantId, { ...line, numbers: ['057188886666'] });
   await billing.credit(tenantId, { amount: 1_000_000_000, key: 'chaos' });
-  const sessions: { token: string; signingKey: string }[] = [];
+  const sessions: Caller[] = [];
   for (let index = 0; index < agents; index += 1) {
     const member = { name: `坐席 ${index}`, mobile: `197${String(index).padStart(8, '0')}`, permissions: [] };
     const userId = await identity.addMember(tenantId, { ...member, permissions: ['calls.place', 'calls.read'] });
     sessions.push(await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' }));
-  }
-
-  async function place(
-    { token, signingKey }: { token: string; signingKey: string },
-    mobile: string,
-  ): Promise<Envelope<ReplyOf<'calls.place'>>> {
-    const { method, path } = contract['calls.place'];
-    const [url, key, ts, nonce] = [`/gateway/${path}`, randomUUID(), String(Date.now()), randomUUID()];
-    const body = JSON.stringify({ mobile });
-    const text = textToSign({ method, url, body: Buffer.from(body), key }, ts, nonce);
-    const hex = createHmac('sha256', Buffer.from(signingKey, 'base64url')).update(text).digest('hex');
-    const reply = await fetch(`${address}${url}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        token,
-        'idempotency-key': key,
-        signature: `v1,${ts},${nonce},${hex}`,
-      },
-      body,
-    });
-    return (await reply.json()) as Envelope<ReplyOf<'calls.place'>>;
   }
 
   const on = new Map<string, () => void>();
@@ -103,7 +79,11 @@ export async function callAtOnce(
       while (begun < calls) {
         begun += 1;
         // Callees with this ending talk for 41 s of the simulator's time.
-        const { code, data } = await place(session, `139${String(begun).padStart(6, '0')}60`);
+        const { code, data } = await signedCall(
+          'calls.place',
+          { mobile: `139${String(begun).padStart(6, '0')}60` },
+          { address, as: session },
+        );
         codes[code] = (codes[code] ?? 0) + 1;
         if (code !== 200) continue;
         await ended(data.id);
