@@ -107,6 +107,8 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const [customer] = (await world.call('customers.privatePage', {}, ownPhone.token)).data.list;
   const dialled = await world.call('calls.place', { customerId: customer!.id }, ownPhone.token);
   expect(dialled.data.device).not.toBeNull();
+  const [task] = (await world.call('tasks.page', {}, ownPhone.token)).data.list;
+  expect(task).toMatchObject({ mode: 'preview', state: 'running' });
 
   // Nothing happened to a customer before the enterprise knew them.
   const [early] = await world.db.global<{ count: string }>(sql`
