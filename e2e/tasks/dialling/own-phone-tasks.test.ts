@@ -102,3 +102,28 @@ test('a number that no phone dialled can be called again at once', patiently, as
   await button(desk, '取消').waitFor();
   expect(await counts()).toMatchObject({ calling: 1 });
 });
+
+test(
+  'the next number is dialled once a result is saved, for those who want it, and never by a reload',
+  patiently,
+  async () => {
+    const { agent, open, journey } = await office();
+    const page = await journey.signedIn(agent, ownPhone);
+    await inApp(page);
+    await open(page);
+    await button(page, '开始拨打').click();
+    await page.getByText('张三').waitFor();
+    await page.getByRole('switch', { name: '保存后接着拨下一个' }).click();
+    await button(page, '拨打').click();
+    await button(page, '没接通').click();
+    await button(page, '保存并拨下一个').click();
+    await page.getByText('李四').waitFor();
+    await page.getByText('打完了吗？结果只上报一次').waitFor();
+    expect(await dialledOn(page)).toEqual(['13900000180', '13900000280']);
+    await button(page, '没接通').click();
+    await button(page, '保存并拨下一个').waitFor();
+    await page.reload();
+    await button(page, '保存并拨下一个').waitFor();
+    expect(await dialledOn(page)).toEqual([]);
+  },
+);

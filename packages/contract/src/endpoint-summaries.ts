@@ -255,6 +255,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'billing.share': "Gives members seats of a package and takes seats back, all of it or nothing. While a package with seats is in force, only members with a seat can call. After it expires nobody can call until something else is bought.",
   'calls.startRun': "Begins to call the customers of a list one after the other. A member has one run. `leftOut`: leave it out to call everybody. Customers who were named by their ids are all called.",
   'calls.run': "Returns the caller's run, or the last one for a day after it ended.",
+  'calls.dialNext': "Dials the next customer of a run by own phones, at the agent's tap. Nothing is dialled if another customer is next by now, and the reply shows that one. `onPhone`: another device of the caller dials.",
   'calls.steerRun': "Steers a run. `pause`: begins before the next call. `resume`: continues at once on this device. It also reopens the last stopped run, for a day. `skip`: leaves the last call without a follow-up, or passes over the next customer, whom it names then.",
   'calls.stopRun': "Stops the caller's continuous dialling. A running call continues. Harmless if no run is on.",
   'calls.runItems': "Lists the customers whose turn is over in a run of the caller's own, the last first.",

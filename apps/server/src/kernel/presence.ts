@@ -1,3 +1,16 @@
+import type { DeviceLook } from '@haihu/contract/socket';
+
+/** An open socket, with its member and the process that keeps it. */
+export interface ConnectedDevice {
+  tenantId: string;
+  userId: string;
+  sessionId: string;
+  /** A UUID. */
+  connectionId: string;
+  /** See `Bus`. */
+  processId: string;
+}
+
 /** Functions that follow which members have a device connected. */
 export interface Presence {
   /** Called when the first socket of a member opens. */
@@ -8,4 +21,8 @@ export interface Presence {
   away?(tenantId: string, userId: string): Promise<unknown>;
   /** Called when a member had no socket for 30 s. `lostAt`: the instant at which the last one closed. */
   left?(tenantId: string, userId: string, lostAt: Date): Promise<unknown>;
+  /** Called when a client describes its device, and when the description changes. */
+  described?(device: ConnectedDevice, look: DeviceLook): Promise<unknown>;
+  /** Called when the socket of a described device closed. */
+  gone?(device: ConnectedDevice): Promise<unknown>;
 }

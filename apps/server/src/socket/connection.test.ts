@@ -31,6 +31,7 @@ function createDeafClient() {
     log: { debug: () => {} } as unknown as FastifyBaseLogger,
     findMemberNow: async () => member,
     onWatch: async () => {},
+    onDevice: () => {},
   });
   return { calls, socket, connection };
 }

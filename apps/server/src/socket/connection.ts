@@ -1,4 +1,11 @@
-import { type Ground, type HeartbeatReply, type Push, push, type PushBody } from '@haihu/contract/socket';
+import {
+  type DeviceLook,
+  type Ground,
+  type HeartbeatReply,
+  type Push,
+  push,
+  type PushBody,
+} from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
@@ -32,13 +39,15 @@ export interface ConnectionOptions extends AdmittedSession {
   findMemberNow(sessionId: string): Promise<Member | null>;
   /** Called with a message that is not about the connection: perhaps the subjects of a live screen. */
   onWatch(type: unknown, data: unknown): Promise<void>;
+  /** Called when the client describes its device. */
+  onDevice(look: DeviceLook): void;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
 /** Handles one open socket: the messages of its client, and the pushes to it. */
 export function createConnection(options: ConnectionOptions) {
-  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch } = options;
+  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onDevice } = options;
   const { member } = session;
   let grounds: ReadonlySet<string> = new Set();
   const tenant = db.forTenant(member.tenantId);
@@ -99,6 +108,7 @@ export function createConnection(options: ConnectionOptions) {
       if (await delivery.begin(Number(data))) await sendPosition();
     } else if (type === 'heartbeat') await sendPosition();
     else if (type === 'ground') grounds = readGrounds(data);
+    else if (type === 'device') onDevice(readLook(data));
     else await onWatch(type, data);
   }
 
@@ -164,6 +174,12 @@ const MOST_GROUNDS = 10;
 function readGrounds(data: unknown): ReadonlySet<string> {
   const named: unknown[] = Array.isArray(data) ? data.slice(0, MOST_GROUNDS) : [];
   return new Set(named.map((each) => groundKey((each ?? {}) as Ground)));
+}
+
+/** Reads the description of a device. A part that is missing or wrong counts as false. */
+function readLook(data: unknown): DeviceLook {
+  const { isPhone, isApp, isShown } = (data ?? {}) as Partial<DeviceLook>;
+  return { isPhone: isPhone === true, isApp: isApp === true, isShown: isShown === true };
 }
 
 const groundKey = ({ what, id }: Ground): string => `${what} ${id}`;

@@ -291,7 +291,7 @@ describe('servers beside each other', () => {
     );
 
     const cut = await world.admin(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'haihu bus'`,
     );
     expect(cut).toHaveLength(1);
     await world.push(handover(1));

@@ -12,6 +12,7 @@ import { SESSION_CHANNEL } from '../kernel/upgrades.ts';
 import type { Watches } from '../kernel/watch.ts';
 import { refuseUpgrade } from '../platform/http/upgrades.ts';
 import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
+import { createDescribedDevices } from './described-devices.ts';
 import { admitSocket } from './handshake.ts';
 import { findPositions } from './positions.repository.ts';
 import type { AdmittedSession, Tickets } from './tickets.ts';
@@ -66,6 +67,7 @@ export function createGateway(options: GatewayOptions) {
   const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
   const { presence } = options;
   const watches = createWatches(options.watches, log);
+  const followDevice = createDescribedDevices({ presence, processId: bus.processId, noted });
   /** The instant at which each member lost the last device. */
   const leftAt = new Map<string, { at: number; isNoted: boolean }>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
@@ -84,6 +86,7 @@ export function createGateway(options: GatewayOptions) {
   }
 
   function open(socket: WebSocket, admitted: AdmittedSession): void {
+    const device = followDevice(admitted.session.member);
     const onWatch = (type: unknown, data: unknown) => watches.onMessage(connection, type, data);
     const connection: Connection = createConnection({
       ...admitted,
@@ -94,6 +97,7 @@ export function createGateway(options: GatewayOptions) {
       log,
       findMemberNow,
       onWatch,
+      onDevice: device.describe,
     });
     const key = keyOf(connection);
     const devices = byMember.get(key) ?? new Set();
@@ -108,6 +112,7 @@ export function createGateway(options: GatewayOptions) {
       connections.delete(connection);
       devices.delete(connection);
       watches.forget(connection);
+      device.close();
       if (devices.size > 0) return;
       byMember.delete(key);
       leftAt.set(key, { at: clock.now().getTime(), isNoted: false });

@@ -1,5 +1,7 @@
 import { sendRequest } from '../shared/lib/send-request.ts';
 import { clientState } from '../shared/lib/client-state.ts';
+import { isInApp } from '../native/dialler.ts';
+import { isPhoneDevice } from '../parts/calls/device/device-call.ts';
 import { thisDevice } from '../parts/calls/device/dial-here.ts';
 import { pushHandlers } from '../pushes/pushes.ts';
 import { provideGrounds } from '../shared/lib/grounds.ts';
@@ -58,7 +60,11 @@ export function startSocket(): () => void {
     provideWatches(connection.watch),
     provideGrounds(connection.standOn),
     clientState.subscribe(connectOnceKnown),
-    watchVisibility({ onShow: connection.connect, raise: () => clientState.raise('refreshCount') }),
+    watchVisibility({
+      onShow: connection.connect,
+      onChange: (isShown) => connection.describe({ isPhone: isPhoneDevice(), isApp: isInApp(), isShown }),
+      raise: () => clientState.raise('refreshCount'),
+    }),
     onSessionEnd(connection.close),
     connection.close,
   ];

@@ -1,4 +1,6 @@
 import {
+  type DeviceLook,
+  type DeviceWord,
   type Ground,
   type Heartbeat,
   type Push,
@@ -51,6 +53,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
   let sendFailed = false;
   const watched = new Map<WatchName, WatchMessage>();
   let grounds: Ground[] = [];
+  let look: DeviceLook | null = null;
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +88,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       // The screen's grounds go first, because some missed pushes concern only screens with these grounds.
       if (grounds.length > 0) send({ type: 'ground', data: grounds });
       send({ type: 'resume', data: seen.get() });
+      if (look) send({ type: 'device', data: look });
       for (const message of watched.values()) send(message);
     });
     on('message', receive);
@@ -116,7 +120,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume | StandsOn | WatchMessage): void {
+  function send(message: Heartbeat | Resume | StandsOn | DeviceWord | WatchMessage): void {
     const line = socket;
     if (!line) return;
     try {
@@ -177,6 +181,12 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     standOn(named: Ground[]): void {
       grounds = named;
       if (socket?.readyState === OPEN) send({ type: 'ground', data: named });
+    },
+
+    /** Tells the server what this device is, and if the page is in front. It is told again on every new socket. */
+    describe(device: DeviceLook): void {
+      look = device;
+      if (socket?.readyState === OPEN) send({ type: 'device', data: device });
     },
 
     /** True if the last loss began with a message that could not be sent. */

@@ -4,14 +4,19 @@ import { watchVisibility } from './visibility.ts';
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let shown: number;
 let raised: number;
+let changes: boolean[];
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   page.visibilityState = 'visible';
-  [shown, raised] = [0, 0];
-  stop = watchVisibility({ onShow: () => (shown += 1), raise: () => (raised += 1) });
+  [shown, raised, changes] = [0, 0, []];
+  stop = watchVisibility({
+    onShow: () => (shown += 1),
+    onChange: (isShown) => changes.push(isShown),
+    raise: () => (raised += 1),
+  });
 });
 afterEach(() => {
   stop();
@@ -41,6 +46,12 @@ test('hidden again before that, it is not raised', () => {
   become('hidden');
   vi.advanceTimersByTime(10_000);
   expect(raised).toBe(0);
+});
+
+test('each change is told, the first state too', () => {
+  become('hidden');
+  become('visible');
+  expect(changes).toEqual([true, false, true]);
 });
 
 test('stopped, it follows no more', () => {

@@ -3,16 +3,19 @@ const RAISE_AFTER = 500;
 
 export interface VisibilityParts {
   onShow(): void;
+  /** Called at once and at every change. */
+  onChange(isShown: boolean): void;
   /** Raises the counter, so that screens read possibly changed data again. */
   raise(): void;
 }
 
 /** Follows if the app is in front, from now on. Returns a function that stops it. */
-export function watchVisibility({ onShow, raise }: VisibilityParts): () => void {
+export function watchVisibility({ onShow, onChange, raise }: VisibilityParts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function changed(): void {
     clearTimeout(timer);
+    onChange(document.visibilityState === 'visible');
     if (document.visibilityState !== 'visible') return;
     onShow();
     timer = setTimeout(raise, RAISE_AFTER);

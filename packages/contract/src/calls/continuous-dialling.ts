@@ -1,4 +1,4 @@
-import { passedOverReasons, runPhases, runReasons } from './values.ts';
+import { passedOverReasons, runPhases, runReasons, runWays } from './values.ts';
 import * as z from 'zod';
 import { callCause } from './core/calls.ts';
 import {
@@ -9,6 +9,7 @@ import {
   publicPoolSort,
 } from '../customers/core/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { deviceDial } from './device.ts';
 import { outcome } from '../followups/core/follow-up.ts';
 import { id, instant, pageOf, pageRequest } from '../fields.ts';
 
@@ -56,6 +57,7 @@ const someone = z.object({ id, name: z.string(), company: z.string().nullable() 
 
 export const diallingRun = z.object({
   id,
+  way: z.enum(runWays),
   /** `wrap_up`: the call ended, and the run waits until its sheet is saved or skipped. */
   phase: z.enum(runPhases),
   /** True once a pause was asked for. It begins before the next call. */
@@ -64,7 +66,10 @@ export const diallingRun = z.object({
   /** The instant at which calls are allowed again, with the reason `outside_hours`. */
   allowedAgainAt: instant.nullable(),
   paceSeconds: pace,
-  /** Milliseconds until the next call, while the run counts down. */
+  /**
+   * Milliseconds until the next call, while the run counts down. `null` in a run by own phones that waits for the
+   * agent's tap.
+   */
   dialsIn: z.int().nullable(),
   /** The running call, or the call whose sheet the run waits for. */
   callId: id.nullable(),
@@ -118,7 +123,7 @@ export const continuousDiallingEndpoints = {
     signed: true,
     request: z.strictObject({ walk: listCursor, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
     reply: diallingRun,
-    errors: ['calls.by_device', 'calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
+    errors: ['calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
   }),
 
   /** Returns the caller's run, or the last one for a day after it ended. */
@@ -131,6 +136,30 @@ export const continuousDiallingEndpoints = {
     request: z.strictObject({}),
     reply: z.object({ run: diallingRun.nullable() }),
     errors: [],
+  }),
+
+  /**
+   * Dials the next customer of a run by own phones, at the agent's tap. Nothing is dialled if another customer is next by
+   * now, and the reply shows that one. `onPhone`: another device of the caller dials.
+   */
+  'calls.dialNext': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/automatic/dial',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    signed: true,
+    request: z.strictObject({ id, customerId: id, onPhone: z.boolean().optional() }),
+    reply: z.object({
+      run: diallingRun,
+      /** The order for this device to dial. `null` if another device dials, or nothing was dialled. */
+      device: deviceDial.nullable(),
+      /** The number of the caller's phones that hear the order. `null` unless another device dials. */
+      phones: z.int().nullable(),
+      /** The reason why the customer was passed over. `null`: the customer was not. */
+      passedOver: passedOver.nullable(),
+    }),
+    errors: ['calls.run_not_found'],
   }),
 
   /**

@@ -50,8 +50,11 @@ export const placingEndpoints = {
       z.strictObject({ taskNumberId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ again: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
     ]),
-    /** `device`: the order for this device to dial, if calls go by the agents' own phones. */
-    reply: z.object({ ...callRecord.shape, device: deviceDial.nullable() }),
+    /**
+     * `device`: the order for this device to dial, if calls go by the agents' own phones. `phones`: the number of the
+     * caller's phones that hear the order, or `null` unless another device dials.
+     */
+    reply: z.object({ ...callRecord.shape, device: deviceDial.nullable(), phones: z.int().nullable() }),
     errors: [
       'customers.not_found',
       'customers.leased',

@@ -83,6 +83,10 @@ export type LineFault = (typeof lineFaults)[number];
 export const runPhases = ['counting', 'calling', 'wrap_up', 'paused', 'ended'] as const;
 export type RunPhase = (typeof runPhases)[number];
 
+/** The ways in which a run dials: over lines, or by the agent's own phone. */
+export const runWays = ['line', 'device'] as const;
+export type RunWay = (typeof runWays)[number];
+
 /** The reasons why a run passed over a customer without a call. */
 export const passedOverReasons = [
   'by_hand',
@@ -99,7 +103,8 @@ export type PassedOver = (typeof passedOverReasons)[number];
 /**
  * The reasons why a run pauses, waits or ended. `asked`: the agent wanted it. `away`: no device of the agent was
  * connected any more. `signed_out`: the agent's session is over. `nobody_reachable`: a hundred customers in a row could
- * not be called. `line_paused`: the line rests. `line_busy` alone does not pause: the call is tried again.
+ * not be called. `line_paused`: the line rests. `line_busy` alone does not pause: the call is tried again. `not_dialled`: no
+ * phone of the agent dialled the call.
  */
 export const runReasons = [
   'asked',
@@ -115,6 +120,7 @@ export const runReasons = [
   'already_talking',
   'follow_up_first',
   'nobody_reachable',
+  'not_dialled',
   'finished',
   'stopped',
 ] as const;

@@ -72,7 +72,7 @@ export function createCallsModule(given: CallsModuleParts) {
   const { progress } = dialling.api;
   const device = createDevice({ ...parts, progress });
   const placing = createPlacing({ ...parts, device: device.api });
-  const runs = createContinuousDialling({ ...parts, accept: placing.api.accept });
+  const runs = createContinuousDialling({ ...parts, device: device.api, accept: placing.api.accept });
   const ownPhone = createOwnPhone(parts);
   const records = createRecords({ ...parts, progress, device: device.api });
   const rooms = {

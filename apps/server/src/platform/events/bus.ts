@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { type Sql, sql } from '../db/sql.ts';
 
 /** Time between two attempts to connect. Milliseconds. */
 const RETRY = 1000;
@@ -9,6 +11,11 @@ const RETRY = 1000;
  * tells the listener to read from the database what it missed.
  */
 export interface Bus {
+  /**
+   * The id of this process. While the bus is connected, it holds the advisory lock `life:<id>`, so that other processes
+   * know that this one lives (`isAlive`).
+   */
+  readonly processId: string;
   /**
    * Registers a listener; call it before `start`. `onWord` gets the payload; `onGap` runs when messages may have been
    * missed.
@@ -20,13 +27,14 @@ export interface Bus {
 
 /** Makes a bus. Any database role may listen, so pass the one with the fewest rights. */
 export function createBus({ connectionString, log }: { connectionString: string; log: FastifyBaseLogger }): Bus {
+  const processId = randomUUID();
   const listeners = new Map<string, { onWord: (payload: string) => void; onGap: () => void }[]>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    const fresh = new pg.Client({ connectionString, keepAlive: true, application_name: 'haihu bus' });
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const { onWord } of listeners.get(channel) ?? []) onWord(payload);
     });
@@ -37,6 +45,8 @@ export function createBus({ connectionString, log }: { connectionString: string;
     await fresh.connect();
     for (const channel of listeners.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     for (const { onGap } of [...listeners.values()].flat()) onGap();
+    // A lost connection may hold the lock for a while. Nothing waits for it.
+    fresh.query('select pg_advisory_lock(hashtextextended($1, 0))', [lifeOf(processId)]).catch(() => lost(fresh));
   }
 
   function lost(broken: pg.Client): void {
@@ -54,6 +64,7 @@ export function createBus({ connectionString, log }: { connectionString: string;
   }
 
   return {
+    processId,
     listen(channel, onWord, onGap) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), { onWord, onGap }]);
     },
@@ -65,3 +76,12 @@ export function createBus({ connectionString, log }: { connectionString: string;
     },
   };
 }
+
+const lifeOf = (processId: string) => `life:${processId}`;
+
+/**
+ * Returns a condition that is true while a process lives. `processId` is a column with the id of its bus. PostgreSQL
+ * releases the lock the moment the process is gone.
+ */
+export const isAlive = (processId: Sql): Sql =>
+  sql`not pg_try_advisory_xact_lock_shared(hashtextextended('life:' || ${processId}, 0))`;

@@ -106,7 +106,7 @@ test('a relay wakes by itself, and after it lost its connection finds what it mi
   await vi.waitFor(async () => expect(await world.pushed()).toHaveLength(1));
 
   const cut = await world.admin(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'haihu bus'`,
   );
   expect(cut).toHaveLength(1);
   await world.happened(2);

@@ -179,6 +179,11 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.run,
     notTheOwner: ABSENT.run,
   },
+  'calls.dialNext': {
+    request: ({ run, owned }) => ({ id: run, customerId: owned }),
+    otherEnterprise: ABSENT.run,
+    notTheOwner: ABSENT.run,
+  },
   'calls.stopRun': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.runItems': {
     request: ({ run }) => ({ id: run }),

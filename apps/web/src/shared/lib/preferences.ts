@@ -1,8 +1,18 @@
 import { storageKeys } from './storage-keys.ts';
 import { readText, writeText } from './stored.ts';
 
-/** Functions that a user may switch off on this device. */
-export type Preference = 'vibration' | 'keys' | 'afterCallSheet' | 'leaveOutCalledToday' | 'leaveOutPromised';
+/**
+ * Functions that a user may switch off on this device. `dialOneByOne`: each number of a task waits for a tap.
+ * `thisIsMyPhone`: this phone makes the calls of its user.
+ */
+export type Preference =
+  | 'vibration'
+  | 'keys'
+  | 'afterCallSheet'
+  | 'leaveOutCalledToday'
+  | 'leaveOutPromised'
+  | 'dialOneByOne'
+  | 'thisIsMyPhone';
 
 const OFF = 'off';
 

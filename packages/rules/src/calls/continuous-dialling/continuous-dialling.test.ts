@@ -89,6 +89,12 @@ test('a pause that is asked for twice is one: what goes on then is a new row', (
   expect(applyRunEvent(pausing, { type: 'resumed' })).toEqual(calling);
 });
 
+test('a call that no phone dialled pauses the run at once, and another phase does not know it', () => {
+  const calling = applyRunEvent(newRun, { type: 'dialled' });
+  expect(applyRunEvent(calling, { type: 'not_dialled' })).toEqual({ phase: 'paused', isPausing: false });
+  expect(applyRunEvent(newRun, { type: 'not_dialled' })).toBe(newRun);
+});
+
 test('only its agent opens an ended run again, and only an ended one', () => {
   const ended = applyRunEvent(newRun, { type: 'stopped' });
   expect(applyRunEvent(ended, { type: 'resumed' })).toBe(ended);

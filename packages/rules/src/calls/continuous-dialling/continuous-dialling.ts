@@ -16,6 +16,8 @@ export type RunEvent =
   | { type: 'dialled' }
   /** `isWritten`: the sheet was saved during the call. */
   | { type: 'call_ended'; isWritten: boolean }
+  /** No phone dialled the call. Nothing is to be written about it, and the agent decides how to go on. */
+  | { type: 'not_dialled' }
   | { type: 'written' }
   /** The agent leaves the sheet empty. During the countdown: the next customer is left out. */
   | { type: 'skipped' }
@@ -44,6 +46,8 @@ export function applyRunEvent(run: RunState, event: RunEvent): RunState {
     case 'call_ended':
       if (run.phase !== 'calling') return run;
       return event.isWritten ? goOn(run) : { ...run, phase: 'wrap_up' };
+    case 'not_dialled':
+      return run.phase === 'calling' ? { phase: 'paused', isPausing: false } : run;
     case 'written':
       return run.phase === 'wrap_up' ? goOn(run) : run;
     case 'skipped':

@@ -11,6 +11,7 @@ export function createContinuousDialling(parts: RunParts) {
     routes({ handle }) {
       handle('calls.startRun', (member, request, { key }) => runs.start(member, request, key));
       handle('calls.run', (member) => runs.current(member));
+      handle('calls.dialNext', (member, request) => runs.dialNext(member, request));
       handle('calls.steerRun', (member, request) => runs.steer(member, request));
       handle('calls.stopRun', (member) => runs.stop(member));
       handle('calls.runItems', (member, request) => runs.turns(member, request));

@@ -75,6 +75,10 @@ export async function putOffCall(
   });
 }
 
+/** Ends the countdown of a run by own phones. Its next call begins when the agent taps. */
+export const waitForTap = (tx: Queryable, run: StoredRun, now: Date): Promise<void> =>
+  write(tx, run, now, { ...run, dialAt: null });
+
 type Written = Omit<RunChange, 'paceSeconds' | 'endedAt'>;
 
 async function write(tx: Queryable, run: StoredRun, now: Date, change: Written): Promise<void> {
@@ -94,9 +98,16 @@ export function tellRun(tx: Queryable, { id, memberId }: Pick<StoredRun, 'id' | 
 }
 
 /** Moves the call's run, if there is one. Runs in the transaction that ends a call. */
-export async function runCallEnded(tx: Queryable, callId: string, isWritten: boolean, now: Date): Promise<void> {
+export async function runCallEnded(
+  tx: Queryable,
+  callId: string,
+  { isWritten, isDialled }: { isWritten: boolean; isDialled: boolean },
+  now: Date,
+): Promise<void> {
   const run = await lockRunByCall(tx, callId);
-  if (run) await moveRun(tx, run, { type: 'call_ended', isWritten }, now);
+  if (!run) return;
+  if (isDialled) await moveRun(tx, run, { type: 'call_ended', isWritten }, now);
+  else await moveRun(tx, run, { type: 'not_dialled' }, now, { reason: 'not_dialled' });
 }
 
 /** Moves the call's run, if there is one. Runs in the transaction that saves the follow-up. */

@@ -7,7 +7,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { ListCursorStep, ListCursorPlace, ListCursors } from '../../customers/customers.api.ts';
 import type { AcceptCall } from '../placing/place-call.usecases.ts';
-import { askForStep, moveRun, putOffCall } from './run-moves.ts';
+import type { DeviceCalls } from '../device/device.usecases.ts';
+import { askForStep, moveRun, putOffCall, waitForTap } from './run-moves.ts';
 import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } from './runs.repository.ts';
 
 export interface RunStepParts {
@@ -15,6 +16,7 @@ export interface RunStepParts {
   clock: Clock;
   listCursors: Pick<ListCursors, 'ahead'>;
   accept: AcceptCall;
+  device: Pick<DeviceCalls, 'appOf'>;
   /** Throws a `session.*` error once the session is over. */
   findSession: (sessionId: string) => Promise<{ member: Member }>;
 }
@@ -44,21 +46,29 @@ const passedOver: Partial<Record<ErrorName, PassedOver>> = {
 /** Refusals that every customer would meet. The run pauses. */
 const pausing: Partial<Record<ErrorName, RunReason>> = {
   'permission.missing': 'permission',
+  'calls.mode_closed': 'permission',
   'customers.sea_not_found': 'permission',
   'calls.no_line': 'no_line',
   'calls.line_paused': 'line_paused',
   'calls.no_seat': 'no_seat',
-  'calls.by_device': 'no_line',
   'calls.no_balance': 'no_balance',
   'calls.outside_hours': 'outside_hours',
   'calls.already_talking': 'already_talking',
   'calls.follow_up_first': 'follow_up_first',
 };
 
+/** The way in which a customer is dialled. Both parts concern own phones only: see `DeviceOrder`. */
+interface How {
+  onPhone: boolean;
+  target: string | null;
+}
+
+const byLine: How = { onPhone: false, target: null };
+
 export type RunSteps = ReturnType<typeof createRunSteps>;
 
 /** Makes the steps with which a run continues at its planned time. */
-export function createRunSteps({ db, clock, listCursors, accept, findSession }: RunStepParts) {
+export function createRunSteps({ db, clock, listCursors, accept, device, findSession }: RunStepParts) {
   /** Dials the first customer who may be dialled. May run twice, and while the agent acts. */
   async function step(tenantId: string, runId: string): Promise<void> {
     for (let inARow = 0; ; inARow++) {
@@ -68,8 +78,31 @@ export function createRunSteps({ db, clock, listCursors, accept, findSession }: 
       const member = await memberOf(run);
       if (!member) return pause(tenantId, run, 'signed_out');
       if (inARow === MOST_IN_A_ROW) return pause(tenantId, run, 'nobody_reachable');
-      if (!(await dialNext(member, run))) return;
+      const how = await diallerOf(tenantId, run);
+      if ((await dialNext(member, run, how)) === 'done') return;
     }
+  }
+
+  /** Returns the way in which the step dials: over a line, or in the agent's app. Null: only a tap can dial. */
+  async function diallerOf(tenantId: string, { way, memberId, sessionId }: StoredRun): Promise<How | null> {
+    if (way === 'line') return byLine;
+    const target = await device.appOf(tenantId, memberId, sessionId);
+    return target === undefined ? null : { onPhone: false, target };
+  }
+
+  /**
+   * Dials this customer at the agent's tap, if they are the next one. Returns the reason why they were passed over, or
+   * null.
+   */
+  async function dialTapped(
+    member: Member,
+    run: StoredRun,
+    { customerId, onPhone }: { customerId: string; onPhone: boolean },
+  ): Promise<PassedOver | null> {
+    const next = run.phase === 'counting' ? await nextOf(member, run) : undefined;
+    if (next?.id !== customerId) return null;
+    const outcome = await dialNext(member, run, { onPhone, target: null });
+    return outcome === 'done' ? null : outcome;
   }
 
   const isDue = ({ phase, dialAt }: StoredRun) =>
@@ -97,8 +130,11 @@ export function createRunSteps({ db, clock, listCursors, accept, findSession }: 
     });
   }
 
-  /** Returns true when a customer was passed over, so that the next one is due at once. */
-  async function dialNext(member: Member, run: StoredRun): Promise<boolean> {
+  /**
+   * Dials the next customer, or waits for a tap if `how` is null. Returns the reason why a customer was passed over, so
+   * that the next one is due at once. `done` otherwise.
+   */
+  async function dialNext(member: Member, run: StoredRun, how: How | null): Promise<PassedOver | 'done'> {
     const { tenantId } = member;
     let next: ListCursorStep | undefined;
     try {
@@ -107,19 +143,25 @@ export function createRunSteps({ db, clock, listCursors, accept, findSession }: 
         await ifStillDue(tenantId, run, (tx, now, fresh) =>
           moveRun(tx, fresh, { type: 'exhausted' }, now, { reason: 'finished' }),
         );
-        return false;
+        return 'done';
       }
-      await dial(member, run, next);
-      return false;
+      if (how) await dial(member, run, next, how);
+      else await ifStillDue(tenantId, run, (tx, now, fresh) => waitForTap(tx, fresh, now));
+      return 'done';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return refused(tenantId, run, next, error);
     }
   }
 
-  function dial(member: Member, run: StoredRun, { id: customerId, place }: ListCursorStep): Promise<void> {
+  function dial(
+    member: Member,
+    run: StoredRun,
+    { id: customerId, place }: ListCursorStep,
+    { onPhone, target }: How,
+  ): Promise<void> {
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
-      const callId = await accept(tx, member, { customerId }, 'run');
+      const callId = await accept(tx, member, { customerId, onPhone }, 'run', target);
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
       // A customer who had a turn is not called again.
       if (!isFirst) throw new AppError('customers.not_found');
@@ -132,27 +174,27 @@ export function createRunSteps({ db, clock, listCursors, accept, findSession }: 
     run: StoredRun,
     next: ListCursorStep | undefined,
     { errorName, data }: AppError,
-  ): Promise<boolean> {
+  ): Promise<PassedOver | 'done'> {
     const why = passedOver[errorName];
     if (next && why) {
       const { id: customerId, place } = next;
       await ifStillDue(tenantId, run, (tx, now) =>
         insertTurn(tx, run.id, { customerId, callId: null, passedOver: why, place, at: now }),
       );
-      return true;
+      return why;
     }
     // Both conditions end soon by themselves.
     if (errorName === 'calls.line_busy' || errorName === 'calls.engine_away') {
       await ifStillDue(tenantId, run, (tx, now, fresh) =>
         putOffCall(tx, fresh, now, { seconds: BUSY_FOR, reason: 'line_busy' }),
       );
-      return false;
+      return 'done';
     }
     const reason = pausing[errorName];
     if (!reason) throw new AppError(errorName, data);
     const again = typeof data?.allowedAgainAt === 'string' ? data.allowedAgainAt : null;
     await pause(tenantId, run, reason, again);
-    return false;
+    return 'done';
   }
 
   function pause(tenantId: string, run: StoredRun, reason: RunReason, allowedAgainAt: string | null = null) {
@@ -190,5 +232,5 @@ export function createRunSteps({ db, clock, listCursors, accept, findSession }: 
     await db.forTenant(tenantId).transaction((tx) => deleteRun(tx, id));
   }
 
-  return { step, nextOf, wake, forget };
+  return { step, dialTapped, nextOf, wake, forget };
 }

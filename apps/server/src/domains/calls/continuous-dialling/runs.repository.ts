@@ -1,4 +1,4 @@
-import type { CallCause, PassedOver, RunReason } from '@haihu/contract/calls/values';
+import type { CallCause, PassedOver, RunReason, RunWay } from '@haihu/contract/calls/values';
 import type { RunState } from '@haihu/rules/calls/continuous-dialling/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -8,6 +8,7 @@ export interface StoredRun extends RunState, StoredListCursor {
   id: string;
   memberId: string;
   sessionId: string;
+  way: RunWay;
   reason: RunReason | null;
   allowedAgainAt: string | null;
   paceSeconds: number;
@@ -20,7 +21,7 @@ export interface StoredRun extends RunState, StoredListCursor {
 }
 
 const columns = sql`
-  r.id, r.member_id as "memberId", r.session_id as "sessionId", r.phase, r.is_pausing as "isPausing", r.reason,
+  r.id, r.member_id as "memberId", r.session_id as "sessionId", r.way, r.phase, r.is_pausing as "isPausing", r.reason,
   r.allowed_again_at as "allowedAgainAt", r.pace_seconds as "paceSeconds", r.dial_at as "dialAt", r.call_id as "callId",
   r.walk as list, r.ids, r.place, r.total, r.total_is_estimate as "totalIsEstimate", r.started_at as "startedAt",
   r.ended_at as "endedAt"`;
@@ -28,6 +29,7 @@ const columns = sql`
 export interface NewRun {
   memberId: string;
   sessionId: string;
+  way: RunWay;
   paceSeconds: number;
   listCursor: NewListCursor;
   at: Date;
@@ -40,6 +42,7 @@ export async function insertRun(tx: Queryable, run: NewRun): Promise<string | un
     tenant_id: tx.tenantId,
     member_id: run.memberId,
     session_id: run.sessionId,
+    way: run.way,
     phase: 'counting',
     pace_seconds: run.paceSeconds,
     dial_at: run.at,

@@ -10,16 +10,18 @@ import type { CustomerApi, ListCursors } from '../../customers/customers.api.ts'
 import type { countCallOutcomes } from '../../followups/followups.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
 import { endBreak } from '../core/states.repository.ts';
-import { type AcceptCall, requireFollowUp, requireLines } from '../placing/place-call.usecases.ts';
+import type { DeviceCalls } from '../device/device.usecases.ts';
+import { type AcceptCall, requireFollowUp } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOffCall, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
 import * as repository from './runs.repository.ts';
 
-export interface RunParts extends Omit<RunStepParts, 'listCursors'> {
+export interface RunParts extends Omit<RunStepParts, 'listCursors' | 'device'> {
   db: Db;
   clock: Clock;
   listCursors: ListCursors;
   accept: AcceptCall;
+  device: Pick<DeviceCalls, 'appOf' | 'dialOf' | 'phonesOf'>;
   customers: Pick<CustomerApi, 'findShort'>;
   /** Counts the outcomes that were written about calls. */
   countOutcomes: typeof countCallOutcomes;
@@ -38,8 +40,9 @@ export type Runs = ReturnType<typeof createRuns>;
  * Makes the continuous dialling of one member. It is kept on the server, survives a closed app and continues from any
  * device.
  */
-export function createRuns({ db, clock, listCursors, accept, findSession, customers, countOutcomes: count }: RunParts) {
-  const steps = createRunSteps({ db, clock, listCursors, accept, findSession });
+export function createRuns(parts: RunParts) {
+  const { db, clock, listCursors, device, customers, countOutcomes: count } = parts;
+  const steps = createRunSteps(parts);
 
   /** Starts a run. Throws `calls.run_exists`, `calls.nobody_to_call`, and the errors of the list. */
   async function start(
@@ -48,14 +51,15 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
     key: IdempotencyKey,
   ) {
     const tenant = db.forTenant(member.tenantId);
-    requireLines(member);
     const begun = await listCursors.begin(member, listCursor, leftOut);
     const now = clock.now();
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
         if (begun.total === 0) throw nobodyToCall();
         const { userId: memberId, sessionId } = member;
-        const made = await repository.insertRun(tx, { memberId, sessionId, paceSeconds, listCursor: begun, at: now });
+        const way = member.companyType === 1 ? 'device' : 'line';
+        const run = { memberId, sessionId, way, paceSeconds, listCursor: begun, at: now } as const;
+        const made = await repository.insertRun(tx, run);
         if (!made) throw runExists();
         await endBreak(tx, memberId, now);
         await askForStep(tx, made, now);
@@ -77,6 +81,28 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
   async function findRun(member: Member, id: string): Promise<DiallingRun | null> {
     const run = await repository.findRun(db.forTenant(member.tenantId), id);
     return run?.memberId === member.userId ? show(member, run) : null;
+  }
+
+  /**
+   * Dials the next customer at the agent's tap. Returns the run, with the order for this device to dial. Throws
+   * `calls.run_not_found`, also for a run over lines.
+   */
+  async function dialNext(
+    member: Member,
+    { id, customerId, onPhone = false }: RequestOf<'calls.dialNext'>,
+  ): Promise<ReplyOf<'calls.dialNext'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const run = await repository.findRun(tenant, id);
+    if (run?.memberId !== member.userId || run.way !== 'device') throw runNotFound();
+    const passedOver = await steps.dialTapped(member, run, { customerId, onPhone });
+    const shown = await show(member, (await repository.findRun(tenant, id))!);
+    const isOn = shown.phase === 'calling' && shown.current?.id === customerId;
+    return {
+      run: shown,
+      device: isOn && !onPhone ? await device.dialOf(member, shown.callId!) : null,
+      phones: isOn && onPhone ? await device.phonesOf(member) : null,
+      passedOver,
+    };
   }
 
   /**
@@ -129,7 +155,9 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
   async function leave(tenantId: string, memberId: string): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const run = await repository.lockRunOf(tx, memberId);
-      if (run?.phase === 'counting') await moveRun(tx, run, { type: 'paused' }, clock.now(), { reason: 'away' });
+      // No phone of a run by own phones dials unless it is in front.
+      if (run?.phase === 'counting' && run.way === 'line')
+        await moveRun(tx, run, { type: 'paused' }, clock.now(), { reason: 'away' });
     });
   }
 
@@ -176,7 +204,7 @@ export function createRuns({ db, clock, listCursors, accept, findSession, custom
   const turns = (member: Member, request: RequestOf<'calls.runItems'>) =>
     pageOfTurns({ db, customers }, member, request);
 
-  return { start, current, findRun, steer, stop, leave, turns, step: steps.step, forget: steps.forget };
+  return { start, current, findRun, dialNext, steer, stop, leave, turns, step: steps.step, forget: steps.forget };
 }
 
 /** Returns a page of the customers whose turn it was, the newest first. Throws `calls.run_not_found`. */

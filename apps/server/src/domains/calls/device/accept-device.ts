@@ -33,6 +33,8 @@ export interface DeviceOrder {
   origin: Call['origin'];
   /** True when another device of the member dials and gets a push for it. */
   onPhone: boolean;
+  /** The only session that gets a push to dial. Null: see `onPhone`. */
+  target: string | null;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface DeviceOrder {
  * dialled number. Enterprises may let these members dial, and then each call is audited.
  */
 export async function acceptDevice(tx: Queryable, member: Member, order: DeviceOrder, now: Date): Promise<string> {
-  const { callee, dialled, customerId, task, origin, onPhone } = order;
+  const { callee, dialled, customerId, task, origin, onPhone, target } = order;
   const settings = await readSettings(tx, 'calling');
   if (member.masksPhones && !settings.maskedMayDial) throw modeClosed('masked');
   await holdCallee(tx, callee.hash);
@@ -73,11 +75,12 @@ export async function acceptDevice(tx: Queryable, member: Member, order: DeviceO
     agentId: userId,
     bindId: randomBytes(16).toString('hex'),
     askedSession: onPhone ? member.sessionId : null,
+    targetSession: target,
     at: now,
     expiresAt,
   });
   await queue.enqueue(tx, { task: deviceDueTask, id: callId, runAt: expiresAt, key: dueKeyOf(callId) });
   await appendEvents(tx, [callChanged({ id: callId, agentId: userId, customerId, state: 'created', origin }, now)]);
-  if (onPhone) await pushTo(tx, [{ to: [userId], type: push.dialOnDevice, data: { callId } }], now);
+  if (onPhone || target !== null) await pushTo(tx, [{ to: [userId], type: push.dialOnDevice, data: { callId } }], now);
   return callId;
 }

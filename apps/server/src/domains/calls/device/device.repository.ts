@@ -7,6 +7,8 @@ export interface StoredDeviceCall {
   agentId: string;
   bindId: string;
   askedSession: string | null;
+  /** The only session that is asked to dial. Null: every phone, or the device that placed the call. */
+  targetSession: string | null;
   expiresAt: string;
   state: DeviceCallState;
   /** The instant at which the state began. */
@@ -22,6 +24,7 @@ export interface StoredDeviceCall {
 
 const found = sql`
   select d.call_id as "callId", d.agent_id as "agentId", d.bind_id as "bindId", d.asked_session as "askedSession",
+    d.target_session as "targetSession",
     d.expires_at as "expiresAt", d.state, d.state_at as "stateAt", d.dialled_at as "dialledAt",
     c.created_at as "createdAt", c.customer_id as "customerId",
     c.task_number_id as "taskNumberId", c.callee_enc as "calleeEnc",
@@ -59,14 +62,16 @@ export interface NewDeviceCall {
   agentId: string;
   bindId: string;
   askedSession: string | null;
+  targetSession: string | null;
   at: Date;
   expiresAt: Date;
 }
 
 export async function insertDeviceCall(tx: Queryable, call: NewDeviceCall): Promise<void> {
   await tx.query(sql`
-    insert into device_call (tenant_id, call_id, agent_id, bind_id, asked_session, expires_at, state, state_at)
-    values (${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.bindId}, ${call.askedSession}, ${call.expiresAt},
+    insert into device_call (tenant_id, call_id, agent_id, bind_id, asked_session, target_session, expires_at, state, state_at)
+    values (${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.bindId}, ${call.askedSession}, ${call.targetSession},
+      ${call.expiresAt},
       'asked', ${call.at})`);
 }
 

@@ -2,12 +2,15 @@ import { push } from '@haihu/contract/socket';
 import type { Module } from '../../../kernel/module.ts';
 import { deviceDueTask } from './device.jobs.ts';
 import { createDeviceCalls, type DeviceParts } from './device.usecases.ts';
+import { createDevicePresence } from './presence.ts';
 
 /** Makes the room's module: calls that the agents' own phones dial. */
 export function createDevice(parts: DeviceParts) {
   const device = createDeviceCalls(parts);
+  const presence = createDevicePresence(parts.db);
   return {
-    api: device,
+    api: { ...device, presence },
+    presence: [presence],
     jobs: { [deviceDueTask.name]: device.endDue },
     routes({ handle }) {
       handle('calls.dialled', (member, request, { key }) => device.dialled(member, request, key));

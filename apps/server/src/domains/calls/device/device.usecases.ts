@@ -35,6 +35,7 @@ import { callChanged, type ChangedCall } from '../core/calls.events.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { amendCall, type AmendParts } from './amend-call.ts';
 import { deviceDueTask, dueKeyOf } from './device.jobs.ts';
+import { countPhones, findApp } from './presence.repository.ts';
 import {
   findDeviceCall,
   lockByBind,
@@ -73,7 +74,8 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
    */
   async function dialOf(member: Member, callId: string): Promise<DeviceDial | null> {
     const call = await findDeviceCall(db.forTenant(member.tenantId), callId);
-    if (!call || call.agentId !== member.userId || call.askedSession !== null) return null;
+    if (!call || call.agentId !== member.userId || call.askedSession !== null || call.targetSession !== null)
+      return null;
     return { bindId: call.bindId, mobile: numberOf(member, call), expiresAt: call.expiresAt };
   }
 
@@ -85,6 +87,7 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     const tenant = db.forTenant(member.tenantId);
     const call = await findDeviceCall(tenant, callId);
     if (!call || call.agentId !== member.userId || call.askedSession === member.sessionId) return null;
+    if (call.targetSession !== null && call.targetSession !== member.sessionId) return null;
     const remaining = Date.parse(call.expiresAt) - clock.now().getTime();
     if (call.state !== 'asked' || remaining <= 0) return null;
     if (!(await maySeeNumber(tenant, member))) return null;
@@ -156,6 +159,14 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     return done;
   }
 
+  /** Counts the member's phones that hear an order of this session. */
+  const phonesOf = ({ tenantId, userId, sessionId }: Member): Promise<number> =>
+    countPhones(db.forTenant(tenantId), userId, sessionId);
+
+  /** Finds the session of the member's app in front. Undefined: only a tap can dial. */
+  const appOf = (tenantId: string, memberId: string, sessionId: string): Promise<string | undefined> =>
+    findApp(db.forTenant(tenantId), memberId, sessionId);
+
   /** Ends the member's earlier call. Runs in the transaction that asks for another call. */
   async function endOvertaken(tx: Queryable, agentId: string): Promise<void> {
     const call = await lockOwnRunning(tx, agentId);
@@ -215,7 +226,7 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     );
   }
 
-  return { dialOf, askedOf, dialled, take, report, cancel, endOvertaken, endDue };
+  return { dialOf, askedOf, dialled, take, report, phonesOf, appOf, cancel, endOvertaken, endDue };
 }
 
 /** Returns true if the member's phone may show numbers. */

@@ -60,7 +60,9 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
     async agent(tx, { call: { agentId, origin }, event }) {
       if (agentId !== null && origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
     },
-    run: (tx, { call }) => runCallEnded(tx, call.id, call.followedUp, clock.now()),
+    run: (tx, { call, event }) =>
+      // The whole story of a call by an own phone that no phone dialled.
+      runCallEnded(tx, call.id, { isWritten: call.followedUp, isDialled: !isUndialled(call, event) }, clock.now()),
     task: (tx, end) => callEnded.task(tx, resultOf(end, clock.now())),
     async attempt(tx, { call, event }) {
       // The whole story came from an engine, and the customer's phone was not in it. The number was never dialled, so the
@@ -86,6 +88,10 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
     for (const step of callEndedOrder) await steps[step](tx, end);
   };
 }
+
+/** Returns true for a call by the agent's own phone that no phone dialled. */
+const isUndialled = ({ lineId, origin }: LockedCall, { cause }: CallEndedEvent): boolean =>
+  lineId === null && origin !== 'test' && cause === 'cancelled';
 
 /** Returns the result of a call, as the domains above learn it. */
 function resultOf({ call, event }: CallEnd, at: Date): EndedCall {

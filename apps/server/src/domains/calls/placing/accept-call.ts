@@ -35,6 +35,8 @@ interface AskedCall {
   origin: Call['origin'];
   /** Null: the agent is chosen later. */
   agentId: string | null;
+  /** See `DeviceOrder`. */
+  target?: string | null;
 }
 
 /** Makes the acceptance of a call: the way, the question to the call gate, and the rows of the call. */
@@ -45,7 +47,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
   return async function acceptCall(
     tx: Queryable,
     member: Member,
-    { request, origin, agentId }: AskedCall,
+    { request, origin, agentId, target = null }: AskedCall,
   ): Promise<string> {
     const now = clock.now();
     const customerId = 'customerId' in request ? request.customerId : null;
@@ -54,7 +56,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const callee = cipher.seal(member.tenantId, dialled.number);
     if (member.companyType === 1) {
       const onPhone = request.onPhone ?? false;
-      const order = { callee, dialled, customerId, task, origin, onPhone };
+      const order = { callee, dialled, customerId, task, origin, onPhone, target };
       const deviceCallId = await acceptDevice(tx, member, order, now);
       if (task) await tasks.markCalling(tx, task.id, deviceCallId, member);
       return deviceCallId;

@@ -24,7 +24,7 @@ export interface PlaceCallParts extends AcceptCallParts {
   presentCalls: PresentCalls;
   countSearch: CountedSearch;
   tasks: Pick<TaskCalls, 'findForCall' | 'markCalling' | 'noteRefused'>;
-  device: Pick<DeviceCalls, 'dialOf' | 'endOvertaken'>;
+  device: Pick<DeviceCalls, 'dialOf' | 'phonesOf' | 'endOvertaken'>;
 }
 
 export function createPlaceCall(parts: PlaceCallParts) {
@@ -60,21 +60,27 @@ export function createPlaceCall(parts: PlaceCallParts) {
     });
     const { id } = await placing;
     const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
-    return { ...call!, device: call!.mode === 'device' ? await device.dialOf(member, id) : null };
+    const isByDevice = call!.mode === 'device';
+    return {
+      ...call!,
+      device: isByDevice ? await device.dialOf(member, id) : null,
+      phones: isByDevice && request.onPhone ? await device.phonesOf(member) : null,
+    };
   }
 
-  /** Accepts a call in the caller's transaction. Returns the call's id. */
+  /** Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. */
   async function accept(
     tx: Queryable,
     member: Member,
     request: PlaceRequest,
     origin: Call['origin'] = 'taskNumberId' in request ? 'task' : 'hand',
+    target: string | null = null,
   ): Promise<string> {
     // On a phone the next call begins when the last one is over, whether or not it was reported.
     if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
     await requireFollowUp(tx, member);
-    return acceptCall(tx, member, { request, origin, agentId: member.userId });
+    return acceptCall(tx, member, { request, origin, agentId: member.userId, target });
   }
 
   /**

@@ -6,6 +6,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
+import { keepPhones } from '../../../parts/calls/device/phones-asked.ts';
 import { refusalWords } from '../placing/refusal-words.ts';
 
 /**
@@ -20,8 +21,9 @@ export function useDialTyped(onPlaced: () => void) {
       haptic('medium');
       return sendRequest('calls.place', { mobile, ...wayOf(companyType) }, { key: keyOf(mobile) });
     },
-    onSuccess({ id, device }) {
+    onSuccess({ id, device, phones }) {
       settle();
+      keepPhones(id, phones);
       onPlaced();
       navigation().open('inCall', { call: id });
       if (device) void dialHere({ callId: id, ...device });

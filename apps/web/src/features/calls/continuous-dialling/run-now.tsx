@@ -18,6 +18,7 @@ import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
 import { t } from './texts.ts';
 import { leftOf, RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
+import { useDialNext, waitsForTap } from './use-dial-next.ts';
 
 /** Shows a running run: the countdown, the next customer, the progress, and the keys near the thumb. */
 export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
@@ -81,7 +82,7 @@ export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
         <QuietAction icon={<Icon shape={hangup} />} danger onClick={() => void askToStop()}>
           {words.stop}
         </QuietAction>
-        {callId !== null && phase !== 'paused' && (
+        {((callId !== null && phase !== 'paused') || waitsForTap(run)) && (
           <QuietAction
             icon={<Icon shape={pause} />}
             onClick={() => steer.mutate({ what: isPausing ? 'resume' : 'pause' })}
@@ -139,9 +140,11 @@ interface MainProps {
   onSteer: (what: 'pause' | 'resume') => void;
 }
 
-/** Draws the main key: to the call, resume or pause. */
-function Main({ run: { phase, callId, isHere }, busy, onSteer }: MainProps) {
+/** Draws the main key: to the call, resume, dial or pause. */
+function Main({ run, busy, onSteer }: MainProps) {
+  const { phase, callId, isHere } = run;
   const { open } = navigation();
+  const dial = useDialNext(run);
   if (callId !== null && phase !== 'paused') {
     const isCall = phase === 'calling';
     return (
@@ -160,6 +163,19 @@ function Main({ run: { phase, callId, isHere }, busy, onSteer }: MainProps) {
         onClick={() => onSteer('resume')}
       >
         {isHere ? words.resume : t.movedHere}
+      </Button>
+    );
+  }
+  if (waitsForTap(run)) {
+    return (
+      <Button
+        kind="call"
+        wide="grow"
+        busy={dial.isPending}
+        icon={<Icon name="phone" size="s" />}
+        onClick={() => dial.mutate()}
+      >
+        {words.dial}
       </Button>
     );
   }

@@ -5,6 +5,7 @@ import { runPlace, runWords, useRunCall } from './run-words.ts';
 import { dueAt, useRun, useSteerRun } from '../../../parts/calls/use-run.ts';
 import { clientState, useClientState } from '../../../shared/lib/client-state.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { pause, play } from '../../../shared/ui/icons/phone.ts';
@@ -12,6 +13,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t as own } from './texts.ts';
+import { useDialNext, waitsForTap } from './use-dial-next.ts';
 import './run.css';
 
 /**
@@ -83,6 +85,7 @@ function Strip({ run, readAt }: { run: DiallingRun; readAt: number }) {
       >
         <span className="w6 num">{runPlace(run)}</span> <span className="one">{runWords(run, seconds, running)}</span>
       </button>
+      {waitsForTap(run) && <DialKey run={run} />}
       <IconButton
         icon={<Icon shape={rests ? play : pause} size="s" />}
         label={rests ? t.resume : t.pause}
@@ -91,6 +94,15 @@ function Strip({ run, readAt }: { run: DiallingRun; readAt: number }) {
       <IconButton icon={<Icon name="right" size="s" />} label={t.open} onClick={openRun} />
       <Progress label={t.title} value={total > 0 ? (100 * done) / total : 0} thickness="thin" />
     </aside>
+  );
+}
+
+function DialKey({ run }: { run: DiallingRun }) {
+  const dial = useDialNext(run);
+  return (
+    <Button kind="call" size="small" busy={dial.isPending} onClick={() => dial.mutate()}>
+      {t.dial}
+    </Button>
   );
 }
 

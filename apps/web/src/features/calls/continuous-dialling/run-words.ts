@@ -25,7 +25,7 @@ export function useRunCall({ callId }: DiallingRun): Call | null {
  * `running` is the run's call. Its state then has the same words as on the call screen.
  */
 export function runWords(run: DiallingRun, seconds: number | null, running: Call | null = null): string {
-  const { phase, reason, next, current, isPausing, allowedAgainAt } = run;
+  const { way, phase, reason, next, current, isPausing, allowedAgainAt } = run;
   const waits = reason === null || reason === 'finished' || reason === 'stopped' ? null : t.reasons[reason];
   if (phase === 'paused') {
     const why = waits ?? t.reasons.asked;
@@ -38,6 +38,7 @@ export function runWords(run: DiallingRun, seconds: number | null, running: Call
     return running ? calls.running(stateWords(running), name) : t.calling(name);
   }
   if (waits) return waits;
+  if (way === 'device' && seconds === null) return next ? t.nextIs(next.name) : t.nobodyNext;
   const who = next?.name ?? '';
   return `${seconds === null || seconds <= 0 ? t.dialling : t.dialsIn(seconds)} ${who}`.trim();
 }

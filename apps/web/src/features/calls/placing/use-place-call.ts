@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepPhones } from '../../../parts/calls/device/phones-asked.ts';
 import { currentCallKey, oneCallKey } from '../../../parts/calls/use-call.ts';
 import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
@@ -24,6 +25,7 @@ export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceP
     onSuccess(placed) {
       queries.setQueryData([oneCallKey, placed.id], placed);
       void queries.invalidateQueries({ queryKey: [currentCallKey] });
+      keepPhones(placed.id, placed.phones);
       onPlaced(placed.id);
       if (placed.device) void dialHere({ callId: placed.id, ...placed.device });
     },

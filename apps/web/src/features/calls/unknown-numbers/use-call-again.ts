@@ -8,6 +8,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
+import { keepPhones } from '../../../parts/calls/device/phones-asked.ts';
 import { refusalWords } from '../placing/refusal-words.ts';
 
 /**
@@ -25,8 +26,9 @@ export function useCallAgain(callId: string, replaces: boolean) {
       key.current ??= randomKey();
       return sendRequest('calls.place', { again: callId, ...wayOf(companyType) }, { key: key.current });
     },
-    onSuccess({ id, device }) {
+    onSuccess({ id, device, phones }) {
       key.current = null;
+      keepPhones(id, phones);
       void queries.invalidateQueries({ queryKey: [currentCallKey] });
       navigation().open('inCall', { call: id }, { replace: replaces });
       if (device) void dialHere({ callId: id, ...device });

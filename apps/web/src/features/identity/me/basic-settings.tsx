@@ -1,6 +1,7 @@
 import { languages } from '@haihu/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { canBePhone } from '../../../parts/calls/device/device-call.ts';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
 import { useBranding } from '../../../parts/config/branding/branding.ts';
 import { t as runWords } from '../../../parts/calls/run-texts.ts';
@@ -8,6 +9,7 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { keepPace, keptPace } from '../../../parts/calls/pace.ts';
@@ -29,6 +31,7 @@ export default function BasicSettings() {
   const { app_name: name } = useBranding();
   const client = useQueryClient();
   const { open, back } = navigation();
+  const callsByPhone = useClientState(({ companyType }) => companyType === 1);
 
   function clearCache(): void {
     forgetCached();
@@ -65,6 +68,9 @@ export default function BasicSettings() {
         <h2 className="sect">{t.working}</h2>
         <Cells inset>
           <PreferenceCell of="afterCallSheet" label={t.afterCallSheet} note={t.afterCallSheetNote} />
+          {callsByPhone && canBePhone() && (
+            <PreferenceCell of="thisIsMyPhone" label={t.thisIsMyPhone} note={t.thisIsMyPhoneNote} />
+          )}
           <PreferenceCell of="vibration" label={t.vibration} note={t.vibrationNote} />
           <PreferenceCell of="keys" label={t.keys} note={t.keysNote} />
           <Allowed codes="calls.place">

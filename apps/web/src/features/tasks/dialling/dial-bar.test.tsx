@@ -26,6 +26,7 @@ test.each(['preview', 'progressive'])(
         cause={null}
         onPractised={() => undefined}
         onKept={() => undefined}
+        isGoingOn={false}
       />,
     );
     const skip = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === t.skip)!;

@@ -19,6 +19,7 @@ import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import { isFilled, isPresetOnly, resultRequestOf, type WrittenResult } from './result.ts';
 import { RunningRow } from './running-row.tsx';
+import { giveTurn } from './next-turn.ts';
 import type { NumberCall } from './use-number-call.ts';
 import { usePlaceNumber } from './use-place-number.ts';
 
@@ -31,18 +32,20 @@ interface DialBarProps {
   onPractised: () => void;
   /** Called once the result is saved or dropped. */
   onKept: () => void;
+  /** True if the next number is dialled once the result is saved. */
+  isGoingOn: boolean;
 }
 
 /**
  * Draws the keys to call the number, end the call, and go on once the result is saved. A task that dials by itself
  * brings the next number. During a call nothing can be dialled: the bar shows its state, or the way to it.
  */
-export function DialBar({ number, result, onCall, cause, onPractised, onKept }: DialBarProps) {
+export function DialBar({ number, result, onCall, cause, onPractised, onKept, isGoingOn }: DialBarProps) {
   const { id, state, mode, isSample } = number;
   const { callId, running, isElsewhere, isOnCall } = onCall;
   const place = usePlaceNumber(id, onCall.begin);
   const practise = useTaskChange('tasks.practise');
-  const going = useGoOn(number, { result, callId, onKept });
+  const going = useGoOn(number, { result, callId, onKept, isGoingOn });
   const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
   const dial = () => {
     if (!isSample) return place.mutate(randomKey());
@@ -90,7 +93,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
       busyWords={tasks.saving}
       onClick={() => void going.save()}
     >
-      {mode === 'preview' ? t.saveNext : t.save}
+      {mode !== 'preview' ? t.save : isGoingOn ? t.saveDial : t.saveNext}
     </Button>
   );
   return (
@@ -122,8 +125,13 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
 
 /** Saves the result or skips it, and releases the number. Then opens the next number, or the task if there is none. */
 function useGoOn(
-  { id, taskId, mode }: DialledNumber,
-  { result, callId, onKept }: Pick<DialBarProps, 'result' | 'onKept'> & { callId: string | null },
+  { id, taskId, mode, isSample }: DialledNumber,
+  {
+    result,
+    callId,
+    onKept,
+    isGoingOn,
+  }: Pick<DialBarProps, 'result' | 'onKept' | 'isGoingOn'> & { callId: string | null },
 ) {
   const record = useTaskChange('tasks.record');
   const isStillHere = useStillHere();
@@ -158,6 +166,7 @@ function useGoOn(
       if (!isStillHere()) return;
       const following = list.find((each) => each.id !== id);
       if (following) {
+        if (isGoingOn && !isSample) giveTurn(following.id);
         return navigation().open('taskNumber', { CustomerID: following.id, viewType: '0' }, { replace: true });
       }
       showToast(noneNow(nextAt));

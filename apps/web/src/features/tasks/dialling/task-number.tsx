@@ -5,6 +5,7 @@ import { settledFollowUp } from '../../../parts/followups/notes/draft.ts';
 import { chooseResult, unreachedResult } from '../../../parts/followups/notes/results.ts';
 import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
@@ -14,6 +15,7 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t as tasks } from '../texts.ts';
@@ -23,6 +25,7 @@ import { DeleteNumber } from './delete-number.tsx';
 import { EditNumber } from './edit-number.tsx';
 import { DialBar } from './dial-bar.tsx';
 import { MakeCustomer } from './make-customer.tsx';
+import { goesOnDialling, setGoesOnDialling } from './next-turn.ts';
 import { NumberLog } from './number-log.tsx';
 import { ResultForm, targetOf } from './result-form.tsx';
 import { useResult } from './use-result.ts';
@@ -102,6 +105,9 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
         : {},
     );
   }, [cause, setResult]);
+  const isOwnPhone = useClientState(({ companyType }) => companyType === 1);
+  const mayGoOn = isOwnPhone && number.mode === 'preview' && !isSample;
+  const [isGoingOn, setGoingOn] = useState(goesOnDialling);
   const manages = useAllowed('tasks.manage');
   useGround('number', id);
   useGround('task', number.taskId);
@@ -142,10 +148,17 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
         )}
         <NumberLog numberId={id} />
         <ResultForm {...{ number, cause, result }} onChange={setResult} />
+        {mayGoOn && <GoOnSwitch on={isGoingOn} onChange={setGoingOn} />}
         {!isSample && <EditNumber number={number} />}
         {manages && !isSample && <DeleteNumber number={number} />}
       </div>
-      <DialBar {...{ number, onCall, cause }} result={toKeep} onPractised={() => setPractised(true)} onKept={letGo} />
+      <DialBar
+        {...{ number, onCall, cause }}
+        result={toKeep}
+        onPractised={() => setPractised(true)}
+        onKept={letGo}
+        isGoingOn={mayGoOn && isGoingOn}
+      />
       {making && (
         <MakeCustomer
           number={number}
@@ -156,5 +169,21 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
         />
       )}
     </>
+  );
+}
+
+/** Draws the switch that lets own phones dial the next number once a result is saved. The device keeps the choice. */
+function GoOnSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <Cells>
+      <SwitchCell
+        label={t.goOn}
+        on={on}
+        onChange={(chosen) => {
+          setGoesOnDialling(chosen);
+          onChange(chosen);
+        }}
+      />
+    </Cells>
   );
 }

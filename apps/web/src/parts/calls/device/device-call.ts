@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isInApp } from '../../../native/dialler.ts';
+import { isOn } from '../../../shared/lib/preferences.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
@@ -68,10 +69,14 @@ export function useKeptDeviceCall(callId: string): DeviceCallData | null {
   return JSON.parse(text) as DeviceCallData | null;
 }
 
-/** Returns true on a phone, which dials by itself. Any other device asks the member's phone to dial. */
-export function isPhoneDevice(): boolean {
-  return isInApp() || isMobilePhone(navigator);
-}
+/**
+ * Returns true on a phone, which dials by itself. Any other device asks the member's phone to dial. A member can say that
+ * a phone is not the one for calls.
+ */
+export const isPhoneDevice = (): boolean => canBePhone() && isOn('thisIsMyPhone');
+
+/** Returns true in the app, and in the browser of a phone. */
+export const canBePhone = (): boolean => isInApp() || isMobilePhone(navigator);
 
 interface UserAgentData {
   mobile: boolean;

@@ -5,6 +5,8 @@ import { t } from '../in-call-texts.ts';
 import { useHangUp } from '../use-hang-up.ts';
 import { isPhoneDevice, useKeptDeviceCall } from './device-call.ts';
 import { DeviceReport } from './device-report.tsx';
+import { isNumberWhole, NumberCode } from './number-code.tsx';
+import { phonesOf } from './phones-asked.ts';
 import { useTakeCall } from './use-take-call.ts';
 import './device.css';
 
@@ -12,11 +14,12 @@ import './device.css';
  * Draws the part below a call by the agent's own phone. On that phone the agent dials and reports the result; other
  * devices wait for it, and can cancel the call until a phone dials.
  */
-export function DeviceFoot({ call: { id, state } }: { call: Call }) {
+export function DeviceFoot({ call }: { call: Call }) {
+  const { id, state } = call;
   const kept = useKeptDeviceCall(id);
   if (kept) return <DeviceReport data={kept} />;
   if (state !== 'created') return <Waiting words={t.onPhone} />;
-  return isPhoneDevice() ? <DialKeys callId={id} /> : <Asked callId={id} />;
+  return isPhoneDevice() ? <DialKeys callId={id} /> : <Asked call={call} />;
 }
 
 function Waiting({ words }: { words: string }) {
@@ -27,11 +30,14 @@ function Waiting({ words }: { words: string }) {
   );
 }
 
-function Asked({ callId }: { callId: string }) {
+/** Draws the wait for a phone. If none hears the order, any phone can dial the number by its code. */
+function Asked({ call: { id, callee } }: { call: Call }) {
+  const hasNoPhone = phonesOf(id) === 0;
   return (
     <>
-      <Waiting words={t.askedPhone} />
-      <CancelKey callId={callId} wide="full" />
+      <Waiting words={hasNoPhone ? t.noPhone : t.askedPhone} />
+      {hasNoPhone && isNumberWhole(callee) && <NumberCode number={callee} />}
+      <CancelKey callId={id} wide="full" />
     </>
   );
 }

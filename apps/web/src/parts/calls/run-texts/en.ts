@@ -28,6 +28,7 @@ const enReasons = {
   already_talking: 'Paused: another call is in progress',
   follow_up_first: 'Paused: the last call has no follow-up yet',
   nobody_reachable: 'Paused: 100 customers in a row cannot be called',
+  not_dialled: 'Paused: no phone dialled',
 };
 
 export const en: Translated<typeof zh> = {
@@ -52,6 +53,9 @@ export const en: Translated<typeof zh> = {
   open: 'View run',
   next: 'Next',
   nobodyNext: 'No one left',
+  nextIs: (name) => `Next: ${name}`,
+  dial: 'Dial',
+  wasPassedOver: (name, why) => `${name}: ${why}`,
   start: 'Start calling',
   starting: 'Starting',
   hint: 'Once you save the follow-up, the next customer is called',

@@ -25,6 +25,7 @@ const zhReasons: Record<Exclude<RunReason, 'finished' | 'stopped'>, string> = {
   already_talking: '另一通电话还没有结束，已暂停',
   follow_up_first: '上一通还没写跟进，已暂停',
   nobody_reachable: '连续 100 位都不能拨打，已暂停',
+  not_dialled: '手机没有拨出，已暂停',
 };
 
 export const zh = {
@@ -49,6 +50,9 @@ export const zh = {
   open: '看这轮',
   next: '下一位',
   nobodyNext: '后面没有了',
+  nextIs: (name: string) => `下一位 ${name}`,
+  dial: '拨打',
+  wasPassedOver: (name: string, why: string) => `${name}：${why}`,
   start: '开始拨打',
   starting: '正在开始',
   hint: '一通打完写好跟进，就拨下一位',

@@ -37,6 +37,8 @@ export const en: Translated<typeof zh> = {
   working: 'Calls',
   afterCallSheet: 'Open the summary after each call',
   afterCallSheetNote: 'When off, open it yourself. Required follow-ups always open',
+  thisIsMyPhone: 'Call with this phone',
+  thisIsMyPhoneNote: 'When off, calls go to your other phone',
   vibration: 'Vibration',
   vibrationNote: 'On claims, calls and selections',
   keys: 'Keyboard',

@@ -34,6 +34,8 @@ export const zh = {
   working: '通话',
   afterCallSheet: '通话后弹出跟进表单',
   afterCallSheetNote: '关掉后要自己点开；必须写跟进时总会弹出',
+  thisIsMyPhone: '用这部手机拨号',
+  thisIsMyPhoneNote: '关掉后，拨号会发到你另一部手机',
   vibration: '振动',
   vibrationNote: '领取、拨打和点选时轻振一下',
   keys: '键盘按键',

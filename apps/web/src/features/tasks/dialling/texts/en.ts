@@ -11,6 +11,8 @@ export const en: Translated<typeof zh> = {
   note: 'Note',
   promised: (at) => `Call-back planned for ${at}`,
   saveNext: 'Save and next',
+  saveDial: 'Save and dial next',
+  goOn: 'Dial the next one after saving',
   save: 'Save',
   skip: 'Skip',
   needsSomething: 'Choose an outcome first',

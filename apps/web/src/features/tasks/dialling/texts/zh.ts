@@ -8,6 +8,8 @@ export const zh = {
   note: '备注',
   promised: (at: string) => `已约 ${at} 回访`,
   saveNext: '保存并下一个',
+  saveDial: '保存并拨下一个',
+  goOn: '保存后接着拨下一个',
   save: '保存',
   skip: '跳过',
   needsSomething: '先选结果或写跟进',
