@@ -7,6 +7,9 @@ const [, manager, agent] = demoLogins;
 /** Milliseconds in which keys ignore a second tap on the place of the last one. */
 const SECOND_TAP = 700;
 
+/** The screen at the address. Lists and logs beside it have keys of the same names. */
+const ADDRESSED = '[role=main]';
+
 interface Step {
   name: string;
   take(walker: Walker, customer: NewCustomer): Promise<void>;
@@ -82,8 +85,8 @@ export const steps: Step[] = [
     name: 'claim',
     async take(walker, { name }) {
       await walker.press('[data-customer]', name);
-      await walker.press('button', '^领取');
-      await walker.see('button', '^呼叫');
+      await walker.press(`${ADDRESSED} button`, '^领取');
+      await walker.see(`${ADDRESSED} button`, '^呼叫');
       await walker.look('customer');
     },
   },
@@ -91,7 +94,7 @@ export const steps: Step[] = [
     name: 'call',
     async take(walker) {
       await delay(SECOND_TAP);
-      await walker.press('button', '^呼叫');
+      await walker.press(`${ADDRESSED} button`, '^呼叫');
       await walker.see('[role=timer]');
       await walker.type('textarea', '对方报 3,600，我们 3,980');
       await walker.see('[role=timer]', '00:0[3-9]');

@@ -81,12 +81,12 @@ function visiblePart(selector: string, words: string): Element | undefined {
   return undefined;
 }
 
-/** Returns true if there is a screen, and no part of it still stands for data that comes. It runs in the page. */
+/** Returns true if there is a screen with its pictures, and no part of it still stands for data. It runs in the page. */
 function isLoaded(): boolean {
+  const pictures = [...document.images].filter(({ clientWidth }) => clientWidth > 0);
+  const waiting = [...document.querySelectorAll('.sk, [aria-busy=true]')].filter(({ clientWidth }) => clientWidth > 0);
   const isThere = document.querySelector('.screen .page') !== null;
-  return (
-    isThere && [...document.querySelectorAll('.sk, [aria-busy=true]')].every(({ clientWidth }) => clientWidth === 0)
-  );
+  return isThere && waiting.length === 0 && pictures.every(({ complete }) => complete);
 }
 
 /** Repeats a question until its answer is not empty. Throws once the patience is over. */
