@@ -36,7 +36,7 @@ test('the board follows its agents live, and leads into their calls', patiently,
   await other.getByRole('button', { name: '小休 · 用餐' }).click();
   await row(board, '李敏').getByText('小休 · 用餐').waitFor();
   // When their leader sets the state, the page says so.
-  await row(board, '赵婷').getByRole('button').first().click();
+  await board.getByRole('button', { name: '操作赵婷' }).click();
   await board.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: '设为小休' }).click();
   await taskAgent.getByText('主管把你的状态改为“小休 · 其他”').waitFor();
   await taskAgent.getByRole('button', { name: '确定' }).click();
@@ -56,6 +56,18 @@ test('the board follows its agents live, and leads into their calls', patiently,
   expect(await journey.admin(`select detail->>'mode' as mode from audit where action = 'calls.joined'`)).toEqual([
     { mode: 'listen' },
   ]);
+
+  // The row opens the day of the agent, and its figures open their calls.
+  await row(board, '赵婷').getByRole('button').first().click();
+  await board.getByRole('heading', { name: '赵婷' }).waitFor();
+  await board.getByRole('img', { name: /的状态$/ }).waitFor();
+  await board.getByText('按时间看').click();
+  await expectSound(board, "board: an agent's day");
+  await board.getByRole('button', { name: /^通话记录/ }).click();
+  await board.waitForURL(new RegExp(`call-records.*agents=${agent.member.userId}`));
+  await board.goBack();
+  await board.goBack();
+  await row(board, '李敏').waitFor();
 
   // No push tells of a suspension, so the board is read again.
   const ended = { userId: colleague.member.userId, how: 'suspend', successor: 'sea' } as const;

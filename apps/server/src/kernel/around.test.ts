@@ -13,9 +13,10 @@ async function serve(aroundIn: (world: World) => Around) {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   const http = await createHttp({ logger: false, webRoot: path.resolve('apps/web/dist'), trustedProxies: [] });
-  const { identify } = world.domains.identity;
+  const { identify, identifyDisplay } = world.domains.identity;
   const { handle } = createEndpointHandlers(http, {
     identify,
+    identifyDisplay,
     clock: world.clock,
     strict: true,
     around: aroundIn(world),

@@ -66,6 +66,8 @@ export type Around = (name: EndpointName, handler: AnyHandler) => AnyHandler;
 
 export interface EndpointOptions {
   identify(token: string): IdentifiedCaller;
+  /** Finds the member of a token in a call of which the entry says that displays may make it. */
+  identifyDisplay(token: string): IdentifiedCaller;
   clock: Clock;
   /**
    * Wraps each handler when it is registered. A caller that reaches it is signed in and allowed; the request is valid.
@@ -80,7 +82,7 @@ export interface EndpointOptions {
 
 export function createEndpointHandlers(
   http: FastifyInstance,
-  { identify, clock, strict, around = (_name, handler) => handler }: EndpointOptions,
+  { identify, identifyDisplay, clock, strict, around = (_name, handler) => handler }: EndpointOptions,
 ): Handlers {
   /** Returns the handler wrapped in `around`, with the same parameters and result. */
   const within = <Handler extends AnyHandler>(name: EndpointName, handler: Handler) => around(name, handler) as Handler;
@@ -117,7 +119,7 @@ export function createEndpointHandlers(
     const { access } = endpoint;
     if (access === 'public') throw new Error(`${name} is public`);
     return {
-      ...identify(tokenOf(request)),
+      ...(endpoint.displays ? identifyDisplay : identify)(tokenOf(request)),
       accept(member: Member): RequestOf<Name> {
         if (!isAllowed(member, access)) throw new AppError('permission.missing');
         if (endpoint.signed) checkSignature(signedPartOf(request), member.signingKey, clock.now());

@@ -29,6 +29,7 @@ type HomeScreen = 'home' | 'agentCustomers' | 'agentWork' | 'teamCustomers' | 't
 type PersonScreen =
   | 'accounts'
   | 'accountSecurity'
+  | 'pairDisplay'
   | 'profile'
   | 'personalAuthentication'
   | 'faceRecognition'
@@ -74,6 +75,8 @@ type CallScreen =
   | 'inCall'
   | 'continuousDialling'
   | 'softphone'
+  | 'agentDay'
+  | 'wall'
   | 'callRecords'
   | 'callDetail'
   | 'callFilter'

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, instant } from '../fields.ts';
-import { agentStates, breakReasons, callStates, dayCaps, pauseReasons } from './values.ts';
+import { day, id, instant, pageRequest, text } from '../fields.ts';
+import { agentStates, boardParts, boardSorts, breakReasons, callStates, dayCaps, pauseReasons } from './values.ts';
+
+/** The most rows of the board in one reply. */
+export const BOARD_PAGE = 200;
+
+/** The days of an agent's curve, today included. */
+export const CURVE_DAYS = 7;
 
 const agentState = z.object({
   state: z.enum(agentStates),
@@ -16,7 +22,7 @@ const agentState = z.object({
 });
 export type AgentStateReply = z.output<typeof agentState>;
 
-const daySoFar = z.object({ calls: z.int(), answered: z.int(), talkSeconds: z.int() });
+export const daySoFar = z.object({ calls: z.int(), answered: z.int(), talkSeconds: z.int() });
 
 export const boardRow = z.object({
   memberId: id,
@@ -41,6 +47,18 @@ export const boardRow = z.object({
   today: daySoFar,
 });
 export type BoardRow = z.output<typeof boardRow>;
+
+/** A row of the board with what only a read tells. A push leaves it out. */
+export const listedRow = boardRow.extend({
+  /**
+   * The rank among all agents whom the caller leads, from 1: by talk time or answered calls if the board is sorted so, by
+   * calls otherwise. Equal figures share a rank. `null`: nothing to rank today.
+   */
+  rank: z.int().nullable(),
+  /** Calls of the last seven days, the oldest first. The last one is today. */
+  week: z.array(z.int()),
+});
+export type ListedRow = z.output<typeof listedRow>;
 
 const chosen = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('ready') }),
@@ -94,9 +112,10 @@ export const agentEndpoints = {
   }),
 
   /**
-   * Lists the agents whom the caller leads: the state of each, since when, and the figures of today. `others`: today's
-   * calls without an agent, or of members who left or may no longer call. `list` and `others` add up to the day of the
-   * team.
+   * Lists the agents whom the caller leads: the state of each, since when, and the figures of today. `departmentId`: with
+   * the departments below it. `part`: only these rows. `team` counts all agents whom the caller leads, and `states` those
+   * of the department and the search. `others`: today's calls without an agent, or of members who left or may no longer
+   * call. Numbers in a GET query are text.
    */
   'calls.board': defineEndpoint({
     method: 'GET',
@@ -104,10 +123,62 @@ export const agentEndpoints = {
     access: 'calls.supervise',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({ list: z.array(boardRow), others: daySoFar }),
+    request: z.strictObject({
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(BOARD_PAGE).default(BOARD_PAGE),
+      departmentId: id.optional(),
+      /** A part of a name. */
+      search: text(30).optional(),
+      part: z.enum(boardParts).optional(),
+      sort: z.enum(boardSorts).default('name'),
+    }),
+    reply: z.object({
+      list: z.array(listedRow),
+      next: z.string().nullable(),
+      others: daySoFar,
+      /** `list` of all pages without a filter, and `others`, added up. `agents`: the agents without those who only lead. */
+      team: daySoFar.extend({ agents: z.int() }),
+      /** The agents in each state. */
+      states: z.record(z.enum(agentStates), z.int()),
+      /** The members who only lead. */
+      leaders: z.int(),
+      /** The departments of the agents whom the caller leads, by name. */
+      departments: z.array(z.object({ id, name: z.string() })),
+    }),
     errors: [],
   }),
+
+  /**
+   * Returns a day of an agent whom the caller leads: the states one after the other, and the figures. Without `day`, today
+   * so far. States are kept for 35 days. Hidden calls count in `calls`, `answered` and `talkSeconds` only.
+   */
+  'calls.agentDay': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/day',
+    access: 'calls.supervise',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ memberId: id, day: day.optional() }),
+    reply: z.object({
+      memberId: id,
+      name: z.string(),
+      departmentName: z.string().nullable(),
+      day,
+      /** The states without a gap, from the beginning of the day to its end or to now. Empty for a day to come. */
+      band: z.array(
+        z.object({ state: z.enum(agentStates), reason: z.enum(pauseReasons).nullable(), from: instant, to: instant }),
+      ),
+      ...daySoFar.shape,
+      /** The calls that have a recording. */
+      recordings: z.int(),
+      /** The calls that the agent may still write about. */
+      unwritten: z.int(),
+      /** The calls by the agent's own phone that never told how they went. */
+      unreported: z.int(),
+    }),
+    errors: ['calls.agent_not_found'],
+  }),
+
   /** Lists agents whom the caller leads and who used up a cap of today, with the instant of that. */
   'calls.usedUp': defineEndpoint({
     method: 'GET',

@@ -203,6 +203,16 @@ export const answerMode = { header: 'Answer-Mode', auto: 'Auto' } as const;
 export const agentStates = ['ready', 'calling', 'busy', 'wrap_up', 'break', 'offline'] as const;
 export type AgentState = (typeof agentStates)[number];
 
+/**
+ * The orders of the team board. `attention`: agents first who are in a state for unusually long, then those in a call.
+ */
+export const boardSorts = ['name', 'attention', 'calls', 'talk', 'answered'] as const;
+export type BoardSort = (typeof boardSorts)[number];
+
+/** The parts of the team board: the agents, the agents in one state, and the members who only lead. */
+export const boardParts = ['agents', ...agentStates, 'leaders'] as const;
+export type BoardPart = (typeof boardParts)[number];
+
 /** The reasons for a break that an agent can choose. */
 export const breakReasons = ['rest', 'meal', 'meeting', 'training', 'other'] as const;
 export type BreakReason = (typeof breakReasons)[number];

@@ -23,5 +23,6 @@ export const identityErrors = {
   /** `data.againAt`: the instant from which it is allowed again. */
   'identity.exported_today': { code: 40230 },
   'identity.demo_in_the_making': { code: 40231 },
+  'identity.pairing_over': { code: 40232 },
   'identity.device_not_found': { code: 40400 },
 } satisfies Record<string, ErrorCode>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant } from '../fields.ts';
 import { dataScopes, permissions } from '../permissions.ts';
+import { sessionKinds } from './values.ts';
 
 export const memberInfo = z.object({
   userId: id,
@@ -108,6 +109,8 @@ export const sessionEndpoints = {
         z.object({
           id,
           isThis: z.boolean(),
+          /** `display`: a screen that shows the wall and can do nothing else. */
+          kind: z.enum(sessionKinds),
           /** The system and the browser, by names such as `iPhone` and `WeChat`. `null` if the device did not tell. */
           system: z.string().nullable(),
           browser: z.string().nullable(),

@@ -1,3 +1,7 @@
+/** The kinds of sessions: of a member, and of a screen that shows the team on a wall. */
+export const sessionKinds = ['member', 'display'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
 /** Challenges before the camera. */
 export const faceChallenges = ['look', 'blink', 'mouth', 'left', 'right', 'nod'] as const;
 export type FaceChallenge = (typeof faceChallenges)[number];

@@ -7,7 +7,7 @@ export {
   sendOnBreak,
   waitForResult,
 } from './agents/states.usecases.ts';
-export type { AmendedCall, CallableNumber, EndedCall, TaskCalls } from './calls.seams.ts';
+export type { AmendedCall, CallableNumber, EndedCall, PastCalls, TaskCalls } from './calls.seams.ts';
 export { countedCalls, isUndialled } from './core/counted-calls.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './core/given-calls.ts';
 export { AGENT_CHANNEL, endWrapUp } from './core/states.repository.ts';

@@ -1,5 +1,6 @@
 import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
 import type { TaskForm } from '@haihu/contract/tasks/keeping';
+import type { Day } from '@haihu/rules/day';
 import type { Member } from '../../kernel/member.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';
@@ -7,6 +8,7 @@ import type { AppError } from '../../platform/errors.ts';
 declare module '../../kernel/seams.ts' {
   interface Seams {
     callEnded: CallEnded;
+    pastCalls: PastCalls;
     taskCalls: TaskCalls;
   }
 }
@@ -72,4 +74,14 @@ export interface TaskCalls {
 export interface CallEnded {
   /** Records the end of a call to a task's number, and does nothing for other calls. */
   task(tx: Queryable, ended: EndedCall): Promise<void>;
+}
+
+/** The calls of days, which a domain above adds up. */
+export interface PastCalls {
+  /** Counts the calls of each of these members on each day, the oldest first. A member without calls is left out. */
+  countByDay(
+    db: Queryable,
+    userIds: string[],
+    period: { from: Day; days: number; zone: string },
+  ): Promise<Map<string, number[]>>;
 }

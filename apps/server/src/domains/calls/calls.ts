@@ -35,6 +35,7 @@ import { areRunning, eraseCalls, findCallsBy } from './records/personal-data.rep
 import { createRecords } from './records/records.ts';
 import { createUnknownNumbers } from './unknown-numbers/unknown-numbers.ts';
 import type { UnknownNumberParts } from './unknown-numbers/unknown-numbers.usecases.ts';
+import { createWall } from './wall/wall.ts';
 import { createWhoNext } from './who-next/who-next.ts';
 
 export interface CallsModuleParts {
@@ -64,6 +65,7 @@ export function createCallsModule(given: CallsModuleParts) {
     findDueCallBacks,
     callEnded: given.lend('callEnded'),
     tasks: given.lend('taskCalls'),
+    pastCalls: given.lend('pastCalls'),
     presentCalls: createPresentCalls(given.cipher, given.customers),
     countSearch: createCountedSearch(given),
     phoneBook: createPhoneBook(given),
@@ -88,6 +90,7 @@ export function createCallsModule(given: CallsModuleParts) {
     records,
     runs,
     unknownNumbers: createUnknownNumbers(parts),
+    wall: createWall(parts),
     whoNext: createWhoNext({ ...parts, runs: runs.api }),
   };
   const core = createCallApi(parts);

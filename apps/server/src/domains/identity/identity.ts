@@ -11,6 +11,7 @@ import { createAccount } from './account/account.ts';
 import { createCodes } from './codes/codes.ts';
 import type { CodeParts } from './codes/codes.usecases.ts';
 import { findEnterprises } from './core/users.repository.ts';
+import { createDisplays } from './displays/displays.ts';
 import { createLogin, type DemoLoginParts } from './login/login.ts';
 import type { LoginParts } from './login/login.usecases.ts';
 import { createMembers } from './members/members.ts';
@@ -55,6 +56,7 @@ export function createIdentityModule({ lend, passwords = createPasswords(), ...o
   const rooms = {
     account: createAccount({ ...parts, work, places: lend('leavingPlaces'), eraseRealName: realName.api.erase }),
     codes,
+    displays: createDisplays(parts),
     login: createLogin({ ...parts, agencyHosts: lend('agencyHosts') }),
     members,
     menu: createMenu({ db, work }),
@@ -74,6 +76,7 @@ export function createIdentityModule({ lend, passwords = createPasswords(), ...o
       ...rooms.account.api.ownMobile,
       ...sessions.api.devices,
       identify,
+      ...rooms.displays.api,
       findMember,
       findMemberNow,
       findMemberOf,

@@ -1,9 +1,11 @@
 /** Offers the organisation to other domains, in transactions of their own. */
 export { insertDepartment, setHead } from './structure/departments.repository.ts';
 export {
+  findDepartmentsBelow,
   findInScope,
   findNamedStaff,
   findPlaced,
+  findPlacedAmong,
   findWhose,
   isActive,
   isAtWork,

@@ -6,6 +6,7 @@ import { createDays } from './days/days.ts';
 import { createFiguresExporting } from './exporting/exporting.ts';
 import type { CallsBehindParts } from './of-calls/calls-behind.usecases.ts';
 import { createOfCalls } from './of-calls/of-calls.ts';
+import { countPastCalls } from './of-calls/past-calls.ts';
 import type { CustomersBehindParts } from './of-customers/customers-behind.usecases.ts';
 import { createOfCustomers } from './of-customers/of-customers.ts';
 import { createOfTasks } from './of-tasks/of-tasks.ts';
@@ -29,5 +30,6 @@ export function createStatisticsModule(parts: StatisticsModuleParts) {
   return {
     ...foldModules([days, exporting, ofCalls, ofCustomers, ofTasks, ranks, today]),
     api: { ...statistics, ...ofTasks.api, ...today.api, days: days.api },
+    seams: { pastCalls: { countByDay: countPastCalls } },
   } satisfies Module;
 }

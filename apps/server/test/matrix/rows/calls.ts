@@ -97,6 +97,12 @@ export const callsRows: RowsOf<'calls'> = {
     notTheOwner: ABSENT.agent,
   },
   'calls.board': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.agentDay': {
+    request: ({ agentId }) => ({ memberId: agentId }),
+    otherEnterprise: ABSENT.agent,
+    notTheOwner: ABSENT.agent,
+  },
+  'calls.wall': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.usedUp': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.current': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.detail': {

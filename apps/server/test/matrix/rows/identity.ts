@@ -44,6 +44,10 @@ export const identityRows: RowsOf<'identity'> = {
     notTheOwner: 40202,
   },
   'identity.account': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  // No screen shows these codes.
+  'identity.pairDisplay': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'identity.pairedDisplay': { request: () => ({ secret: 'forged' }), otherEnterprise: 40232, notTheOwner: 40232 },
+  'identity.confirmDisplay': { request: () => ({ code: '000000' }), otherEnterprise: 40202, notTheOwner: 40202 },
   'identity.devices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.endDevice': { request: ({ sessionId }) => ({ id: sessionId }), otherEnterprise: 40400, notTheOwner: 40400 },
   'identity.endOtherDevices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },

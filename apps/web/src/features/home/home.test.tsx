@@ -41,7 +41,7 @@ async function atHome(rights: Parameters<typeof signInAs>[0]) {
   signInAs({ dataScope: 'all', ...rights });
   const asked = serve({
     'statistics.today': () => ({ now: figures, before: figures, goal: null }),
-    'calls.board': () => ({ list: [], others: { calls: 0, talkSeconds: 0 } }),
+    'calls.board': () => ({ list: [], others: { calls: 0, talkSeconds: 0 }, team: { agents: 0 } }),
     'statistics.callRanks': () => ({ list: [] }),
     'tasks.page': () => tasks,
     'calls.current': () => ({ call: null }),

@@ -27,7 +27,7 @@ import { EnterpriseName } from './enterprise-name.tsx';
 import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
 import { Team } from './team.tsx';
-import { teamQuery, useTeam } from './use-team.ts';
+import { teamQuery, teamRequest, useTeam } from './use-team.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
@@ -74,7 +74,7 @@ function keepForNextStart(user: MemberInfo): void {
           wireOf('statistics.today', todayRequest('team')),
           ...(seesPromises(user) ? [wireOf('followups.visits', dueCallBacksRequest('team'))] : []),
           ...(worksOnTasks(user) ? [wireOf('tasks.page', runningTasksRequest)] : []),
-          mayWatch(user) ? wireOf('calls.board', {}) : wireOf('statistics.callRanks', ranksRequest()),
+          mayWatch(user) ? wireOf('calls.board', teamRequest) : wireOf('statistics.callRanks', ranksRequest()),
         ]
       : [
           wireOf('followups.visits', dueCallBacksRequest('me')),

@@ -27,7 +27,11 @@ const row = (name: string, leads: boolean, calls: number): BoardRow => ({
 
 async function open(others = { calls: 2, answered: 1, talkSeconds: 60 }) {
   serve({
-    'calls.board': () => ({ list: [row('李敏', false, 1), row('赵婷', false, 3), row('周总', true, 0)], others }),
+    'calls.board': () => ({
+      list: [row('李敏', false, 1), row('赵婷', false, 3), row('周总', true, 0)],
+      others,
+      team: { calls: 6, answered: 5, talkSeconds: 300, agents: 2 },
+    }),
   });
   const { host } = await draw(<Team />);
   await happen();

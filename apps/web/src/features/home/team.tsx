@@ -3,6 +3,7 @@ import { partBoard } from '@haihu/rules/calls/agents/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { t as agents } from '../../parts/calls/agents/agent-texts.ts';
 import { agentStateWords } from '../../parts/calls/agents/agent-words.ts';
+import { stateTones } from '../../parts/calls/agents/state-tones.ts';
 import { MemberRow } from '../../parts/organisation/staff/member-row.tsx';
 import { language } from '../../shared/i18n/language.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
@@ -13,7 +14,6 @@ import { useNow } from '../../shared/ui/use-now.ts';
 import { useTeam } from './use-team.ts';
 import { t } from './texts.ts';
 
-const tones = { ready: 'accent', calling: 'call', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
 const MINUTE = 60_000;
 
 /** Lists the team, most calls first: each member's state with its duration, and today's calls. */
@@ -21,13 +21,13 @@ export function Team() {
   const team = useTeam(true);
   const now = useNow();
   if (!team.data) return null;
-  const { others } = team.data;
+  const { others, team: day } = team.data;
   const list = partBoard(team.data.list).agents.toSorted((one, other) => other.today.calls - one.today.calls);
   const most = Math.max(1, ...list.map(({ today }) => today.calls));
   return (
     <section aria-label={t.team}>
       <div className="sect">
-        <h2>{t.teamOf(list.length)}</h2>
+        <h2>{t.teamOf(day.agents)}</h2>
         <ScreenLink to="teamBoard" className="more hit">
           {t.board}
           <Icon name="right" size="xs" />
@@ -54,7 +54,7 @@ function Agent({ row, most, now }: { row: BoardRow; most: number; now: number })
     <MemberRow
       name={name}
       state={
-        <StateWord tone={tones[state]}>
+        <StateWord tone={stateTones[state]}>
           {agentStateWords(row)}
           {lasts}
         </StateWord>

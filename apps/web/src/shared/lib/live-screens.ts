@@ -34,13 +34,17 @@ export function watchSubjects<Name extends WatchName>(name: Name, subjects: Subj
   send?.(name, subjects);
 }
 
-const shown = new Map<symbol, { name: WatchName; subject: string | true }>();
+const shown = new Map<symbol, { name: WatchName; subject: string | string[] | true }>();
 
 /**
- * Watches a subject of a live screen while the component is there. `true`: the screen has only one. The screen hears its
- * push by `onPush`. If it is there twice, the last one decides.
+ * Watches a subject of a live screen, or several, while the component is there. `true`: the screen has only one. A list has
+ * to stay the same object while it names the same. The screen hears its push by `onPush`. If it is there twice, the last
+ * one decides.
  */
-export function useWatch<Name extends WatchName>(name: Name, subject: WatchedSubjects[Name] & (string | true)): void {
+export function useWatch<Name extends WatchName>(
+  name: Name,
+  subject: WatchedSubjects[Name] & (string | string[] | true),
+): void {
   useEffect(() => {
     const key = Symbol(name);
     shown.set(key, { name, subject });

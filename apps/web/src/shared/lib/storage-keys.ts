@@ -25,6 +25,8 @@ export const storageKeys = {
   /** See `opened-link.ts`. */
   openedLink: 'haihu_opened_link',
   signingKey: 'haihu_signing_key',
+  /** Token of a screen that shows the wall. It is no session of a user. */
+  display: 'haihu_display',
   /** Accounts that signed in on this device. The active one is among them. */
   accounts: 'haihu_accounts',
   language: 'haihu_language',

@@ -12,6 +12,8 @@ interface RowWindow {
   count: number;
   /** Height of a row in px. */
   rowHeight: number;
+  /** Height of what stands above the rows and scrolls with them, in px. */
+  above?: number;
   onReachBottom: () => void;
   /** Name of the kept position, for a screen with several scrollers. */
   name?: string;
@@ -21,9 +23,9 @@ interface RowWindow {
  * Computes the rows that a list of equally high rows has to draw: from `start` up to, but not including, `end`.
  * Measures only the scroll position while it scrolls.
  */
-export function useRowWindow({ count, rowHeight, onReachBottom, name }: RowWindow) {
+export function useRowWindow({ count, rowHeight, above = 0, onReachBottom, name }: RowWindow) {
   const { ref: keepPlace, offset } = useKeptScroll(name);
-  const [first, setFirst] = useState(() => stepOf(offset, rowHeight));
+  const [scrolled, setScrolled] = useState(() => stepOf(offset, rowHeight));
   const [viewport, setViewport] = useState(() => innerHeight);
 
   const scroller = useCallback(
@@ -44,16 +46,17 @@ export function useRowWindow({ count, rowHeight, onReachBottom, name }: RowWindo
   /** Length of the list at whose end the user is. It makes each length reported once, not at each scroll event. */
   const [endOf, setEndOf] = useState(0);
   useEffect(() => {
-    const isNear = endOf === count || count * rowHeight - top.current - viewport <= REACH_BOTTOM;
+    const isNear = endOf === count || above + count * rowHeight - top.current - viewport <= REACH_BOTTOM;
     if (count > 0 && isNear) onReachBottom();
-  }, [count, rowHeight, viewport, endOf, onReachBottom]);
+  }, [count, rowHeight, above, viewport, endOf, onReachBottom]);
 
+  const first = Math.max(0, scrolled - Math.ceil(above / rowHeight));
   return {
     scroller,
     onScroll(event: UIEvent<HTMLElement>) {
       top.current = event.currentTarget.scrollTop;
-      setFirst(stepOf(top.current, rowHeight));
-      setEndOf(count * rowHeight - top.current - viewport <= REACH_BOTTOM ? count : 0);
+      setScrolled(stepOf(top.current, rowHeight));
+      setEndOf(above + count * rowHeight - top.current - viewport <= REACH_BOTTOM ? count : 0);
     },
     start: Math.max(0, first - READY),
     end: Math.min(count, first + Math.ceil(viewport / rowHeight) + STEP + READY),

@@ -22,6 +22,7 @@ export const en: Translated<typeof zh> = {
   'identity.holds_customers': 'You still own customers. Hand them over first',
   'identity.exported_today': 'Once a day. Try again tomorrow',
   'identity.demo_in_the_making': 'The demo is still being made. Sign in again in a minute or two',
+  'identity.pairing_over': 'This code has expired, take a new one',
   'identity.device_not_found': 'Device not found',
   'realName.id_number_wrong': 'Not a valid ID number. It has 18 characters; the last may be an X',
   'realName.settled': 'Already submitted, nothing more to do',

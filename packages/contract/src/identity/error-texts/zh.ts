@@ -22,6 +22,7 @@ export const zh: Record<keyof typeof identityErrors | keyof typeof realNameError
   'identity.holds_customers': '你手上还有客户，先交接给同事',
   'identity.exported_today': '一天只能导出一次，明天再来',
   'identity.demo_in_the_making': '演示数据还在准备，一两分钟后再登录',
+  'identity.pairing_over': '配对码已过期，换一个新的',
   'identity.device_not_found': '没有这台设备',
   'realName.id_number_wrong': '身份证号不对：应为 18 位，最后一位可以是 X，核对后再填',
   'realName.settled': '认证已经提交，不用再做一次',

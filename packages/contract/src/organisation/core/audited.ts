@@ -43,6 +43,7 @@ const audited = <Actions extends Record<string, Audited>>(actions: Actions) => a
  */
 export const auditActions = audited({
   'identity.login': { kind: 'signin', about: 'member' },
+  'identity.display_paired': { kind: 'signin', about: 'member' },
   'identity.password_changed': { kind: 'signin', about: 'member' },
   'identity.mobile_changed': { kind: 'signin', about: 'member' },
   'identity.account_deleted': { kind: 'people', about: 'member' },

@@ -87,6 +87,8 @@ const ofComparison: Say = ({ numbers, known, reason }, { words }) => [
 
 /** The details of entries in words, by action. An action that is missing here shows its details by their names. */
 export const auditDetails: Readonly<Record<string, Say>> = {
+  'identity.display_paired': ({ system, browser, network }) =>
+    [system, browser, network].map((part) => (part == null ? null : String(part))),
   'identity.login': ({ network }, { words }) => [network ? words.fromNetwork(String(network)) : null],
   'identity.real_name_decided': ({ state }, { words }) => [
     state === 'approved' ? words.reviewed.passed : words.reviewed.failed,

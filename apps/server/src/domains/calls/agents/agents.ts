@@ -1,4 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
+import { createAgentDay } from './agent-day.usecases.ts';
 import { agentPushes } from './agents.pushes.ts';
 import { boardWatch } from './board-watch.ts';
 import { type BoardParts, createBoard } from './board.usecases.ts';
@@ -8,17 +9,19 @@ import { createAgentStates } from './states.usecases.ts';
 export function createAgents(parts: BoardParts) {
   const agents = createAgentStates(parts);
   const board = createBoard(parts);
+  const agentDay = createAgentDay(parts);
   return {
     api: { agents, board },
     routes({ handle }) {
       handle('calls.state', (member) => agents.state(member));
       handle('calls.setState', (member, request) => agents.setState(member, request));
       handle('calls.forceState', (member, request) => agents.forceState(member, request));
-      handle('calls.board', (member) => board.board(member));
+      handle('calls.board', (member, request) => board.board(member, request));
+      handle('calls.agentDay', (member, request) => agentDay(member, request));
       handle('calls.usedUp', (member) => board.usedUp(member));
     },
     pushes: agentPushes(agents),
-    watches: { board: boardWatch(board.rowOf) },
+    watches: { board: boardWatch(board.rowsOf) },
     presence: [agents.presence],
   } satisfies Module;
 }

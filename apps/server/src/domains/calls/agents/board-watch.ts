@@ -4,16 +4,31 @@ import type { Member } from '../../../kernel/member.ts';
 import { EVERY, type Watch } from '../../../kernel/watch.ts';
 import { AGENT_CHANNEL } from '../core/states.repository.ts';
 
-/** `rowOf`: returns the agent's row of the board; none if this member does not lead the agent. */
-export function boardWatch(rowOf: (member: Member, userId: string) => Promise<BoardRow[]>): Watch<'boardMoved'> {
+/** Most agents whom a socket may name; more than a screen shows. */
+const MOST_WATCHED = 100;
+const ID = /^[1-9]\d{0,17}$/;
+
+/** `rowsOf`: returns the rows of the board of these agents, as far as this member leads them. */
+export function boardWatch(
+  rowsOf: (member: Member, userIds: readonly string[]) => Promise<BoardRow[]>,
+): Watch<'boardMoved'> {
+  const show = (userIds: readonly string[]) => async (member: Member) => {
+    const list = await rowsOf(member, userIds);
+    return list.length > 0 ? { list } : null;
+  };
   return {
     push: push.boardMoved,
     permission: 'calls.supervise',
-    subjectsIn: (data) => (data === true ? [EVERY] : []),
-    state: (_tenantId, userId) => async (member) => {
-      const list = await rowOf(member, userId);
-      return list.length > 0 ? { list } : null;
+    subjectsIn(data) {
+      if (data === true) return [EVERY];
+      if (!Array.isArray(data)) return [];
+      return data.length <= MOST_WATCHED
+        ? data.filter((id): id is string => typeof id === 'string' && ID.test(id))
+        : null;
     },
+    // Rows of a long board are named when they come into view, and may have changed since the board was read.
+    first: async (_tenantId, subjects) => show(subjects.filter((subject) => subject !== EVERY)),
+    state: (_tenantId, userId) => show([userId]),
     refreshedBy: { [AGENT_CHANNEL]: 'subject' },
   };
 }

@@ -12,16 +12,16 @@ export interface AgentDay {
 }
 
 /**
- * Sums the calls of these members since that instant. A member without calls has no row. `whose` null: calls without an
- * agent count too.
+ * Sums the calls of these members since that instant, and before another one if it is given. A member without calls has
+ * no row. `whose` null: calls without an agent count too.
  */
-export function countSince(db: Queryable, whose: Whose, from: string): Promise<AgentDay[]> {
+export function countSince(db: Queryable, whose: Whose, from: string, until?: string): Promise<AgentDay[]> {
   return db.query(sql`
     select member_id as "agentId", sum(calls)::int as calls, sum(answered)::int as answered,
       sum(talk_seconds)::int as "talkSeconds"
     from (${countedCalls({
       tenantId: db.tenantId,
-      within: (at) => sql`and ${at} >= ${from}`,
+      within: (at) => sql`and ${at} >= ${from} ${until ? sql`and ${at} < ${until}` : nothing}`,
       whose: (memberId) => (whose ? sql`and ${isOf(memberId, whose)}` : nothing),
     })}) counted
     group by 1`);

@@ -1,69 +1,88 @@
-import type { BoardRow } from '@haihu/contract/calls/agents';
-import type { ReplyOf } from '@haihu/contract/contract';
-import { dayOf, startOfDay } from '@haihu/rules/day';
+import { type BoardRow, CURVE_DAYS, type ListedRow } from '@haihu/contract/calls/agents';
+import type { Call } from '@haihu/contract/calls/core/calls';
+import type { BoardPart, BoardSort } from '@haihu/contract/calls/values';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { partBoard } from '@haihu/rules/calls/agents/board-agents';
+import { rankBoard, rankedFigure } from '@haihu/rules/calls/agents/board-order';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { isInScope, type Member } from '../../../kernel/member.ts';
-import type { Whose } from '../../../kernel/whose.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
+import { findDepartmentsBelow, findInScope, findPlacedAmong } from '../../organisation/organisation.api.ts';
+import type { PastCalls } from '../calls.seams.ts';
 import { findCalls } from '../core/calls.repository.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
-import { findStates } from '../core/states.repository.ts';
-import { type AgentDay, countSince, findForeignMinutesUsed } from './board.repository.ts';
+import { pageOfBoard } from './board-page.ts';
+import { findForeignMinutesUsed } from './board.repository.ts';
+import { countStates, findTeam, sumOf, type TeamRow } from './team.ts';
 
 export interface BoardParts {
   db: Db;
   clock: Clock;
   presentCalls: PresentCalls;
+  pastCalls: PastCalls;
 }
 
-const idle = { calls: 0, answered: 0, talkSeconds: 0 };
-
-export function createBoard({ db, clock, presentCalls }: BoardParts) {
-  /** Returns every agent whom this member leads and who may place calls. */
-  async function board(member: Member): Promise<ReplyOf<'calls.board'>> {
+export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) {
+  /** Returns a page of the agents whom this member leads and who may place calls. */
+  async function board(member: Member, request: RequestOf<'calls.board'>): Promise<ReplyOf<'calls.board'>> {
     const tenant = db.forTenant(member.tenantId);
-    return read(tenant, member, await findInScope(tenant, member));
-  }
-
-  /** Returns the row of one agent as this member sees it. Empty unless this member leads the agent. */
-  async function rowOf(member: Member, userId: string): Promise<BoardRow[]> {
-    const tenant = db.forTenant(member.tenantId);
-    const placed = await findPlaced(tenant, userId);
-    return placed && isInScope(member, placed) ? (await read(tenant, member, [userId])).list : [];
-  }
-
-  async function read(tenant: Queryable, member: Member, whose: Whose): Promise<ReplyOf<'calls.board'>> {
     const now = clock.now();
-    const today = startOfDay(dayOf(now, member.zone), member.zone);
-    const agents = await findStates(tenant, whose, now);
-    const days = await countSince(tenant, whose, today);
-    const stored = await findCalls(
-      tenant,
-      agents.flatMap(({ callId }) => callId ?? []),
-    );
-    const calls = await presentCalls(tenant, member, stored);
-    const list = agents.map(({ userId, callId, ...state }): BoardRow => {
-      const call = calls.find(({ id }) => id === callId);
-      const { calls: made, answered, talkSeconds } = days.find(({ agentId }) => agentId === userId) ?? idle;
-      return {
-        ...state,
-        memberId: userId,
-        call: call
-          ? {
-              id: call.id,
-              state: call.state,
-              customerName: call.customerName,
-              callee: call.callee,
-              createdAt: call.createdAt,
-              answeredAt: call.answeredAt,
-            }
-          : null,
-        today: { calls: made, answered, talkSeconds },
-      };
-    });
-    const ids = new Set<string | null>(agents.map(({ userId }) => userId));
-    return { list, others: sumOf(days.filter(({ agentId }) => !ids.has(agentId))) };
+    const { rows, others } = await findTeam(tenant, member, await findInScope(tenant, member), now);
+    const isAsked = await filterOf(tenant, request);
+    const { agents, leaders } = partBoard(rows);
+    const asked = { agents: agents.filter(isAsked), leaders: leaders.filter(isAsked), all: rows.filter(isAsked) };
+    const page = pageOfBoard(partOf(asked, request.part), request, now.getTime());
+    return {
+      list: await list(tenant, member, page.rows, { agents, sort: request.sort, now }),
+      next: page.next,
+      others,
+      team: { ...sumOf([...rows.map(({ today }) => today), others]), agents: agents.length },
+      states: countStates(asked.agents),
+      leaders: asked.leaders.length,
+      departments: departmentsOf(agents),
+    };
+  }
+
+  /** Adds to rows of a page what only a read tells. */
+  async function list(
+    tenant: Queryable,
+    member: Member,
+    rows: TeamRow[],
+    { agents, sort, now }: { agents: TeamRow[]; sort: BoardSort; now: Date },
+  ): Promise<ListedRow[]> {
+    const past = CURVE_DAYS - 1;
+    const from = addDays(dayOf(now, member.zone), -past);
+    const ids = rows.map(({ memberId }) => memberId);
+    const [shown, before] = await Promise.all([
+      withCalls(tenant, member, rows),
+      ids.length > 0 ? pastCalls.countByDay(tenant, ids, { from, days: past, zone: member.zone }) : null,
+    ]);
+    const ranks = rankBoard(agents, rankedFigure(sort));
+    const none = Array.from({ length: past }, () => 0);
+    return shown.map((row) => ({
+      ...row,
+      rank: ranks.get(row.memberId) ?? null,
+      week: [...(before?.get(row.memberId) ?? none), row.today.calls],
+    }));
+  }
+
+  /** Returns the rows of these agents as this member sees them. Leaves out agents whom this member does not lead. */
+  async function rowsOf(member: Member, userIds: readonly string[]): Promise<BoardRow[]> {
+    if (userIds.length === 0) return [];
+    const tenant = db.forTenant(member.tenantId);
+    const placed = await findPlacedAmong(tenant, userIds);
+    const [first, ...others] = placed.filter((user) => isInScope(member, user)).map(({ userId }) => userId);
+    if (first === undefined) return [];
+    return withCalls(tenant, member, (await findTeam(tenant, member, [first, ...others], clock.now())).rows);
+  }
+
+  /** Shows the running calls of these rows as this member may see them. */
+  async function withCalls(tenant: Queryable, member: Member, rows: TeamRow[]): Promise<BoardRow[]> {
+    const ids = rows.flatMap(({ callId }) => callId ?? []);
+    const stored = ids.length > 0 ? await findCalls(tenant, ids) : [];
+    const calls = new Map((await presentCalls(tenant, member, stored)).map((call) => [call.id, call]));
+    return rows.map((row) => boardRow(row, calls.get(row.callId ?? '')));
   }
 
   /** Returns the agents led by this member who used up one of today's caps. */
@@ -74,16 +93,48 @@ export function createBoard({ db, clock, presentCalls }: BoardParts) {
     return { list: talkers.map((used) => ({ ...used, cap: 'foreign_minutes' as const })) };
   }
 
-  return { board, rowOf, usedUp };
+  return { board, rowsOf, usedUp };
 }
 
-function sumOf(days: AgentDay[]): ReplyOf<'calls.board'>['others'] {
-  return days.reduce(
-    (sum, { calls, answered, talkSeconds }) => ({
-      calls: sum.calls + calls,
-      answered: sum.answered + answered,
-      talkSeconds: sum.talkSeconds + talkSeconds,
-    }),
-    idle,
-  );
+/** Makes a row of the board. It names each field that leaves the server. */
+function boardRow(
+  { memberId, name, departmentName, leads, state, reason, since, until, forcedBy, today }: TeamRow,
+  call: Call | undefined,
+): BoardRow {
+  const shown = call && {
+    id: call.id,
+    state: call.state,
+    customerName: call.customerName,
+    callee: call.callee,
+    createdAt: call.createdAt,
+    answeredAt: call.answeredAt,
+  };
+  return { memberId, name, departmentName, leads, state, reason, since, until, forcedBy, today, call: shown ?? null };
+}
+
+/** Returns a test for the rows of the asked department and name. */
+async function filterOf(
+  tenant: Queryable,
+  { departmentId, search }: { departmentId?: string | undefined; search?: string | undefined },
+): Promise<(row: TeamRow) => boolean> {
+  const departments = departmentId === undefined ? null : new Set(await findDepartmentsBelow(tenant, departmentId));
+  const wanted = search?.toLowerCase() ?? '';
+  return ({ name, departmentId: ofRow }) =>
+    (departments === null || (ofRow !== null && departments.has(ofRow))) && name.toLowerCase().includes(wanted);
+}
+
+function partOf(
+  { agents, leaders, all }: { agents: TeamRow[]; leaders: TeamRow[]; all: TeamRow[] },
+  part: BoardPart | undefined,
+): TeamRow[] {
+  if (part === undefined) return all;
+  if (part === 'agents') return agents;
+  return part === 'leaders' ? leaders : agents.filter(({ state }) => state === part);
+}
+
+function departmentsOf(agents: TeamRow[]): ReplyOf<'calls.board'>['departments'] {
+  const names = new Map(agents.map(({ departmentId, departmentName }) => [departmentId, departmentName]));
+  return [...names]
+    .flatMap(([id, name]) => (id !== null && name !== null ? [{ id, name }] : []))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'zh', { numeric: true }));
 }

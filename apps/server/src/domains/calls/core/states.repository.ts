@@ -9,11 +9,12 @@ export const AGENT_CHANNEL = 'agent_state';
 /**
  * Milliseconds after which an unseen member counts as offline. A server that crashed cannot report its closed sockets.
  */
-const UNSEEN = 90_000;
+export const UNSEEN = 90_000;
 
 export interface StoredState {
   userId: string;
   name: string;
+  departmentId: string | null;
   departmentName: string | null;
   /** True when the member sees more than their own data. */
   leads: boolean;
@@ -48,12 +49,12 @@ const sinceOf: Sql = sql`case told.state
 /** Finds the states of members who may place calls, ordered by name. */
 export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = nothing): Promise<StoredState[]> {
   return db.query(sql`
-    select told."userId", told.name, told."departmentName", told.leads, told.state,
+    select told."userId", told.name, told."departmentId", told."departmentName", told.leads, told.state,
       case told.state when 'break' then told.reason end as reason,
       coalesce(${sinceOf}, ${now}) as since, case told.state when 'wrap_up' then told.wrap_up_until end as until,
       case when told.state in ('break', 'offline', 'ready') then told."forcedBy" end as "forcedBy", told."callId"
     from (
-      select m.user_id as "userId", m.name, d.name as "departmentName",
+      select m.user_id as "userId", m.name, d.id as "departmentId", d.name as "departmentName",
         m.is_super or m.data_scope <> 'self' as leads, ${stateOf(now)} as state, r.call_id as "callId",
         c.created_at as called_at, coalesce(c.answered_at, c.customer_ringing_at) as talks_since, f.name as "forcedBy", s.*
       from membership m

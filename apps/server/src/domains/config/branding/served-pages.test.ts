@@ -23,7 +23,12 @@ async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   writeFileSync(path.join(webRoot, 'index.html'), page);
   writeFileSync(path.join(webRoot, 'manifest.webmanifest'), JSON.stringify({ name: '海呼CRM', short_name: '海呼' }));
   const http = await createHttp({ logger: false, webRoot, trustedProxies: ['192.0.2.250'] });
-  const handlers = createEndpointHandlers(http, { identify, clock: world.clock, strict: true });
+  const handlers = createEndpointHandlers(http, {
+    identify,
+    identifyDisplay: identify,
+    clock: world.clock,
+    strict: true,
+  });
   const brandOf = createPageBrands({ db: world.db, looks });
   servePages(handlers, looks, brandings ? () => Promise.reject(new Error('no database')) : brandOf);
   onTestFinished(async () => {

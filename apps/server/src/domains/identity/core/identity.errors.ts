@@ -49,3 +49,6 @@ export const holdsCustomers = (enterprises: { name: string; customers: number }[
   new AppError('identity.holds_customers', { enterprises });
 
 export const deviceNotFound = () => new AppError('identity.device_not_found');
+
+/** The error is the same for a pairing that expired, was taken or never was. */
+export const pairingOver = () => new AppError('identity.pairing_over');

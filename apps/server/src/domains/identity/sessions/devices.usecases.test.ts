@@ -12,6 +12,7 @@ test('devices by name and place, this one first; one can be ended, and no strang
     {
       id: here.member.sessionId,
       isThis: true,
+      kind: 'member',
       system: 'iPhone',
       browser: 'Safari',
       network: '192.0.2.0/24',

@@ -1,3 +1,4 @@
+import type { SessionKind } from '@haihu/contract/identity/values';
 import { push, type PushContents } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { planOnce, sql } from '../../../platform/db/sql.ts';
@@ -34,6 +35,14 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSess
   return session;
 }
 
+/** Finds the session of a display by its token, with the leader who paired it as its member. */
+export async function findDisplay(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const [session] = await db.global<StoredSession>(
+    planOnce(sql`select ${columns} from display_member(${tokenHash}) m`),
+  );
+  return session;
+}
+
 /** Finds a session by its id, for things that were bound to it earlier. */
 export async function findSessionById(db: Db, sessionId: string): Promise<StoredSession | undefined> {
   const [session] = await db.global<StoredSession>(sql`
@@ -49,7 +58,7 @@ export async function findOpenSession(
 ): Promise<string | null> {
   const [found] = await db.global<{ id: string }>(sql`
     select id from session
-    where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and expires_at > ${now}
+    where tenant_id = ${tenantId} and user_id = ${userId} and kind = 'member' and revoked_at is null and expires_at > ${now}
     order by last_seen_at desc limit 1`);
   return found?.id ?? null;
 }
@@ -76,22 +85,24 @@ export interface NewSession {
   signingKey: Buffer;
   now: Date;
   expiresAt: Date;
-  device: { system: string | null; browser: string | null; network: string };
+  device: { system: string | null; browser: string | null; network: string | null };
+  kind?: SessionKind;
 }
 
 /** Inserts a session. Returns the token that names the session to its user. `isFirst`: it is the user's first ever. */
 export async function insertSession(db: Db, session: NewSession): Promise<{ cloudToken: string; isFirst: boolean }> {
-  const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device } = session;
+  const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device, kind = 'member' } = session;
   const [row] = await db.global<{ cloudToken: string; isFirst: boolean }>(sql`
     with entered as (
-      update app_user set first_entered_at = ${now} where id = ${userId} and first_entered_at is null returning id
+      update app_user set first_entered_at = ${now}
+      where id = ${userId} and first_entered_at is null and ${kind} = 'member' returning id
     )
     insert into session (
       token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at,
-      device_system, device_browser, network)
+      device_system, device_browser, network, kind)
     values (
       ${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt},
-      ${device.system}, ${device.browser}, ${device.network})
+      ${device.system}, ${device.browser}, ${device.network}, ${kind})
     returning cloud_token as "cloudToken",
       exists (select from entered) as "isFirst"`);
   return row!;
@@ -131,13 +142,13 @@ const endingOf = ({ userId, now, except }: SessionEnding) => sql`
   ended as (
     update session set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null and id is distinct from ${except ?? null}::bigint
-    returning id, expires_at, last_seen_at
+    returning id, expires_at, last_seen_at, kind
   ),
   tickets as (delete from enterprise_choice where user_id = ${userId})`;
 
 /** Tells every process, and returns which of the ended sessions were in use. */
 const toldOf = ({ now, idleSince }: SessionEnding) => sql`
-  select expires_at > ${now} and last_seen_at > ${idleSince} as "wasOpen", pg_notify('session_ended', id::text)
+  select expires_at > ${now} and (kind = 'display' or last_seen_at > ${idleSince}) as "wasOpen", pg_notify('session_ended', id::text)
   from ended`;
 
 const countOpen = (told: { wasOpen: boolean }[]) => told.filter(({ wasOpen }) => wasOpen).length;
@@ -164,17 +175,19 @@ export interface OpenSession {
   browser: string | null;
   network: string | null;
   tenantName: string;
+  kind: SessionKind;
   firstSeenAt: string;
   lastSeenAt: string;
 }
 
-/** Lists a user's open sessions in all enterprises, the one used last first. */
+/** Lists a user's open sessions in all enterprises, the one used last first. A display may be dark for days. */
 export async function findSessionsOf(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
   return db.global<OpenSession>(sql`
-    select s.id, s.device_system as system, s.device_browser as browser, s.network, t.name as "tenantName",
+    select s.id, s.device_system as system, s.device_browser as browser, s.network, t.name as "tenantName", s.kind,
       s.created_at as "firstSeenAt", s.last_seen_at as "lastSeenAt"
     from session s join tenant t on t.id = s.tenant_id
-    where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+    where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
+      and (s.kind = 'display' or s.last_seen_at > ${idleSince})
     order by s.last_seen_at desc, s.id desc`);
 }
 

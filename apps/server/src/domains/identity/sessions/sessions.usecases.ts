@@ -18,7 +18,7 @@ import { jurisdictionOf, SESSION_IDLE, SESSION_LIFE } from './sessions.policy.ts
 import * as repository from './sessions.repository.ts';
 
 /** Milliseconds between two writes of a session's last use, at least. */
-const TOUCH_EVERY = 60_000;
+export const TOUCH_EVERY = 60_000;
 
 export type Sessions = ReturnType<typeof createSessionUsecases>;
 
@@ -167,7 +167,8 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
 }
 
 /** Returns the milliseconds since the last use. */
-const idleFor = ({ lastSeenAt }: repository.StoredSession, now: Date) => now.getTime() - new Date(lastSeenAt).getTime();
+export const idleFor = ({ lastSeenAt }: repository.StoredSession, now: Date) =>
+  now.getTime() - new Date(lastSeenAt).getTime();
 
 /** Returns the way in which a session ended; null if it is open. */
 function endOf(session: repository.StoredSession, now: Date): 'session.revoked' | 'session.expired' | null {

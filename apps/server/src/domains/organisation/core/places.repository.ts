@@ -12,6 +12,13 @@ export async function findPlaced(db: Queryable, userId: string): Promise<PlacedU
   return found;
 }
 
+/** Finds the places of those of these users who are or were members. */
+export function findPlacedAmong(db: Queryable, userIds: readonly string[]): Promise<PlacedUser[]> {
+  return db.query(sql`
+    select user_id as "userId", department_id as "departmentId" from membership
+    where tenant_id = ${db.tenantId} and user_id = any(${userIds}::bigint[])`);
+}
+
 /** Finds the members whose data this member sees. */
 export async function findInScope(db: Queryable, member: Rights): Promise<Whose> {
   if (seesAll(member)) return null;
@@ -29,6 +36,13 @@ export async function findNamedStaff(db: Queryable, userIds: string[], departmen
     select m.user_id as id from membership m
     where m.tenant_id = ${db.tenantId} and (m.user_id = any(${userIds}) or m.department_id = any(array(
       select d.id from department d where d.tenant_id = ${db.tenantId} and d.ancestry && ${departmentIds}::bigint[])))`);
+  return found.map(({ id }) => id);
+}
+
+/** Finds a department and the departments below it. Empty if there is no such department. */
+export async function findDepartmentsBelow(db: Queryable, departmentId: string): Promise<string[]> {
+  const found = await db.query<{ id: string }>(sql`
+    select id from department where tenant_id = ${db.tenantId} and ancestry @> array[${departmentId}::bigint]`);
   return found.map(({ id }) => id);
 }
 

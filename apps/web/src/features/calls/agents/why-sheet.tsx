@@ -15,7 +15,6 @@ import { t } from './board-texts.ts';
 const MINUTE = 60_000;
 
 interface WhySheetProps {
-  rows: readonly BoardRow[];
   open: boolean;
   onClose: () => void;
 }
@@ -30,9 +29,10 @@ interface Reason {
  * Shows why no calls are placed: seats that are not ready and who set them so, faults of tasks, unusable lines, and
  * limits that are used up.
  */
-export function WhySheet({ rows, open, onClose }: WhySheetProps) {
+export function WhySheet({ open, onClose }: WhySheetProps) {
   const now = useNow();
   const refusals = useTaskRefusals();
+  const idle = useIdleAgents();
   const lines = useQuery({
     queryKey: ['calls.heldLines'],
     queryFn: () => sendRequest('calls.heldLines', {}),
@@ -41,13 +41,7 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
   const caps = useCapsOfToday();
   const resting = (lines.data?.list ?? []).filter(({ enabled, reason }) => enabled && reason !== null);
   const sections: [title: string, reasons: Reason[]][] = [
-    [
-      t.whySeats,
-      [
-        ...rows.filter(({ state }) => state === 'break' || state === 'offline').map((row) => taskAgentReason(row, now)),
-        ...refusals.taskAgents,
-      ],
-    ],
+    [t.whySeats, [...idle.map((row) => taskAgentReason(row, now)), ...refusals.taskAgents]],
     [t.whyTasks, refusals.tasks],
     [t.whyLines, resting.map((line) => ({ key: line.id, name: line.name, why: lineStateWords(line) }))],
     [t.whyCaps, caps],
@@ -68,6 +62,21 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
       ))}
     </Sheet>
   );
+}
+
+/** Reads the agents on a break and those who are offline, up to a page of each. */
+function useIdleAgents(): BoardRow[] {
+  const { data } = useQuery({
+    queryKey: ['calls.board', 'idle'],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        (['break', 'offline'] as const).map((part) =>
+          sendRequest('calls.board', { part, sort: 'attention' }, { signal }),
+        ),
+      ),
+    staleTime: 0,
+  });
+  return data?.flatMap(({ list }) => list) ?? [];
 }
 
 function taskAgentReason({ memberId, name, state, reason, since, forcedBy }: BoardRow, now: number): Reason {

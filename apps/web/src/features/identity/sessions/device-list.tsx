@@ -36,7 +36,7 @@ export function DeviceList() {
   async function askOne(device: Device): Promise<void> {
     const question = {
       title: t.endDeviceTitle(nameOf(device)),
-      body: t.endDeviceBody(dayAndClock(device.firstSeenAt)),
+      body: (device.kind === 'display' ? t.endDisplayBody : t.endDeviceBody)(dayAndClock(device.firstSeenAt)),
       yes: t.endDevice,
     };
     if (await confirm({ ...question, danger: true, no: common.cancel })) endOne.mutate(device.id);
@@ -72,8 +72,9 @@ export function DeviceList() {
   );
 }
 
-function nameOf({ system, browser }: Device): string {
-  return [system, browser].filter(Boolean).join(' · ') || t.unknownDevice;
+function nameOf({ system, browser, kind }: Device): string {
+  const name = [system, browser].filter(Boolean).join(' · ') || t.unknownDevice;
+  return kind === 'display' ? t.display(name) : name;
 }
 
 /** Writes the network of a device: ` · 203.0.113.*`. */

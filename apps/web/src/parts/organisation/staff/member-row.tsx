@@ -10,13 +10,15 @@ interface MemberRowProps {
   line: ReactNode;
   /** Figures at the right: today's calls above the talk time. */
   figures?: readonly [above: string, below: string];
+  /** A curve before the figures. Narrow pages leave it out. */
+  curve?: ReactNode;
   onOpen?: () => void;
   /** A round button at the end: listen in, remind. */
   end?: ReactNode;
 }
 
 /** Draws a colleague on the board, in the departments, or in a choice of colleagues. */
-export function MemberRow({ name, picture, state, line, figures, onOpen, end }: MemberRowProps) {
+export function MemberRow({ name, picture, state, line, figures, curve, onOpen, end }: MemberRowProps) {
   const words = (
     <>
       <span className="l1">
@@ -38,6 +40,7 @@ export function MemberRow({ name, picture, state, line, figures, onOpen, end }: 
       ) : (
         <div className="grow">{words}</div>
       )}
+      {curve !== undefined && <div className="member-curve">{curve}</div>}
       {figures && (
         <div className="figures">
           <div>{figures[0]}</div>

@@ -5,6 +5,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   titles: {
     'identity.login': 'Signed in',
+    'identity.display_paired': 'Connected a screen for the wall',
     'identity.password_changed': 'Changed the password',
     'identity.mobile_changed': 'Changed the mobile number',
     'identity.account_deleted': 'Deleted the account',

@@ -2,6 +2,7 @@ export const zh = {
   /** The titles of entries by action, as the contract names it (contract/organisation/core/audited.ts). */
   titles: {
     'identity.login': '登录',
+    'identity.display_paired': '连接大屏',
     'identity.password_changed': '修改密码',
     'identity.mobile_changed': '更换手机号',
     'identity.account_deleted': '注销账号',

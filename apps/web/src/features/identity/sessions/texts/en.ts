@@ -5,6 +5,8 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
+  display: (name) => `Wall ${name}`,
+  endDisplayBody: (since) => `It has shown the team board since ${since}. It goes back to its pairing code at once.`,
   lastUsed: (time) => `Last used ${time}`,
   endDevice: 'Sign out',
   ending: 'Signing out',

@@ -1,6 +1,8 @@
 export const zh = {
   thisDevice: '本机',
   unknownDevice: '未知设备',
+  display: (name: string) => `大屏 ${name}`,
+  endDisplayBody: (since: string) => `它从 ${since} 起显示团队看板，会马上回到配对页。`,
   lastUsed: (time: string) => `${time} 用过`,
   endDevice: '退出',
   ending: '退出中',

@@ -1,0 +1,59 @@
+import { WALL_AGENTS, WALL_PLACES, type WallRow } from '@haihu/contract/calls/wall';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { partBoard } from '@haihu/rules/calls/agents/board-agents';
+import { rankBoard, sortBoard } from '@haihu/rules/calls/agents/board-order';
+import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import { countStates, findTeam, sumOf, type TeamRow } from '../agents/team.ts';
+
+type Ranks = ReplyOf<'calls.wall'>['ranks'];
+
+export function createWallUsecase({ db, clock }: { db: Db; clock: Clock }) {
+  /** Returns the team as everybody in the room may see it: without customers and numbers. */
+  return async function wall(member: Member): Promise<ReplyOf<'calls.wall'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const now = clock.now();
+    const { rows, others } = await findTeam(tenant, member, await findInScope(tenant, member), now);
+    const { agents } = partBoard(rows);
+    const there = agents.filter(({ state }) => state !== 'offline');
+    const { tenantName, zone } = member;
+    return {
+      tenantName,
+      zone,
+      at: now.toISOString(),
+      team: { ...sumOf([...rows.map(({ today }) => today), others]), agents: agents.length },
+      states: countStates(agents),
+      list: sortBoard(there, 'attention', now.getTime()).slice(0, WALL_AGENTS).map(wallRow),
+      ranks: {
+        calls: placesBy(agents, 'calls'),
+        answered: placesBy(agents, 'answered'),
+        talkSeconds: placesBy(agents, 'talkSeconds'),
+      },
+    };
+  };
+}
+
+/** Names each field that leaves the server, so that nothing of a call can slip through. */
+const wallRow = ({ memberId, name, departmentName, state, reason, since, until, today }: TeamRow): WallRow => ({
+  memberId,
+  name,
+  departmentName,
+  state,
+  reason,
+  since,
+  until,
+  today,
+});
+
+function placesBy(agents: TeamRow[], figure: keyof Ranks): Ranks[keyof Ranks] {
+  const ranks = rankBoard(agents, figure);
+  return agents
+    .flatMap(({ memberId, name, today }) => {
+      const rank = ranks.get(memberId);
+      return rank === undefined ? [] : [{ memberId, name, rank, figure: today[figure] }];
+    })
+    .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, 'zh'))
+    .slice(0, WALL_PLACES);
+}

@@ -1,0 +1,27 @@
+import type { Translated } from '@haihu/contract/languages';
+import { plural } from '@haihu/rules/plural';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  pairTitle: 'Connect this screen by phone',
+  pairSteps: 'A leader opens Team board → Wall on the phone and types these six digits',
+  pairNote: 'The screen shows states and ranks of colleagues only, no customers and no numbers',
+  code: 'Pairing code',
+  changesIn: (time) => `A new code in ${time}`,
+  again: 'Show a new code',
+  failed: 'The server cannot be reached. Trying again',
+  stale: (time) => `Not updated since ${time}. Trying again`,
+  refused: 'The leader who connected this screen may no longer see the team board',
+  leave: 'Disconnect this screen',
+  today: 'Today',
+  calls: 'Calls',
+  answered: 'Answered',
+  talkTime: 'Talk time',
+  agents: (count) => plural(count, 'agent'),
+  there: 'On duty',
+  nobody: 'Nobody is on duty',
+  pageOf: (page, pages) => `${page} / ${pages}`,
+  ranks: { calls: 'Most calls', answered: 'Most answered', talkSeconds: 'Longest talk' },
+  noRanks: 'No calls yet today',
+  count: (count) => plural(count, 'call'),
+};
