@@ -48,3 +48,4 @@ export function createConnection(address: string) {
 }
 
 export type Client = ReturnType<typeof createClient>;
+export type Connection = ReturnType<typeof createConnection>;
