@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 export type AgreementKey = 'urp' | 'nda';
 
 /** Shows an agreement to a person without an account. */
-export function AgreementSheet({ of, onClose }: { of: AgreementKey | null; onClose: () => void }) {
+export default function AgreementSheet({ of, onClose }: { of: AgreementKey | null; onClose: () => void }) {
   const branding = useBranding();
   const title = (of === 'nda' ? t.privacy : t.agreement).replace(/[《》]/g, '');
   const html = of ? branding[of] : '';

@@ -10,7 +10,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { globe } from '../../../shared/ui/icons/business.ts';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { AgreementSheet, type AgreementKey } from './agreement-sheet.tsx';
+import type { AgreementKey } from './agreement-sheet.tsx';
 import { EnterpriseChoice } from './enterprise-choice.tsx';
 import { LoginForm, type LoginWay } from './login-form.tsx';
 import type { FirstPageProps } from './first-page.tsx';
@@ -18,7 +18,8 @@ import { LoginHead } from './login-head.tsx';
 import { t } from './texts.ts';
 import '../login.css';
 
-// An invitation and a wide window are rare, so their code is not part of the first script.
+// Few visitors need these, so their code is not part of the first script.
+const AgreementSheet = lazy(() => import('./agreement-sheet.tsx'));
 const LoginInvitation = lazy(() => import('./login-invitation.tsx'));
 const FirstPage = lazy((): Promise<{ default: ComponentType<FirstPageProps> }> =>
   import('./first-page.tsx').catch(() => ({ default: () => null })),
@@ -34,7 +35,8 @@ function onWide(listener: () => void): () => void {
 /** Shows the login. `way`: the way to sign in that is offered first. */
 export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: LoginWay }) {
   const { app_name: name } = useBranding();
-  const [reading, setReading] = useState<AgreementKey | null>(null);
+  /** The agreement that the sheet shows. Undefined until the user opens one. */
+  const [reading, setReading] = useState<AgreementKey | null>();
   const entry = useSignIn(query.invite);
 
   const isWide = useSyncExternalStore(onWide, () => wide.matches);
@@ -80,7 +82,7 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
         {name || t.appName} {appVersion}
       </p>
       <Suspense>{isWide && <FirstPage entry={entry} />}</Suspense>
-      <AgreementSheet of={reading} onClose={() => setReading(null)} />
+      <Suspense>{reading !== undefined && <AgreementSheet of={reading} onClose={() => setReading(null)} />}</Suspense>
     </>
   );
 }
