@@ -11,11 +11,11 @@ afterAll(leaveBrowser);
 
 const createPages = pagesInOneWorld();
 
-/** Opens pages signed in with these permissions, after the home screen was shown once. */
+/** Opens a phone signed in with these permissions, after the home screen was shown once. It loads no code for keys. */
 async function atHome(held: readonly Permission[] = permissions) {
   const { address, context, enterprise } = await createPages(browser);
   const { token } = await enterprise.member('李敏', { permissions: [...held] });
-  const page = await (await context()).newPage();
+  const page = await (await context({ isMobile: true, hasTouch: true })).newPage();
   await page.goto(address);
   await page.evaluate(`localStorage.setItem('flying_token', '${token}')`);
   await page.reload();
