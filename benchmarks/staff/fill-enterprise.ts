@@ -2,7 +2,7 @@ import pg from 'pg';
 import { insertDepartment, refreshRights } from '../../apps/server/src/domains/organisation/organisation.api.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
 import { joinDomains } from '../domains.ts';
-import { fillBoard } from './fill-board.ts';
+import { fillBoards } from './fill-board.ts';
 
 /** Agents whose states change while the board shows them. */
 const WATCHED = 60;
@@ -56,23 +56,29 @@ export async function fillEnterprise(dataDir: string, size: { staff: number; dep
     insert into membership_role (tenant_id, user_id, role_id)
     select ${tenantId}::bigint, u.id, r.id from unnest(${ids}::bigint[]) as u (id), role r
     where r.tenant_id = ${tenantId} and r.preset = 'agent'`);
-  await tenant.transaction((tx) => refreshRights(tx, { userIds: ids }));
+  await analyse(running.ownerUrl);
+  for (let from = 0; from < ids.length; from += 500)
+    await tenant.transaction((tx) => refreshRights(tx, { userIds: ids.slice(from, from + 500) }));
   const line = { name: '专线', carrier: '移动', area: '浙江', minutePrice: 1200, concurrency: 100 };
   const lineId = await domains.calls.addLine(tenantId, { ...line, numbers: ['057188880000'] });
-  await fillBoard(tenant, cipher, { userIds: ids, lineId });
+  await fillBoards(tenant, cipher, { userIds: ids, lineId });
   const agents = await Promise.all(
     ids.slice(0, WATCHED).map(async (userId) => ({
       userId,
       token: (await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' })).token,
     })),
   );
+  await analyse(running.ownerUrl);
   await db.close();
-  // A minute later PostgreSQL would do this by itself.
-  const owning = new pg.Client({ connectionString: running.ownerUrl });
+  return { token, userId: ownerId, agents, branchId: departments[1]!, departmentId: departments.at(-1)! };
+}
+
+/** Gathers statistics for the planner. A minute later PostgreSQL would do it by itself. */
+async function analyse(ownerUrl: string): Promise<void> {
+  const owning = new pg.Client({ connectionString: ownerUrl });
   await owning.connect();
   await owning.query(
     'vacuum analyze app_user, membership, membership_role, department, agent_state, call, statistics_call',
   );
   await owning.end();
-  return { token, userId: ownerId, agents, branchId: departments[1]!, departmentId: departments.at(-1)! };
 }

@@ -77,15 +77,13 @@ function Departments({ board: { departments }, filter, onChange }: FiltersProps)
   const choose = (id: string | null) => onChange({ ...filter, departmentId: id ?? undefined });
   if (departments.length <= MOST_CHIPS)
     return (
-      <div className="pad">
-        <ChipChoice
-          label={t.departments}
-          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-          value={departmentId ?? null}
-          onChange={choose}
-          clearable
-        />
-      </div>
+      <ChipChoice
+        label={t.departments}
+        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+        value={departmentId ?? null}
+        onChange={choose}
+        clearable
+      />
     );
   const chosen = departments.find(({ id }) => id === departmentId);
   return (
