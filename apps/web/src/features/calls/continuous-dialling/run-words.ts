@@ -38,7 +38,7 @@ export function runWords(run: DiallingRun, seconds: number | null, running: Call
     return running ? calls.running(stateWords(running), name) : t.calling(name);
   }
   if (waits) return waits;
-  if (way === 'device' && seconds === null) return next ? t.nextIs(next.name) : t.nobodyNext;
+  if (way === 'device' && (seconds === null || seconds <= 0)) return next ? t.nextIs(next.name) : t.nobodyNext;
   const who = next?.name ?? '';
   return `${seconds === null || seconds <= 0 ? t.dialling : t.dialsIn(seconds)} ${who}`.trim();
 }
