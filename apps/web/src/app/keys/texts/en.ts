@@ -16,7 +16,7 @@ export const en: Translated<typeof zh> = {
     next: 'Next customer',
     result: 'Choose a result',
     level: 'Choose a level',
-    save: 'Save and go on, or save',
+    save: 'Save and continue, or save',
     down: 'Next row, Enter opens it',
     up: 'Previous row',
     back: 'Go back, or leave the field',
