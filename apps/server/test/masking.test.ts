@@ -64,9 +64,10 @@ const MEMBER = '13912340000';
 
 /**
  * Calls that need no test here. Some answer the same member as `identity.userInfo`, or the same number as
- * `tasks.number`, by the same function. One is there to show a number (reveal.test.ts tests its conditions). Others
- * answer a tax number or a count of numbers. The rest have masking tests of their own:
- * joining/staff-invitations.test.ts, agents/states.test.ts.
+ * `tasks.number`, by the same function. One is there to show a number (reveal.test.ts tests its conditions). Two give a
+ * number to the phone that dials it (device/device.test.ts and continuous-dialling/device-runs.test.ts test which phones
+ * get it). Others answer a tax number, a count of numbers, or the made-up members of the demo. The rest have masking
+ * tests of their own: joining/staff-invitations.test.ts, agents/states.test.ts.
  */
 const others: EndpointName[] = [
   'identity.login',
@@ -80,6 +81,9 @@ const others: EndpointName[] = [
   'organisation.holdings',
   'organisation.staffInvitations',
   'calls.board',
+  'calls.dialNext',
+  'calls.takeDevice',
+  'identity.demo',
 ];
 
 const namesNumber = /^(mobile|callee|phone|tel|sample)s?$|(Mobile|Callee|Phone|Number|Tel)s?$/;

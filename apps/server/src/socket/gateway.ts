@@ -135,16 +135,11 @@ export function createGateway(options: GatewayOptions) {
     const sessionIds = [...connections].map(({ member }) => member.sessionId);
     if (sessionIds.length === 0) return;
     for (const id of await findEndedSessions(sessionIds)) onSessionEnded(id);
-    for (const [tenantId, userIds] of membersByTenant()) {
+    for (const [tenantId, userIds] of membersByTenant(byMember.keys())) {
       for (const { userId, seq } of await findPositions(db.forTenant(tenantId), userIds)) {
         onPush(`${tenantId}:${userId}:${seq}`);
       }
     }
-  }
-
-  function membersByTenant(): Map<string, string[]> {
-    const members = Map.groupBy(byMember.keys(), (key) => key.split(':')[0]!);
-    return new Map([...members].map(([tenantId, keys]) => [tenantId, keys.map((key) => key.split(':')[1]!)]));
   }
 
   function sweepInBackground(): void {
@@ -172,7 +167,7 @@ export function createGateway(options: GatewayOptions) {
   }
 
   function noteSeen(): void {
-    for (const [tenantId, userIds] of membersByTenant())
+    for (const [tenantId, userIds] of membersByTenant(byMember.keys()))
       for (const { seen } of presence) noted(seen?.(tenantId, userIds));
   }
 
@@ -214,6 +209,12 @@ export function createGateway(options: GatewayOptions) {
       clearTimeout(farewell);
     },
   };
+}
+
+/** Groups keys of members by their enterprise. Returns the ids of the members. */
+function membersByTenant(keys: Iterable<string>): Map<string, string[]> {
+  const members = Map.groupBy(keys, (key) => key.split(':')[0]!);
+  return new Map([...members].map(([tenantId, its]) => [tenantId, its.map((key) => key.split(':')[1]!)]));
 }
 
 function keyOf({ member }: Connection): string {

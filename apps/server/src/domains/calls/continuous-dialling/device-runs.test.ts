@@ -78,6 +78,17 @@ test('a tap at a desk asks the phones, and a customer who may not be called is p
   expect(await ordered('999')).toHaveLength(1);
 });
 
+test('who reads numbers masked gets none by a tap, and the run pauses', async () => {
+  const { bench, customers, start, tap, callsMade } = await office();
+  const [first] = await customers('80');
+  const run = await start(byIds([first!]));
+  await bench.admin('update tenant set masks_phones = true');
+  const answer = await tap(run, first!);
+  expect(answer.data).toMatchObject({ device: null, run: { phase: 'paused', reason: 'permission' } });
+  expect(JSON.stringify(answer)).not.toContain('13900000180');
+  expect(await callsMade()).toEqual([]);
+});
+
 test('an app in front dials by itself until the run is stopped', async () => {
   const { bench, agent, customers, start, write, wait, callsMade, report, openApp, ordered } = await office();
   await openApp();

@@ -203,24 +203,7 @@ export function createRunSteps({ db, clock, listCursors, accept, device, findSes
     );
   }
 
-  /** Finds the next customer, reading at most `looks` pages of the list. Throws the list's errors. */
-  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<ListCursorStep | undefined> {
-    const tenant = db.forTenant(member.tenantId);
-    const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
-    let place: ListCursorPlace | null = run.place;
-    for (let look = 0; look < looks; look += 1) {
-      const { steps, goesOn } = await listCursors.ahead(member, { ...run, place }, PAGE);
-      const tried = await findTried(
-        tenant,
-        run.id,
-        steps.map(({ id }) => id),
-      );
-      const next = firstUntried(steps, new Set([...tried, ...left]));
-      if (next || !goesOn) return next;
-      place = goesOn;
-    }
-    return undefined;
-  }
+  const nextOf = (member: Member, run: StoredRun, looks?: number) => findNext({ db, listCursors }, member, run, looks);
 
   /** Queues the step of a late run again, after its process crashed. */
   async function wake({ id, phase, dialAt }: StoredRun, tenantId: string): Promise<void> {
@@ -233,4 +216,28 @@ export function createRunSteps({ db, clock, listCursors, accept, device, findSes
   }
 
   return { step, dialTapped, nextOf, wake, forget };
+}
+
+/** Finds the next customer, reading at most `looks` pages of the list. Throws the list's errors. */
+async function findNext(
+  { db, listCursors }: Pick<RunStepParts, 'db' | 'listCursors'>,
+  member: Member,
+  run: StoredRun,
+  looks = Infinity,
+): Promise<ListCursorStep | undefined> {
+  const tenant = db.forTenant(member.tenantId);
+  const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
+  let place: ListCursorPlace | null = run.place;
+  for (let look = 0; look < looks; look += 1) {
+    const { steps, goesOn } = await listCursors.ahead(member, { ...run, place }, PAGE);
+    const tried = await findTried(
+      tenant,
+      run.id,
+      steps.map(({ id }) => id),
+    );
+    const next = firstUntried(steps, new Set([...tried, ...left]));
+    if (next || !goesOn) return next;
+    place = goesOn;
+  }
+  return undefined;
 }

@@ -2,35 +2,26 @@ import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { CustomerApi, ListCursors } from '../../customers/customers.api.ts';
-import type { countCallOutcomes } from '../../followups/followups.api.ts';
+import type { ListCursors } from '../../customers/customers.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
 import { endBreak } from '../core/states.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import { type AcceptCall, requireFollowUp } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOffCall, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
+import { createRunView, type RunViewParts } from './run-view.ts';
 import * as repository from './runs.repository.ts';
 
-export interface RunParts extends Omit<RunStepParts, 'listCursors' | 'device'> {
-  db: Db;
-  clock: Clock;
+export interface RunParts extends Omit<RunStepParts, 'listCursors' | 'device'>, RunViewParts {
   listCursors: ListCursors;
   accept: AcceptCall;
   device: Pick<DeviceCalls, 'appOf' | 'dialOf' | 'phonesOf'>;
-  customers: Pick<CustomerApi, 'findShort'>;
-  /** Counts the outcomes that were written about calls. */
-  countOutcomes: typeof countCallOutcomes;
 }
 
 /** Milliseconds for which an ended run is still shown. */
 const SHOWN_FOR = 24 * 60 * 60 * 1000;
-/** Pages of a list that are searched for the next customer to show. In a long list, few may match. */
-const LOOKS = 3;
 /** The start of the first page of turns, beyond every position. */
 const LAST = 2_000_000_000;
 
@@ -41,8 +32,9 @@ export type Runs = ReturnType<typeof createRuns>;
  * device.
  */
 export function createRuns(parts: RunParts) {
-  const { db, clock, listCursors, device, customers, countOutcomes: count } = parts;
+  const { db, clock, listCursors, device, customers } = parts;
   const steps = createRunSteps(parts);
+  const { show, nextOf } = createRunView(parts, steps);
 
   /** Starts a run. Throws `calls.run_exists`, `calls.nobody_to_call`, and the errors of the list. */
   async function start(
@@ -159,46 +151,6 @@ export function createRuns(parts: RunParts) {
       if (run?.phase === 'counting' && run.way === 'line')
         await moveRun(tx, run, { type: 'paused' }, clock.now(), { reason: 'away' });
     });
-  }
-
-  async function show(member: Member, run: repository.StoredRun): Promise<DiallingRun> {
-    const tenant = db.forTenant(member.tenantId);
-    const { id, phase, callId, dialAt } = run;
-    const isOver = phase === 'ended';
-    const [counts, next, currentId] = await Promise.all([
-      repository.countTurns(tenant, id),
-      isOver ? undefined : nextOf(member, run),
-      callId === null ? undefined : repository.findCustomerOf(tenant, id, callId),
-    ]);
-    const ids = [currentId, next?.id].filter((one) => one !== undefined);
-    const found = ids.length > 0 ? await customers.findShort(tenant, member, ids) : [];
-    const someone = (wanted: string | undefined) => found.find((one) => one.id === wanted) ?? null;
-    return {
-      ...run,
-      ...counts,
-      // Customers who entered the list meanwhile are called too.
-      total: Math.max(run.total, counts.done),
-      dialsIn: dialAt === null ? null : Math.max(0, Date.parse(dialAt) - clock.now().getTime()),
-      current: someone(currentId),
-      next: someone(next?.id),
-      outcomes: isOver ? await outcomes(member, run) : [],
-      isHere: run.sessionId === member.sessionId,
-    };
-  }
-
-  async function outcomes({ tenantId, userId: authorId }: Member, { id, startedAt }: repository.StoredRun) {
-    const tenant = db.forTenant(tenantId);
-    return count(tenant, { authorId, since: startedAt, callIds: await repository.findCallIds(tenant, id) });
-  }
-
-  /** Returns the next customer. Undefined: the list is closed to this member by now. */
-  async function nextOf(member: Member, run: repository.StoredRun) {
-    try {
-      return await steps.nextOf(member, run, LOOKS);
-    } catch (error) {
-      if (error instanceof AppError) return undefined;
-      throw error;
-    }
   }
 
   const turns = (member: Member, request: RequestOf<'calls.runItems'>) =>

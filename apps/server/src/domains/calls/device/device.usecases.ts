@@ -195,14 +195,8 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     if (moved.call.state === call.state) return;
     await queue.remove(tx, dueKeyOf(call.callId));
     const wasDialled = moved.call.state === 'lapsed';
-    await advance(tx, call.callId, {
-      type: 'ended',
-      at: now.toISOString(),
-      cause: wasDialled ? 'unreported' : 'cancelled',
-      hungUpBy: event === 'cancelled' ? 'agent' : 'system',
-      // The whole story of a call that nobody dialled. Its attempt does not count then.
-      history: wasDialled ? null : newCall.history,
-    });
+    const hungUpBy = event === 'cancelled' ? 'agent' : 'system';
+    await advance(tx, call.callId, endWithoutReport(wasDialled, hungUpBy, now));
   }
 
   async function move(tx: Queryable, call: StoredDeviceCall, event: DeviceCallEvent, now: Date) {
@@ -255,6 +249,18 @@ function reportedEnd(
     cause: duration > 0 ? 'answered' : 'no_answer',
     hungUpBy: 'agent',
     history: duration > 0 ? { ...history, answered: at(start) } : history,
+  };
+}
+
+/** Returns the end of a call that nobody reported, or that no phone dialled. */
+function endWithoutReport(wasDialled: boolean, hungUpBy: CallEndedEvent['hungUpBy'], now: Date): CallEndedEvent {
+  return {
+    type: 'ended',
+    at: now.toISOString(),
+    cause: wasDialled ? 'unreported' : 'cancelled',
+    hungUpBy,
+    // The whole history of a call that nobody dialled. Its attempt does not count then.
+    history: wasDialled ? null : newCall.history,
   };
 }
 
