@@ -199,13 +199,6 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     await advance(tx, call.callId, endWithoutReport(wasDialled, hungUpBy, now));
   }
 
-  async function move(tx: Queryable, call: StoredDeviceCall, event: DeviceCallEvent, now: Date) {
-    const before = machineOf(call);
-    const moved = moveDeviceCall(before, event, now.getTime());
-    if ('call' in moved && moved.call !== before) await setDeviceState(tx, call.callId, moved.call.state, now);
-    return moved;
-  }
-
   async function advance(tx: Queryable, callId: string, event: CallStateEvent): Promise<void> {
     const { reached } = await progress.advance(tx, callId, event, {});
     if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
@@ -221,6 +214,14 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
   }
 
   return { dialOf, askedOf, dialled, take, report, phonesOf, appOf, cancel, endOvertaken, endDue };
+}
+
+/** Moves a locked call by an event, and writes its new state. */
+async function move(tx: Queryable, call: StoredDeviceCall, event: DeviceCallEvent, now: Date) {
+  const before = machineOf(call);
+  const moved = moveDeviceCall(before, event, now.getTime());
+  if ('call' in moved && moved.call !== before) await setDeviceState(tx, call.callId, moved.call.state, now);
+  return moved;
 }
 
 /** Returns true if the member's phone may show numbers. */
