@@ -123,7 +123,7 @@ export const continuousDiallingEndpoints = {
     signed: true,
     request: z.strictObject({ walk: listCursor, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
     reply: diallingRun,
-    errors: ['calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
+    errors: ['calls.run_exists', 'calls.nobody_to_call', 'calls.mode_closed', 'customers.sea_not_found', ...listErrors],
   }),
 
   /** Returns the caller's run, or the last one for a day after it ended. */

@@ -5,9 +5,10 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import type { ListCursors } from '../../customers/customers.api.ts';
-import { nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
+import { modeClosed, nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
 import { endBreak } from '../core/states.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
+import { maySeeNumber } from '../device/may-see-number.ts';
 import { type AcceptCall, requireFollowUp } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOffCall, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
@@ -36,20 +37,24 @@ export function createRuns(parts: RunParts) {
   const steps = createRunSteps(parts);
   const { show, nextOf } = createRunView(parts, steps);
 
-  /** Starts a run. Throws `calls.run_exists`, `calls.nobody_to_call`, and the errors of the list. */
+  /**
+   * Starts a run. Throws `calls.run_exists`, `calls.nobody_to_call`, the errors of the list, and `calls.mode_closed` if
+   * the member's own phone may not show numbers.
+   */
   async function start(
     member: Member,
     { walk: listCursor, paceSeconds, leftOut }: RequestOf<'calls.startRun'>,
     key: IdempotencyKey,
   ) {
     const tenant = db.forTenant(member.tenantId);
+    const way = member.companyType === 1 ? 'device' : 'line';
+    if (way === 'device' && !(await maySeeNumber(tenant, member))) throw modeClosed('masked');
     const begun = await listCursors.begin(member, listCursor, leftOut);
     const now = clock.now();
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
         if (begun.total === 0) throw nobodyToCall();
         const { userId: memberId, sessionId } = member;
-        const way = member.companyType === 1 ? 'device' : 'line';
         const run = { memberId, sessionId, way, paceSeconds, listCursor: begun, at: now } as const;
         const made = await repository.insertRun(tx, run);
         if (!made) throw runExists();

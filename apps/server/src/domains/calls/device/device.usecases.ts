@@ -15,7 +15,6 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { readSettings } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { findCallBans } from '../../numbers/numbers.api.ts';
 import {
@@ -35,6 +34,7 @@ import { callChanged, type ChangedCall } from '../core/calls.events.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { amendCall, type AmendParts } from './amend-call.ts';
 import { deviceDueTask, dueKeyOf } from './device.jobs.ts';
+import { maySeeNumber } from './may-see-number.ts';
 import { countPhones, findApp } from './presence.repository.ts';
 import {
   findDeviceCall,
@@ -223,10 +223,6 @@ async function move(tx: Queryable, call: StoredDeviceCall, event: DeviceCallEven
   if ('call' in moved && moved.call !== before) await setDeviceState(tx, call.callId, moved.call.state, now);
   return moved;
 }
-
-/** Returns true if the member's phone may show numbers. */
-const maySeeNumber = async (tenant: Queryable, { masksPhones }: Member) =>
-  !masksPhones || (await readSettings(tenant, 'calling')).maskedMayDial;
 
 const machineOf = ({ state, stateAt }: StoredDeviceCall): DeviceCall => ({ state, since: Date.parse(stateAt) });
 

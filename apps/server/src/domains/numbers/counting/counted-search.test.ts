@@ -166,6 +166,6 @@ test('a company that calls by its agents’ own phones is put on no line', async
   // Numbers are masked here, but a phone shows the number that it dials.
   expect((await place(agent.token, { mobile: number(1) })).code).toBe(41344);
   expect((await place(agent.token, { customerId: id })).code).toBe(41344);
-  expect((await call('calls.startRun', { walk: { by: 'ids', ids: [id] } }, agent.token)).code).toBe(41312);
+  expect((await call('calls.startRun', { walk: { by: 'ids', ids: [id] } }, agent.token)).code).toBe(41344);
   expect(await tenant.query(sql`select from call`)).toEqual([]);
 });
