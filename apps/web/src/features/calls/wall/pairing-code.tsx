@@ -41,7 +41,7 @@ export function PairingCode({ onPaired }: { onPaired: (token: string) => void })
     if (isOver) void refetch();
   }, [isOver, refetch]);
   return (
-    <main className="wall-pairing">
+    <div className="wall-pairing">
       <h1>{t.pairTitle}</h1>
       <p className="digits num" aria-label={t.code}>
         {code ? `${code.slice(0, 3)} ${code.slice(3)}` : '––– –––'}
@@ -50,7 +50,7 @@ export function PairingCode({ onPaired }: { onPaired: (token: string) => void })
       <p className="quiet">{t.pairNote}</p>
       {pairing.error ? <p role="alert">{pairing.error.message}</p> : <TimeLeft {...pairing.data} />}
       <Button onClick={() => void refetch()}>{t.again}</Button>
-    </main>
+    </div>
   );
 }
 

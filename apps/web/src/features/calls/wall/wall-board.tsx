@@ -108,10 +108,10 @@ function Today({ team: { calls, answered, talkSeconds, agents: count }, states: 
 /** Says why there is nothing to show. Without words the wall is still being read. */
 function Problem({ words, onLeave }: { words: string; onLeave: () => void }) {
   return (
-    <main className="wall-pairing">
+    <div className="wall-pairing">
       <p role="status">{words}</p>
       {words !== '' && <Button onClick={onLeave}>{t.leave}</Button>}
-    </main>
+    </div>
   );
 }
 
