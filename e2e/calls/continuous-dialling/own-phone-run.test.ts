@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { pressUntil } from '../../call-pages.ts';
 import { createJourney, expectSound } from '../../journey.ts';
-import { dialledOn, inApp, ownPhone } from '../device/phones.ts';
+import { dialledOn, inApp, onlyTapsCount, ownPhone } from '../device/phones.ts';
 
 let browser: Browser;
 
@@ -34,6 +34,7 @@ async function office() {
 test('in a browser each customer of a list is dialled at a tap, from the list to the end', patiently, async () => {
   const { journey, agent, callsMade } = await office();
   const page = await journey.signedIn(agent, ownPhone);
+  await onlyTapsCount(page);
   await page.goto(journey.at('/pages2/homeH5/homeleft?pool=private&sort=follow_up'));
   await page.getByText('何丽娟').waitFor();
   await button(page, '连续拨打').click();

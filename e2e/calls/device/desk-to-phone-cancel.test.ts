@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
-import { ownPhone } from './phones.ts';
+import { onlyTapsCount, ownPhone } from './phones.ts';
 
 let browser: Browser;
 
@@ -30,6 +30,7 @@ async function office() {
     const { userId } = agent.member;
     const session = await journey.domains.identity.openSession(userId, journey.tenantId, address);
     const hand = await journey.signedIn({ ...agent, session, token: session.token }, ownPhone);
+    await onlyTapsCount(hand);
     await hand.goto(journey.at('/pages/index/index'));
     await expect.poll(() => journey.admin('select from device_presence where is_phone and is_shown')).toHaveLength(1);
     return hand;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { cutWords } from '../../faults.ts';
 import { createJourney, expectSound } from '../../journey.ts';
-import { dialledOn, inApp, ownPhone } from './phones.ts';
+import { dialledOn, inApp, onlyTapsCount, ownPhone } from './phones.ts';
 
 let browser: Browser;
 
@@ -87,20 +87,20 @@ test('a desktop cancels before a phone dials, and calls again', patiently, async
   const { journey, agent, at, ended } = await office();
   const desk = await journey.signedIn(agent);
   await desk.goto(at);
-  await desk.getByText('已发到你的手机，30 秒内拨出').waitFor();
+  await desk.getByText('你的手机没有打开海呼，30 秒内打开即可拨出').waitFor();
   await button(desk, '取消').click();
   await desk.getByText('没有拨出，不计入拨打次数').waitFor();
   expect(await ended()).toMatchObject({ cause: 'cancelled', hungUpBy: 'agent' });
   await expectSound(desk, 'own phone: cancelled');
   await button(desk, '再打一次').click();
-  await desk.getByText('已发到你的手机，30 秒内拨出').waitFor();
+  await desk.getByText('你的手机没有打开海呼，30 秒内打开即可拨出').waitFor();
 });
 
 test('a desktop says that no phone got the call once its 30 s are over', patiently, async () => {
   const { journey, agent, at, current } = await office();
   const desk = await journey.signedIn(agent);
   await desk.goto(at);
-  await desk.getByText('已发到你的手机，30 秒内拨出').waitFor();
+  await desk.getByText('你的手机没有打开海呼，30 秒内打开即可拨出').waitFor();
   await journey.pass(30);
   await journey.runJobs();
   await desk.getByText('你的手机没有接到，请确认手机上打开了海呼').waitFor();
@@ -144,6 +144,7 @@ test.each([
 test('a browser dials at a tap only; when no dial pad opens, it says so and offers the number', patiently, async () => {
   const { journey, agent, at, current } = await office();
   const page = await journey.signedIn(agent, { ...ownPhone, permissions: ['clipboard-read', 'clipboard-write'] });
+  await onlyTapsCount(page);
   // The address was opened without a tap, so the number waits for one.
   await page.goto(at);
   await page.getByText('点一下，用这部手机拨出').waitFor();

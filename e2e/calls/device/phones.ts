@@ -40,3 +40,19 @@ export const inApp = (page: Page, { outcome = 'dialled', duration = -1, hasSetti
 
 /** Returns the numbers that the app in this page dialled. */
 export const dialledOn = (page: Page) => page.evaluate(() => (globalThis as { dialled?: string[] }).dialled);
+
+/**
+ * Lets only real taps and keys count as the user's in the page. A test that looks at a page counts as well otherwise, and
+ * the page would dial by itself.
+ */
+export const onlyTapsCount = (page: Page) =>
+  page.addInitScript(() => {
+    const LASTS = 5000;
+    let last = -Infinity;
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, ({ isTrusted }) => isTrusted && (last = performance.now()), { capture: true });
+    }
+    const isActive = () => performance.now() - last < LASTS;
+    const userActivation = Object.defineProperty({}, 'isActive', { get: isActive });
+    Object.defineProperty(navigator, 'userActivation', { value: userActivation });
+  });
