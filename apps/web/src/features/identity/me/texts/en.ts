@@ -36,7 +36,7 @@ export const en: Translated<typeof zh> = {
   basicSettings: 'Basic settings',
   working: 'Calls',
   afterCallSheet: 'Open the summary after each call',
-  afterCallSheetNote: 'When off, open it yourself. Required follow-ups always open',
+  afterCallSheetNote: 'When off, open it yourself. It always opens if a note is required',
   thisIsMyPhone: 'Call with this phone',
   thisIsMyPhoneNote: 'When off, calls go to your other phone',
   vibration: 'Vibration',
