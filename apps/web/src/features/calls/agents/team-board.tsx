@@ -1,6 +1,5 @@
 import { boardParts, boardSorts } from '@haihu/contract/calls/values';
 import type { ListedRow } from '@haihu/contract/calls/agents';
-import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { t as agents } from '../../../parts/calls/agents/agent-texts.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
@@ -9,7 +8,6 @@ import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
 import { TaskAlarms } from '../../../parts/tasks/task-alarms.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { language } from '../../../shared/i18n/language.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { navigation, type Query, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -30,6 +28,7 @@ import { t } from './board-texts.ts';
 import type { Board, BoardFilter } from './board-pages.ts';
 import { useBoard } from './use-board.ts';
 import { WhySheet } from './why-sheet.tsx';
+import { todayFigures } from './today-figures.ts';
 import './board.css';
 
 /** Height of a row of a long board in px, and what it gains on a narrow page. */
@@ -151,11 +150,12 @@ function BoardBar() {
 }
 
 /** Shows today's figures of the whole team. Members who left count too, as on home and in the statistics. */
-function Today({ team: { calls, answered, talkSeconds } }: Board) {
+function Today({ team }: Board) {
+  const today = todayFigures(team);
   const figures = [
-    [String(calls), t.calls],
-    [calls === 0 ? '–' : `${Math.round((answered / calls) * 100)}%`, t.answered],
-    [shortDuration(talkSeconds, durationWords[language]), t.talkTime],
+    [today.calls, t.calls],
+    [today.answered, t.answered],
+    [today.talkTime, t.talkTime],
   ] as const;
   return (
     <section className="card board-today" aria-label={t.today}>

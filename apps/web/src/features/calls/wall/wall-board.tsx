@@ -1,16 +1,15 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { sessionCodes } from '@haihu/contract/session-codes';
 import { minutesOfDay } from '@haihu/rules/day';
-import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t as agents } from '../../../parts/calls/agents/agent-texts.ts';
-import { language } from '../../../shared/i18n/language.ts';
 import type { Credentials } from '../../../shared/lib/accounts.ts';
 import { isForbidden } from '../../../shared/lib/request-error.ts';
 import { RequestError, sendRequestAs } from '../../../shared/lib/send-request.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
+import { todayFigures } from '../agents/today-figures.ts';
 import { t } from './texts.ts';
 import { OnDuty, WallRanks } from './wall-lists.tsx';
 import { isNight, shiftAt } from './wall-care.ts';
@@ -76,11 +75,12 @@ export function WallBoard({ credentials, onEnded }: WallBoardProps) {
 
 const states = ['busy', 'calling', 'wrap_up', 'ready', 'break', 'offline'] as const;
 
-function Today({ team: { calls, answered, talkSeconds, agents: count }, states: counts }: WallReply) {
+function Today({ team, states: counts }: WallReply) {
+  const today = todayFigures(team);
   const figures = [
-    [String(calls), t.calls],
-    [calls === 0 ? '–' : `${Math.round((answered / calls) * 100)}%`, t.answered],
-    [shortDuration(talkSeconds, durationWords[language]), t.talkTime],
+    [today.calls, t.calls],
+    [today.answered, t.answered],
+    [today.talkTime, t.talkTime],
   ] as const;
   return (
     <>
@@ -92,7 +92,7 @@ function Today({ team: { calls, answered, talkSeconds, agents: count }, states: 
           </div>
         ))}
       </dl>
-      <h2>{t.agents(count)}</h2>
+      <h2>{t.agents(team.agents)}</h2>
       <dl className="wall-states">
         {states.map((state) => (
           <div key={state} className={state}>
