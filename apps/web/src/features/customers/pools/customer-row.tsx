@@ -1,9 +1,8 @@
+import { CallCustomerKey } from '../../../parts/customers/call-customer-key.tsx';
 import type { ReactNode } from 'react';
 import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../../shared/ui/select-mark.tsx';
 import { type SwipeAction, SwipeRow } from '../../../shared/ui/swipe-row.tsx';
 
@@ -71,13 +70,7 @@ export function CustomerRow(props: CustomerRowProps) {
       </button>
       {onCall && callLabel && (
         <span className="side">
-          <IconButton
-            data-key="call"
-            look="call"
-            icon={<Icon name="phone" size="s" />}
-            label={callLabel}
-            onClick={onCall}
-          />
+          <CallCustomerKey label={callLabel} onCall={onCall} />
         </span>
       )}
     </div>

@@ -1,6 +1,5 @@
+import { CallCustomerKey } from '../../customers/call-customer-key.tsx';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../../shared/ui/select-mark.tsx';
 import './call-back-row.css';
 
@@ -55,15 +54,7 @@ export function CallBackRow(props: CallBackRowProps) {
           </span>
         </span>
       </button>
-      {onCall && callLabel && (
-        <IconButton
-          data-key="call"
-          look="call"
-          icon={<Icon name="phone" size="s" />}
-          label={callLabel}
-          onClick={onCall}
-        />
-      )}
+      {onCall && callLabel && <CallCustomerKey label={callLabel} onCall={onCall} />}
     </div>
   );
 }
