@@ -8,7 +8,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-test('what sticks out at the side is seen, what scrolls or is cut off on purpose is not', async () => {
+test('an element that sticks out at the side is seen; one that scrolls or is cut off on purpose is not', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
   const wide = '<div class="wide" style="width: 500px">x</div>';
   const overflowOf = async (inside: string) => {

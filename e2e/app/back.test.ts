@@ -62,7 +62,7 @@ test('back closes the sheet that is open, then leaves the screen', { timeout: 60
   await titleIs(page, '关于我们');
 });
 
-test('what a sheet changed of the address stays, and so does the way back', { timeout: 60_000 }, async () => {
+test('a sheet’s change of the address stays, and so does the way back', { timeout: 60_000 }, async () => {
   const { journey, page } = await openPage();
   const ids = [
     await journey.addToPublicPool({ name: '周云', level: 1 }),

@@ -106,7 +106,7 @@ test('a talk does what was promised for now; another time moves it', patiently, 
   expect(await waiting()).toEqual(['2026-03-05T02:00:00.000Z']);
 });
 
-test('what a chip set by itself goes with it, and is told as such', patiently, async () => {
+test('settings made by a chip go with it, and are told as such', patiently, async () => {
   const { page, call, save, waiting } = await createPromised('2026-03-03T02:00:00Z', NEVER_ANSWERS);
   await call(false);
   await chip(page, '别再打').click();

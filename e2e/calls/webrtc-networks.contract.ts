@@ -99,7 +99,7 @@ const relayedBy = (page: Page, iceServers: RTCIceServer[]) =>
     return count;
   }, iceServers);
 
-test('where sound may go to a relay only, both hear each other through it; a name that is too old opens nothing', async () => {
+test('both hear each other through a relay if sound may go nowhere else; a credential that is too old opens nothing', async () => {
   const room = newRoom();
   const relay = await createRelay(room.host);
   onTestFinished(() => relay.close());
@@ -120,7 +120,7 @@ test('where sound may go to a relay only, both hear each other through it; a nam
   expect(measured.relayedCustomerHears).toBeGreaterThan(LOUD);
 });
 
-test('where no sound gets through, the screen of the call says so', async () => {
+test('the screen of the call tells that no sound gets through', async () => {
   const home = await atHome({ isRelayed: true });
   await talk(home);
   await home.page.getByText(/声音不通：这个网络可能拦住了语音/).waitFor({ timeout: 20_000 });

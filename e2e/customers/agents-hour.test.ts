@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('what a page could not read is said once, and nothing is tried again in vain', { timeout: 60_000 }, async () => {
+test('a failed read of a page is told once, and nothing is tried again in vain', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   const owner = await journey.agent('林总', { isSuper: true, dataScope: 'all' });
   const page = await journey.signedIn(owner);

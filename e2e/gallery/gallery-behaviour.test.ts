@@ -88,7 +88,7 @@ describe('sheets', () => {
     }
   });
 
-  test('what is behind cannot be used, a question lies above, and each goes back to where it came from', async () => {
+  test('things behind a sheet cannot be used, a question lies above, and each goes back to its origin', async () => {
     await button('面板').press('Enter');
     await page.locator('#app[inert]').waitFor({ state: 'attached' });
     await button('先问一次').press('Enter');

@@ -16,7 +16,7 @@ test('an empty reply has no rows, no words and zero', () => {
   expect(emptyReply(schema)).toEqual({ list: [], total: null, count: 0, name: '', isOpen: false, state: 'open' });
 });
 
-test('what a schema asks for is there all the same', () => {
+test('a required field of a schema is there all the same', () => {
   const schema = z.object({
     id: z.string().regex(/^[1-9]\d*$/),
     day: z.iso.date(),

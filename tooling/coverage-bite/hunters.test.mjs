@@ -37,7 +37,7 @@ test('a hunter that dies is replaced, and its question asked again', async () =>
   await hunter.close();
 });
 
-test('what ends or silences two hunters is not noticed, and the next question is answered', async () => {
+test('the end or silence of two hunters is not noticed, and the next question is answered', async () => {
   const { script } = hunterThat(
     `if (one.name === 'deadly') process.exit(1); if (one.name === 'b') process.send({ result: { by: 'b' } });`,
   );

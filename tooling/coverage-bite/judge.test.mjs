@@ -18,7 +18,7 @@ const assertion = (file = serverTest) => ({
 });
 const waited = (what) => ({ name: 'TimeoutError', message: `${what}: Timeout 10000ms exceeded.\nCall log:` });
 
-describe('what is taken away is noticed', () => {
+describe('a removal is noticed', () => {
   test('by an assertion of the test itself, after it was missing', () => {
     expect(noticed(testThat('failed', [assertion()]), call)).toBe('expected 1 to be 2');
     expect(noticed(testThat('passed', []), call)).toBeNull();
@@ -49,7 +49,7 @@ describe('what is taken away is noticed', () => {
     expect(noticed(inVain('page.waitForResponse'), call)).toBeNull();
   });
 
-  test('where a screen only shows, on that screen', () => {
+  test('on the screen alone, if a screen only shows', () => {
     const on = (screen) => testThat('failed', [waited('locator.waitFor')], { moduleId: journey, screen });
     expect(noticed(on('/pages/client/add'), shown)).not.toBeNull();
     expect(noticed(on('/pages/index/index'), shown)).toBeNull();

@@ -25,7 +25,7 @@ function typesIn(world: World) {
   };
 }
 
-test('what cannot be undone is asked first: no is nothing done, --yes does not ask, --dry-run only says it', async () => {
+test('a deed that cannot be undone is asked first: no is nothing done, --yes does not ask, --dry-run only says it', async () => {
   const { type, tenantId, world } = await createTerminal();
   const credit = ['credit', tenantId, '100'];
   const balance = async () => (await world.domains.billing.callingCreditOf(tenantId)).balance;

@@ -222,7 +222,7 @@ test('lines and money', async () => {
   expect((await type(['ledger', 'verify'])).output.split('\n')[1]).toBe('1\t海呼演示\t0\t0\t3\t6\t0\t0\tadds up');
 });
 
-describe('what cannot be meant is told', () => {
+describe('an argument that cannot be meant is told', () => {
   test.each([
     [['nonsense'], 'There is no command nonsense.'],
     [['enterprise', 'create'], '<name> is missing'],

@@ -9,7 +9,7 @@ const tenants = (dataDir: string) => askDatabase<{ name: string }>(dataDir, 'sel
 const addTenant = (dataDir: string, name: string) =>
   askDatabase(dataDir, `insert into tenant (name) values ('${name}')`);
 
-test('what was written is there after kill -9, again and again', patiently, async () => {
+test('committed rows are there after kill -9, again and again', patiently, async () => {
   const dataDir = temporaryDataDir();
   for (const round of ['第一', '第二', '第三']) {
     const server = startServer({ DATA_DIR: dataDir });

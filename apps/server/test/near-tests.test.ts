@@ -30,7 +30,7 @@ test('a room without tests, or of another name, means its whole domain', () => {
   ]);
 });
 
-test('what the rooms of a domain share means all of them', () => {
+test('files that the rooms of a domain share mean all of them', () => {
   expect(near(['apps/server/src/domains/customers/core/customers.repository.ts'])).toEqual([
     'apps/server/src/domains/customers/',
   ]);

@@ -15,7 +15,7 @@ test('tests share a server, and none meets the clock or the enterprise of anothe
   expect((await other.call('customers.seaPage', { size: 20 }, token)).data).toMatchObject({ list: [] });
 });
 
-test('what moves a whole server is refused, and told what to take', async () => {
+test('a call that moves a whole server is refused, and names the one to take', async () => {
   const world = await sharedWorld();
   expect(() => world.runJobs()).toThrow('A shared world has no runJobs: take createWorld().');
   expect(() => world.time.advance(1000)).toThrow('A shared world has no time');

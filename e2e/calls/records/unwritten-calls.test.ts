@@ -99,7 +99,7 @@ test('the line is put off for today, and a customer tells of their own call only
   await line.waitFor();
 });
 
-test('what another tab has written is not written twice unasked', patiently, async () => {
+test('a note that another tab has written is not written twice unasked', patiently, async () => {
   const { bench, open, agent, called } = await createTalks();
   const callId = called['周敏']!;
   const page = await agent.page();

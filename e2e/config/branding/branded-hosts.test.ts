@@ -115,7 +115,7 @@ test('guide and settings go under the name of the host, and one leaves from ther
   await expect.poll(async () => (await journey.call('identity.userInfo', {}, agent.token)).code).not.toBe(200);
 });
 
-test('what is shared has the specified title and path, whatever the host is called', { timeout: 60_000 }, async () => {
+test('a shared page has the specified title and path, whatever the host is called', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   await journey.domains.config.setBranding(HOST, 'app_name', '云帆客户通');
   const page = await journey.signedIn(await journey.agent('赵婷'));

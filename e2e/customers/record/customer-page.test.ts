@@ -146,7 +146,7 @@ test('a visit is planned by a chip or on the wheel, and changed', patiently, asy
   expect(await button(page, '约在 今天 08:00').isDisabled()).toBe(true);
 });
 
-test('what is half written is there after the app was closed, for that customer only', patiently, async () => {
+test('a half-written note is there after the app was closed, for that customer only', patiently, async () => {
   const { member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
   const [one, other] = [await agent.customer({ name: '何丽娟' }), await agent.customer({ name: '刘芳' })];

@@ -14,7 +14,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('what was seen at a customer, and promised to them, reaches their manager', { timeout: 90_000 }, async () => {
+test('findings at a customer, and promises to them, reach their manager', { timeout: 90_000 }, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
   const manager = await member('王主管', { dataScope: 'all' });

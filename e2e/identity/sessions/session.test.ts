@@ -78,7 +78,7 @@ test('signing out in one tab signs the others out', { timeout: 30_000 }, async (
   await page.waitForURL(`${address}/#/`);
 });
 
-test('what a person may do is read anew when the app opens', { timeout: 30_000 }, async () => {
+test('a person’s permissions are read anew when the app opens', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.addInitScript(`localStorage.setItem('permissionList', '[]')`);

@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-test('what customers went through opens the customers behind it', { timeout: 60_000 }, async () => {
+test('a figure of customers opens the customers behind it', { timeout: 60_000 }, async () => {
   const { bench, open, manager, first } = await createOffice(browser);
   const id = await first.customer({ name: '孙丽', mobile: '13900001234' });
   await bench.call('customers.setLevel', { id, level: 1 }, first.token);

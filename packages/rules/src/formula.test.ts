@@ -7,7 +7,7 @@ test.each(['=1+1', '+8613800138000', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '
   (cell) => expect(escapeCell(cell)).toBe(`'${cell}`),
 );
 
-test('what is escaped never begins as a formula, and comes back as it was', () => {
+test('an escaped text never begins as a formula, and comes back as it was', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@\t\r]\w*$/)), (text) => {
       fc.pre(!text.startsWith("'"));

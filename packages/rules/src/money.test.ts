@@ -85,7 +85,7 @@ test('typed money is shown as typed', () => {
   );
 });
 
-test('what is no whole number, or too large to be exact, is refused and never rounded', () => {
+test('an amount that is no whole number, or too large to be exact, is refused and never rounded', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => formatPrice(wrong)).toThrow(RangeError);
   }

@@ -33,7 +33,7 @@ test.each([
   ['US', 'Smith'],
 ])('in %s %s stays as it was typed', (country, typed) => expect(withCallingCode(typed, country)).toBe(typed));
 
-test('what has its calling code is changed nowhere', () => {
+test('a number with its calling code is changed nowhere', () => {
   const number = fc.stringMatching(/^\+[1-9]\d{7,13}$/);
   fc.assert(
     fc.property(number, fc.constantFrom(...writtenCountries), (typed, country) => {

@@ -29,7 +29,7 @@ async function serve(aroundIn: (world: World) => Around) {
   return { enterprise, ask };
 }
 
-test('what is laid around a handler answers in its place, behind session, permission and request', async () => {
+test('a wrapper of a handler answers in its place, after session, permission and request were checked', async () => {
   const names: string[] = [];
   const { enterprise, ask } = await serve(() => (name) => {
     names.push(name);

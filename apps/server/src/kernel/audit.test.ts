@@ -3,7 +3,7 @@ import { sharedWorld } from '../../test/shared-world.ts';
 import { audit } from './audit.ts';
 import { sql } from '../platform/db/sql.ts';
 
-test('what was done stays written: it can be neither changed nor deleted, and no other enterprise reads it', async () => {
+test('an entry can be neither changed nor deleted, and no other enterprise reads it', async () => {
   const world = await sharedWorld();
   const [ours, theirs] = [await world.enterprise(), await world.enterprise('海呼分部')];
   const { member } = await ours.member('赵婷');

@@ -43,7 +43,7 @@ test('a rightful attempt is taken back, a cleared window starts anew', async () 
   expect(await limits.take([perNumber])).toMatchObject({ left: 2 });
 });
 
-test('what ended is swept, and no number is stored in the clear', async () => {
+test('ended limits are swept, and no number is stored in the clear', async () => {
   const world = await createWorld();
   const limits = createRateLimits(world);
   await limits.take([perNumber]);

@@ -11,7 +11,7 @@ test('every error has a code of its own, but for what is not there', () => {
   expect(shared).toEqual([]);
 });
 
-test('what is absent, hidden or another’s has one code, and says in words what it was', () => {
+test('absent, hidden and foreign things share one code, and the words say which it was', () => {
   const absent = Object.entries(errors).filter(([name]) => name.endsWith('not_found'));
   expect(absent.length).toBeGreaterThan(20);
   expect(absent.filter(([, { code }]) => code !== NOT_FOUND)).toEqual([]);

@@ -6,7 +6,7 @@ import { pushTo } from '../platform/events/push.ts';
 
 const types = ({ pushes }: { pushes: Push[] }) => pushes.map(({ type }) => type);
 
-test('what is gone is told to sockets whose screen stands on it, and the others count it as told', async () => {
+test('a thing that is gone is told to sockets whose screen stands on it, and the others count it as told', async () => {
   const world = await createWorld({ roles: ['web', 'socket'] });
   const enterprise = await world.enterprise();
   const { member, token } = await enterprise.member('赵婷');
@@ -31,7 +31,7 @@ test('what is gone is told to sockets whose screen stands on it, and the others 
   await vi.waitFor(() => expect(types(there)).toEqual([9, 101]));
 });
 
-test('what came of a list is told on the device that it was asked on', async () => {
+test('the outcome of a list is told on the device that asked for it', async () => {
   const world = await createWorld({ roles: ['web', 'socket'] });
   const enterprise = await world.enterprise();
   const { member, token } = await enterprise.member('赵婷');

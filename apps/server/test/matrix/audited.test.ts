@@ -94,7 +94,7 @@ test.each([
   expect(await actions()).toEqual([action]);
 });
 
-test('what takes more than one step is written down at each', async () => {
+test('a deed of more than one step is written down at each', async () => {
   const { call, ids, actions } = await copied();
   const list = { by: 'private' as const, filter: { levels: [2] } };
   const { data: saved } = await call('customers.saveFilter', { name: '共享', isShared: true, list }, owner);

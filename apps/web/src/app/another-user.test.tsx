@@ -97,7 +97,7 @@ test('the same user in another enterprise finds none of the customer that they b
   expect(found().customer).toBe('周云');
 });
 
-test('what one leaves on a device does not disturb what another left there', () => {
+test('one user’s things on a device do not disturb another’s', () => {
   workAs(zhao);
   endSession();
   enter(li);

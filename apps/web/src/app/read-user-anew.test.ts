@@ -72,7 +72,7 @@ test('a look-up without an answer leaves what was known, says nothing, and holds
   expect(clientState.get()).toMatchObject({ desensitization: true, desensitizer: { isOpen: false, value: [] } });
 });
 
-test('what comes after somebody else signed in is not theirs', async () => {
+test('an answer that comes after somebody else signed in is not theirs', async () => {
   const other = { ...user, userId: '8', name: '李敏' };
   const next = { ...testCredentials, token: 'other', user: other };
   serverAnswers(known, () => void startSession(next));

@@ -64,7 +64,7 @@ test('a screen that was left and changed is the one below after going forward', 
   expect(router.here().beneath?.hash).toBe(`${list}?search=b`);
 });
 
-test('what takes the place of a screen from beside asks about unsaved input, what the screen itself does not', async () => {
+test('leaving a screen from beside asks about unsaved input, leaving it by its own key does not', async () => {
   router.open('feedback', {}, false);
   let answer = false;
   guardLeaving(async () => answer);

@@ -127,7 +127,7 @@ describe('25, a return visit is due', () => {
     expect(host.dialogs).toHaveLength(1);
   });
 
-  test.each(['another user', 'nobody'])('what waits is not shown when %s is signed in by then', async (who) => {
+  test.each(['another user', 'nobody'])('a waiting reminder is not shown when %s is signed in by then', async (who) => {
     due(stillDue);
     clientState.set({ callflage: true });
     await host.push(25, reminder());

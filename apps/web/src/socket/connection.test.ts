@@ -182,7 +182,7 @@ test('a ticket that is refused is asked for again after 3 s', async () => {
   expect(asked).toEqual([{ userId: '7230485993847562241', ticket: 'second' }]);
 });
 
-test('what does not open within 60 s is given up, and tried again', async () => {
+test('a connection that does not open within 60 s is given up, and tried again', async () => {
   connection.connect();
   await soon();
   await pass(59_999);
@@ -274,7 +274,7 @@ test('held, it ignores what comes and does not come back when it is lost', async
   expect(sockets).toHaveLength(2);
 });
 
-test('what is shown is named again on every new socket, and what holds for the moment counts among no pushes', async () => {
+test('the shown rows are named again on every new socket, and momentary things count among no pushes', async () => {
   connection.connect();
   await vi.advanceTimersByTimeAsync(0);
   connection.watch('watch', ['7']);

@@ -17,7 +17,7 @@ test.each([
   expect(isQuiet({ on: true, from, until, letThrough: ['visit'] }, 'money', at(time))).toBe(quiet);
 });
 
-test('what comes through is never quiet, and nothing is while it is off', () => {
+test('a message that comes through is never quiet, and none is while quiet hours are off', () => {
   const hours = { from: '00:00', until: '00:00', letThrough: ['visit'] as const };
   expect(isQuiet({ ...hours, on: true }, 'visit', 0)).toBe(false);
   expect(isQuiet({ ...hours, on: true }, 'system', 0)).toBe(true);

@@ -60,7 +60,7 @@ test('a recording is gone in the night after its days are over: the call stays, 
   expect(await bench.admin("select from graphile_worker._private_jobs where key like '%sweep%'")).toEqual([]);
 });
 
-test('where a follow-up is compulsory, the next call waits for that of the last answered one', async () => {
+test('a compulsory follow-up of the last answered call comes before the next call', async () => {
   const { bench, agent, save, talk } = await createOffice();
   const mine = async (mobile: string) => {
     const id = await bench.addToPublicPool({ mobile });

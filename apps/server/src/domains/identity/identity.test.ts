@@ -56,7 +56,7 @@ test('token and Authorization must agree; one of them is enough', async () => {
   expect(await ask('', {})).toMatchObject({ code: 401 });
 });
 
-test('what identifies does not authorise', async () => {
+test('an identifier authorises nothing', async () => {
   const world = await createWorld();
   const { session } = await (await world.enterprise()).member('赵婷');
   const headers = { 'cloud-token': session.cloudToken, userkey: session.userKey };
@@ -88,7 +88,7 @@ test('in a second enterprise one sees nothing of the first', async () => {
 describe('wrong passwords count for the address of the caller', () => {
   const mobile = '13800000003';
 
-  test('who cannot name another one to start anew', async () => {
+  test('a caller gets no new tries by a forged address', async () => {
     const world = await createWorld();
     const guess = (ip: string, forwarded = '203.0.113.1') =>
       world.call('identity.login', { mobile, password: 'guess' }, '', {

@@ -95,7 +95,7 @@ test('scope follows the departments from the next request on, and in no departme
   expect(await owners(manager.token)).toEqual(['丙', '乙'].toSorted());
 });
 
-test('what a member sees of their own does not depend on scope or department', async () => {
+test('a member’s view of their own customers does not depend on scope or department', async () => {
   const { call, agents } = await office();
   for (const { token, customerId, callId } of Object.values(agents)) {
     expect((await call('customers.privateDetail', { id: customerId }, token)).code).toBe(200);

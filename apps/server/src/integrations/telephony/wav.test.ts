@@ -24,7 +24,7 @@ test('notes of a recorder before the sound are passed over', () => {
   expect(format).toMatchObject({ seconds: 1, dataStart: 44 + notes.length });
 });
 
-test('what is no uncompressed WAV is refused', () => {
+test('a file that is no uncompressed WAV is refused', () => {
   const muLaw = wavHeader(8000);
   muLaw.writeUInt16LE(7, 20);
   const silent = wavHeader(8000);

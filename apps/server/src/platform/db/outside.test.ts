@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('what is wrong with it is a sentence without the password', { timeout: 60_000 }, async () => {
+test('a wrong address is told in a sentence without the password', { timeout: 60_000 }, async () => {
   const { url, administer } = await outsideServer();
   const wrong = startServer({ DATABASE_URL: url.replace('hush', 'secret'), DATA_DIR: temporaryDataDir() });
   expect(await wrong.ended).toBe(1);

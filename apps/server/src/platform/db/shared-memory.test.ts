@@ -39,7 +39,7 @@ function withLibrary(folder: string, name: string): string {
   return programs;
 }
 
-test('what was in memory comes back with a start, where there is the library for it', () => {
+test('tables in memory come back with a start if the library is there', () => {
   for (const [folder, name] of [
     ['../lib/postgresql', 'pg_prewarm.so'],
     ['../lib/postgresql', 'pg_prewarm.dylib'],

@@ -14,7 +14,7 @@ test('every call is described, with its path, its permission and its errors', as
   }
 });
 
-test('what a call takes and answers can be read', async () => {
+test('the document of a call shows its request and its reply', async () => {
   const { http } = await sharedWorld();
   const document = (await http.inject('/openapi.json')).json();
   const claim = document.paths['/api/crm/receiveCus'].post;

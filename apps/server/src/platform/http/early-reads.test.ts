@@ -36,7 +36,7 @@ test('numbers are masked from the moment the enterprise masks them', async () =>
   expect(await shown()).toContain('*');
 });
 
-test('what a claim looked at for somebody who lost the right in the meantime gives nothing away, and nothing is claimed', async () => {
+test('a claim’s early read gives nothing away to a member who lost the right meanwhile, and claims nothing', async () => {
   const { world, tenant, agent, token, readPublicPool } = await knownAgent();
   const { id } = (await readPublicPool()).data.list[0]!;
   const claim = () => world.call('customers.claim', { ids: [id] }, token);

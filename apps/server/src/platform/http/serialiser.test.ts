@@ -9,7 +9,7 @@ test('the answer of every call can be written', () => {
   for (const name of calls) expect(() => compileSerialiser(name), name).not.toThrow();
 });
 
-test('what the contract does not name never leaves', () => {
+test('a field that the contract does not name never leaves', () => {
   const write = serialiserOf('files.upload');
   expect(JSON.parse(write({ code: 200, msg: '', data: 'a.csv', secret: 1 }))).toEqual({
     code: 200,

@@ -17,7 +17,7 @@ function sign(at: Date, change: Partial<typeof request> = {}): string {
   return `v1,${ts},n-1,${createHmac('sha256', key).update(text).digest('hex')}`;
 }
 
-test('what was signed passes, with its query in any order', () => {
+test('a signed address passes, with its query in any order', () => {
   const signature = sign(now, { url: '/gateway/app/crmV2/callV2?a=1&b=2' });
   expect(() => checkSignature({ ...request, signature }, key, now)).not.toThrow();
 });

@@ -23,7 +23,7 @@ async function serveBuilt(tiles: string | null = null) {
   return (url: string, headers = {}) => http.inject({ url, headers: { 'accept-encoding': 'gzip, br', ...headers } });
 }
 
-test('what has a hash in its name is kept for a year and never asked for again', async () => {
+test('a file with a hash in its name is kept for a year and never asked for again', async () => {
   const get = await serveBuilt();
   const { headers, rawPayload } = await get('/assets/main-8f3a.js');
   expect(headers).toMatchObject({

@@ -4,7 +4,7 @@ import { createLastLook, tellOldLooks } from './last-look.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('what did not look for more than half a minute is old, and what was not begun never is', () => {
+test('a look older than half a minute is old, and one that never began is not', () => {
   const look = createLastLook('calls');
   vi.advanceTimersByTime(60_000);
   look.note();

@@ -79,7 +79,7 @@ test('a caller during a round gets another one after it, however many call', asy
   expect(gates).toHaveLength(2);
 });
 
-test('what is asked for during a round that fails is done when it is asked for again', async () => {
+test('work asked for during a failing round is done at the next request', async () => {
   let rounds = 0;
   const { run } = roundAfterRound(() => {
     rounds += 1;

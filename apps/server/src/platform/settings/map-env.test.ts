@@ -29,7 +29,7 @@ test.each([
   if (source === null) expect(() => readMapSettings({ MAP_TILES: url })).toThrow('MAP_TILES is an address');
 });
 
-test('what no map can be drawn with is told at the start', () => {
+test('a setting that no map can be drawn with is told at the start', () => {
   expect(() => readMapSettings({ MAP_TILES: 'https://tiles.example.com/map.png' })).toThrow('MAP_TILES is an address');
   expect(() => readMapSettings({ MAP_TILES_SYSTEM: 'bd09' })).toThrow('MAP_TILES_SYSTEM knows wgs84, gcj02');
 });

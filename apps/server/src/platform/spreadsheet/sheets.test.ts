@@ -24,7 +24,7 @@ test('all sheets of a workbook that people see are read, in their order and by n
   ]);
 });
 
-test('what was merged downwards stands in each row that holds something of its own', async () => {
+test('a cell merged downwards counts in each row that holds something of its own', async () => {
   const rows =
     textRow('公司', '手机') +
     textRow('恒远建材', '13800138001') +

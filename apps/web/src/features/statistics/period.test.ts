@@ -73,7 +73,7 @@ test.each([
   expect(changeOf(now, before, isGood)).toEqual(expected);
 });
 
-test('what was nothing before is new; a share moves by points', () => {
+test('a figure that was zero before is new; a share moves by points', () => {
   expect(changeOf(3, 0)).toMatchObject({ good: true });
   expect(changeOf(3, 0, false)).toMatchObject({ good: false });
   expect(pointsChangeOf(0.511, 0.5)).toMatchObject({ words: expect.stringMatching(/^\+1\.1/), good: true });

@@ -127,7 +127,7 @@ test.each([
   for (const { request } of asked) expect(request).toMatchObject({ agentId: '7', written: 'no', size: '1' });
 });
 
-test('what steering changed is shown at once; what it was refused with is told', async () => {
+test('a steered change is shown at once, and a refused one is told with its reason', async () => {
   const asked = serve({
     'calls.run': () => ({ run: run() }),
     'calls.steerRun': ({ what }) => (what === 'pause' ? run({ phase: 'paused' }) : new ServerRefusal(41307)),

@@ -43,7 +43,7 @@ test('a row says at once which colleague is on its customer, and no other row do
   expect(host.textContent).toBe('nobody'.repeat(3));
 });
 
-test('what one holds oneself is no colleague, also where a colleague held it before', async () => {
+test('one’s own lease is no colleague’s, even after a colleague held it', async () => {
   const { host } = await draw(<Row id="3" />);
   await happen(() => keepLeases([lease('3', '李敏')]));
   await happen(() => keepLeases([lease('3', '赵婷', { isMine: true })]));
@@ -104,7 +104,7 @@ test('the last hundred rows of a long list are watched, as many as the server al
   expect(named.at(-1)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 3)));
 });
 
-test('what was shown before the socket was there is named when it is, and nothing after it has gone', async () => {
+test('rows shown before the socket was there are named when it is, and none after they have gone', async () => {
   stopWatch();
   await draw(<Row id="3" />);
   await pass(300);

@@ -27,7 +27,7 @@ test('an account is there once; a later session takes the earlier one’s place 
   ]);
 });
 
-test('what expires keeps its name and loses its credentials; what is forgotten is gone, and stays gone', () => {
+test('an expired account keeps its name and loses its credentials; a forgotten one is gone, and stays gone', () => {
   keepAccount(session('1', 'a'), '13800000001');
   keepAccount(session('2', 'b'));
   expireAccount('1');

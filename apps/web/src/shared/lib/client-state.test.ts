@@ -15,7 +15,7 @@ test('the socket begins closed, and nobody is a super-tenant', () => {
   });
 });
 
-test('what the specification persists is stored under its key, a long id as it is', () => {
+test('state that the specification persists is stored under its key, a long id as it is', () => {
   clientState.set({ userID: '7230485993847562241', permissionList: ['customers.claim'], desensitization: true });
   expect(readText('flying_userId')).toBe('7230485993847562241');
   expect(readText('permissionList')).toBe('["customers.claim"]');

@@ -23,7 +23,7 @@ test('the time stands beside what was today and yesterday, and not beside other 
   expect(dayAndTime('2026-12-29T01:05:00Z', now)).toBe(common.monthDay(12, 29));
 });
 
-test('what is left is rounded up to the hour, and never nothing', () => {
+test('the rest of a day is rounded up to the hour, and never nothing', () => {
   expect(timeUntil('2026-12-31T15:59:51Z', now)).toBe(common.daysAndHours(0, 1));
   expect(timeUntil('2027-01-01T16:59:50Z', now)).toBe(common.daysAndHours(1, 1));
   expect(timeUntil('2027-01-01T16:59:51Z', now)).toBe(common.daysAndHours(1, 2));

@@ -11,7 +11,7 @@ test('ten minutes that have just begun are ten, also for a page whose now is a s
   expect(at('02:09:58')).toBe(1);
 });
 
-test('what has passed or is none leaves nothing', () => {
+test('a past or absent instant leaves no minutes', () => {
   expect(at('02:10:00')).toBe(0);
   expect(at('03:00:00')).toBe(0);
   expect(minutesLeft(null, 0)).toBe(0);

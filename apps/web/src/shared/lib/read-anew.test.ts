@@ -65,7 +65,7 @@ test('a read that fails is made once more, too', async () => {
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2));
 });
 
-test('what nobody looks at is only marked', async () => {
+test('an answer that nobody looks at is only marked', async () => {
   const client = new QueryClient();
   client.setQueryData(['figure'], 1);
   readAnew(client, { queryKey: ['figure'] });

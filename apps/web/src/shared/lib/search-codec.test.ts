@@ -6,7 +6,7 @@ test.each(['9223372036854775807', '0012', '1e3', 'true', 'null', '{"a":1}', '', 
   (value) => expect(readQuery(writeQuery({ userId: value }))).toEqual({ userId: value }),
 );
 
-test('what is not given leaves no trace', () => {
+test('an absent filter leaves no trace', () => {
   expect(writeQuery({ search: undefined, level: '1' })).toBe('?level=1');
   expect(writeQuery({ search: undefined })).toBe('');
 });

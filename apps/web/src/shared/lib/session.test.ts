@@ -25,7 +25,7 @@ afterEach(() => {
   open.mockClear();
 });
 
-test('what the login answers is kept under the keys of the specification', () => {
+test('the login’s answer is kept under the keys of the specification', () => {
   startSession(session);
   expect(readText('flying_token')).toBe('t');
   expect(readText('flying_userId')).toBe('7230485993847562241');

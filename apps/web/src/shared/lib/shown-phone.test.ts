@@ -15,7 +15,7 @@ test('a number is masked while the flag is on, and its field is not exempt', () 
   expect(shownPhone('13912347713', 'callee')).toBe('139****7713');
 });
 
-test('what the server masked stays as it is', () => {
+test('a number that the server masked stays as it is', () => {
   clientState.set({ desensitization: true });
   for (const masked of ['139****7713', '05718888****', '+1202555****', '*****']) {
     expect(shownPhone(masked, 'mobile')).toBe(masked);

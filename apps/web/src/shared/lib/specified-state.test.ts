@@ -77,7 +77,7 @@ test('the browser keeps things under the keys of the specification', () => {
   expect(storageKeys.callDataOf('7')).toContain('7');
 });
 
-test('what is there is read, not only written, or it is said why nothing reads it', () => {
+test('stored state is read, not only written, or the reason is given', () => {
   const unread = Object.keys(clientState.get()).filter((name) => !isRead(name));
   expect(unread.toSorted()).toEqual(Object.keys(KEPT_ONLY).toSorted());
   const keys = Object.entries(storageKeys).flatMap(([name, key]) => (STORED.includes(String(key)) ? name : []));

@@ -17,7 +17,7 @@ test('boxes until there is an answer, an empty one included', () => {
   expect(shown({ data: [] })).toBe('read: 0');
 });
 
-test('what was read stays when reading it anew fails', () => {
+test('the former answer stays when reading it anew fails', () => {
   expect(shown({ data: ['刘芳'], error: new Error('no network') }, 'Not read')).toBe('read: 1');
 });
 

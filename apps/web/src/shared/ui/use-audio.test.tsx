@@ -57,7 +57,7 @@ test('another one stops it, and so does leaving the screen', async () => {
   expect(done.at(-1)).toBe('pause b.wav');
 });
 
-test('what is fetched for a screen that was left is not played', async () => {
+test('a sound fetched for a screen that was left is not played', async () => {
   const address = Promise.withResolvers<string>();
   const player = await drawHook(() => useAudio({ load: () => address.promise }));
   const playing = player.now.play();

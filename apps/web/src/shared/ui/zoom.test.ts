@@ -3,7 +3,7 @@ import { panBy, wholePicture, zoomAt } from './zoom.ts';
 
 const frame = { width: 400, height: 800 };
 
-test('what is under the fingers stays under them', () => {
+test('the point under the fingers stays under them', () => {
   const view = zoomAt(wholePicture, 2, { x: 100, y: -50 }, frame);
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });
   // The point of the picture under the fingers stays the same.

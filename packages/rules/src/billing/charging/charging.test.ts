@@ -57,7 +57,7 @@ describe('the price of a call', () => {
     );
   });
 
-  test('what is no length, or too large to be exact, is refused', () => {
+  test('a length that is none, or too large to be exact, is refused', () => {
     const line = { minutePrice: 1, stepSeconds: 60, minimumSeconds: 0 };
     for (const wrong of [-1, 0.5, NaN, Infinity]) expect(() => billedSeconds(wrong, line)).toThrow(RangeError);
     expect(() => priceOf(61, Number.MAX_SAFE_INTEGER)).toThrow(RangeError);

@@ -45,7 +45,7 @@ test('a day of an agent: arrived, called, wrote, took a break, left', () => {
   ]);
 });
 
-test('what began before the band counts in it, and a running call lasts to its end', () => {
+test('a state that began before the band counts in it, and a running call lasts to its end', () => {
   const log = [{ ...here('00:00'), at: '2026-03-01T20:00:00.000Z' }];
   expect(written(log, [call('11:00', '11:30', null)])).toEqual([
     '00:00 11:00 ready',

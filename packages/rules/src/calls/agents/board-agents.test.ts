@@ -21,7 +21,7 @@ test('a member who only leads is no agent, until they call themselves', () => {
   expect(named([row('周总', true, 0, 'busy'), row('赵婷', false)])).toEqual([['周总', '赵婷'], []]);
 });
 
-test('where nobody else calls, everybody is shown', () => {
+test('everybody is shown if nobody else calls', () => {
   expect(named([row('周总', true)])).toEqual([['周总'], []]);
   expect(named([])).toEqual([[], []]);
 });

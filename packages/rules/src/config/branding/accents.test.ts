@@ -22,7 +22,7 @@ test('a colour that is hard to read has no tokens, and a darker shade that has',
   }
 });
 
-test('what is accepted is readable in both themes', () => {
+test('an accepted accent is readable in both themes', () => {
   fc.assert(
     fc.property(colours, (typed) => {
       const { light, dark } = accentsOf(readableShade(typed))!;

@@ -29,7 +29,7 @@ test('HTML stays as it is, and what says more than a text is no text', () => {
   expect(textOfHtml('')).toBe('');
 });
 
-test('what is typed comes back and stays the same from then on', () => {
+test('typed text comes back and stays the same from then on', () => {
   const word = fc.string({ unit: fc.constantFrom('a', '呼', '<', '&', '>', '"', ' '), minLength: 1, maxLength: 6 });
   const line = fc.tuple(fc.constantFrom('', '# ', '- ', ''), word).map(([mark, words]) => `${mark}x${words.trim()}`);
   fc.assert(

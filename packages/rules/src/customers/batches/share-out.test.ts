@@ -52,7 +52,7 @@ test('nothing is made or lost, whatever is shared', () => {
 
 const by = (...held: number[]) => held.map((each) => ({ held: each, room: 10 }));
 
-test('what is over after the level goes to those who stand no higher and have room', () => {
+test('the rest after the level goes to members who stand no higher and have room', () => {
   expect(takes(3, by(5, 0, 0), 'by_load')).toEqual([0, 2, 1]);
   expect(takes(3, by(1, 0, 0), 'by_load')).toEqual([1, 1, 1]);
   const rooms = [1, 5, 5].map((room) => ({ held: 0, room }));

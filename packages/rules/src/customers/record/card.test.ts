@@ -48,7 +48,7 @@ test('an English card', () => {
   });
 });
 
-test('what no pattern fits is left out, and a card without anything gives nothing', () => {
+test('text that fits no pattern is left out, and a card without any gives nothing', () => {
   expect(card('诚信 · 专业 · 高效', 'www.haihu.cn', '')).toEqual({
     name: '',
     company: '',

@@ -38,6 +38,6 @@ test('a number has one check sign, and two neighbours that changed places are no
   );
 });
 
-test('what people type between the groups and full-width digits do not count', () => {
+test('separators between the groups and full-width digits do not count', () => {
   expect(normaliseIdNumber(' 110105-19491231 ００2x')).toBe('11010519491231002X');
 });

@@ -18,6 +18,6 @@ test.each([
   expect(creditCodeProblem(code)).toBe(problem);
 });
 
-test('what people type between the groups does not count', () => {
+test('separators between the groups do not count', () => {
   expect(normaliseCreditCode(' 91350100-m000 100y43 ')).toBe('91350100M000100Y43');
 });

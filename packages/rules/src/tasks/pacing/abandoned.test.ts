@@ -29,7 +29,7 @@ describe('a callee who has answered', () => {
   });
 });
 
-describe('how long somebody has waited', () => {
+describe('the time that somebody has waited', () => {
   it('begins with their answer, of which we may hear late', () => {
     expect(hasWaited({ answeredAt: at(0), heardAt: at(1) }, new Date(at(2)))).toBe(2000);
   });

@@ -107,7 +107,7 @@ async function told(
   return new Set(answers);
 }
 
-describe('whether a number has an account', () => {
+describe('the answer to whether a number has an account', () => {
   test('is told by no answer to opening an enterprise', async () => {
     let [number, last] = [0, 0];
     const answers = await told(async ({ call, owner }, ownerMobile) => {

@@ -159,7 +159,7 @@ test('bills are taken away as files that add up to the figures on the screen, to
   });
 });
 
-test('what the wallet holds is held by the calls that run', async () => {
+test('the running calls hold a part of the wallet', async () => {
   const { ask, place, agent, tenantId, domains } = await openBooks();
   const expiresAt = new Date('2026-06-01T00:00:00Z');
   await domains.billing.addPackage(tenantId, { name: '一', minutes: 1, expiresAt });

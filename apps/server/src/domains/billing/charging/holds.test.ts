@@ -124,7 +124,7 @@ function range(max: number) {
   return { min: 0, max };
 }
 
-test('what calls hold is never less than what they are charged, package by package, in any order of things', async () => {
+test('calls hold never less than they are charged, package by package, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 6, maxLength: 24 }),

@@ -142,7 +142,7 @@ test('a balance that is used up while packages pay does not say that nobody can 
   expect((await world.call('billing.wallet', {}, owner.token)).data).toMatchObject({ warned: 0, packageMinutes: 9 });
 });
 
-test('what the operator takes off warns as calls do, and a level that was told is not told again', async () => {
+test('a deduction by the operator warns as calls do, and a level that was told is not told again', async () => {
   const { tenantId, tenant, owner, talk } = await openOffice(20 * PRICE);
   const levels = async () =>
     (await world.pushesTo(owner.member)).flatMap(({ type, data }) =>

@@ -65,7 +65,7 @@ async function openTill() {
   };
 }
 
-test('what the provider gives back leaves the balance, part by part and once, and what was spent is owed', async () => {
+test('a refund at the provider leaves the balance, part by part and once, and a spent part is owed', async () => {
   const { world, billing, tenantId, token, paid, giveBack, notice, readBalance, faults } = await openTill();
   const { number } = await paid('100');
   await giveBack(number, 30_00);

@@ -55,7 +55,7 @@ async function openTill(given?: World) {
   return { ...enterprise, world, token, order, send, press, balance, audited, faults, pass };
 }
 
-test('what is paid on the page is in the balance once, as a kind of its own, and the books hold', async () => {
+test('a payment on the page is in the balance once, as a kind of its own, and the books hold', async () => {
   const { world, token, order, press, balance, audited, faults } = await openTill();
   const { list: ways } = (await world.call('billing.rechargeWays', {}, token)).data;
   expect(ways).toEqual([

@@ -93,7 +93,7 @@ describe('buying', () => {
     expect(await balanceNow()).toBe(30 * YUAN);
   });
 
-  test('what is no more as it was quoted is refused, each with its own answer', async () => {
+  test('an offer that has changed since its quote is refused, each change with its own answer', async () => {
     const { billing, quote, pay, later, balanceNow, productId, packages } = await openShop();
     const ask = { what: 'buy', productId, times: 1 };
     const quoted = async () => (await quote(ask)).data.id;
@@ -147,7 +147,7 @@ describe('buying', () => {
     expect(await verified()).toEqual([]);
   });
 
-  test('what is worth more than the new package is no upgrade', async () => {
+  test('a seat package worth more than the new one cannot be upgraded to it', async () => {
     const { buy, quote, productId, teamId } = await openShop();
     const packageId = await buy({ what: 'buy', productId: teamId, times: 1 });
     expect(await quote({ what: 'upgrade', packageId, productId, times: 1 })).toMatchObject({ code: 41723 });
@@ -300,7 +300,7 @@ describe('seats', () => {
     ]);
   });
 
-  test('where there are fewer than members with one, somebody says who loses theirs', async () => {
+  test('a purchase of fewer seats than are taken needs a choice of who loses theirs', async () => {
     const { world, office, token, buy, share, teamId } = await openShop({ balance: 900 * YUAN });
     const packageId = await buy({ what: 'buy', productId: teamId, times: 1, moreSeats: 1 });
     const people = [];

@@ -110,7 +110,7 @@ async function killWaiting(): Promise<number> {
   return killed.length;
 }
 
-test('what hangs is named, and a movement that is not the transfer’s is found', async () => {
+test('a transfer that hangs is named, and a movement that is not the transfer’s is found', async () => {
   const { agency, begin, verified } = await openPair(10 * YUAN);
   const id = await begin(3 * YUAN);
   world.time.advance(61_000);

@@ -51,7 +51,7 @@ test('a department brings those below it, and a search takes a part of a name', 
   expect(departments.map(({ name }) => name)).toEqual(['华东组', '客服部', '销售部']);
 });
 
-test('who only leads is apart from the agents, and agents are found by their state', async () => {
+test('members who only lead stand apart from the agents, and agents are found by their state', async () => {
   const { bench, board, names, agents } = await withTeam();
   await bench.domains.calls.agents.presence.arrived(bench.tenantId, agents.wuKai.member.userId);
   expect(await names({ part: 'leaders' })).toEqual(['周总']);

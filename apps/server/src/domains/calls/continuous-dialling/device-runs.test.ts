@@ -78,7 +78,7 @@ test('a tap at a desk asks the phones, and a customer who may not be called is p
   expect(await ordered('999')).toHaveLength(1);
 });
 
-test('who reads numbers masked gets none by a tap, and the run pauses', async () => {
+test('a member who reads numbers masked gets none by a tap, and the run pauses', async () => {
   const { bench, customers, start, tap, callsMade } = await office();
   const [first] = await customers('80');
   const run = await start(byIds([first!]));

@@ -188,7 +188,7 @@ test('stopping ends the run and leaves the call; it is harmless as often as one 
   expect((await steer('resume', run, undefined, colleague.token)).code).toBe(40400);
 });
 
-describe('what stands in the way of every call pauses the run before it dials', () => {
+describe('a hindrance to every call pauses the run before it dials', () => {
   /** Returns a run that counts down after its first call. */
   async function counting(): Promise<DiallingRun> {
     const run = await start(byIds(await customers('70', '70', '70')));

@@ -120,7 +120,7 @@ test('a call that the engine does not know and that is silent for 60 s ends, one
   expect([await bench.stateOf(unknown), await bench.stateOf(known)]).toEqual(['ended', 'customer_ringing']);
 });
 
-test('what the engine still runs of a call that is over for us is hung up', async () => {
+test('a call that the engine still runs after its end here is hung up', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();
   const { dialler, telephony } = await restart(bench);

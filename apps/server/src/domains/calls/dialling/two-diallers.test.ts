@@ -62,7 +62,7 @@ async function setUp() {
 
 describeDiallers('the simulator', shareSimulator);
 
-test('what an earlier driver writes changes nothing', async () => {
+test('an earlier driver’s writing changes nothing', async () => {
   const { bench, engine, start, answeredCalls, states, expireLeases } = await setUp();
   const old = await start();
   const [id] = await answeredCalls(1, [old]);

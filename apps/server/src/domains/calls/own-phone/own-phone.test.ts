@@ -109,7 +109,7 @@ test('a test does not let anybody off the follow-up of the call before', async (
   expect(await bench.place(token, { mobile: '13900000081' })).toMatchObject({ code: 41309, data: { callId: id } });
 });
 
-test('where there is no line, no engine, or calls go by device, nothing is tested and nothing registered', async () => {
+test('nothing is tested or registered without a line, without an engine, or if calls go by device', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();
   const both = async () => [
@@ -126,7 +126,7 @@ test('where there is no line, no engine, or calls go by device, nothing is teste
   expect(await both()).toEqual([41302, 41302]);
 });
 
-test('what is rung is chosen: the bound phone only where one is bound', async () => {
+test('the phone to ring is chosen: a bound phone only if one is bound', async () => {
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
   const choose = (kind: 'phone' | 'softphone') => bench.call('calls.choosePhone', { kind }, token);

@@ -45,7 +45,7 @@ async function setUp() {
   return { bench, engine, token, member, softphone, open };
 }
 
-test('what a page says reaches the engine, and what the engine says the page', async () => {
+test('messages of the page reach the engine, and those of the engine the page', async () => {
   const { softphone, open, member } = await setUp();
   const { ticket, user, secret } = await softphone();
   expect(user).toMatch(new RegExp(`^[0-9a-f]{10}-${member.tenantId}-${member.userId}$`));

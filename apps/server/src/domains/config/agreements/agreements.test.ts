@@ -48,7 +48,7 @@ test('a host with a text of its own shows that, and goes back to the default’s
   expect(await world.current()).toEqual(other);
 });
 
-test('what is in force is agreed to once, by a user from a network, and asked for anew when it changes', async () => {
+test('the agreement in force is accepted once, by a user from a network, and asked for anew when it changes', async () => {
   const world = await office();
   await world.setBranding(null, 'urp', '<p>one</p>');
   await world.setBranding(null, 'nda', '<p>privacy</p>');

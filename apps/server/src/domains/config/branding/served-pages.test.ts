@@ -111,7 +111,7 @@ test('only a trusted proxy says which host was asked', async () => {
   expect(behind.body).toContain('<title>云帆客户通</title>');
 });
 
-test('where brandings cannot be read, the app still opens as it was built', async () => {
+test('the app opens as it was built while brandings cannot be read', async () => {
   const { titleAt } = await createSite({ brandings: 'broken' });
   expect(await titleAt('crm.example.com')).toBe('海呼CRM');
 });

@@ -207,7 +207,7 @@ describe('the next claim keeps the new rules', () => {
   });
 });
 
-test('what every screen goes by is what was saved, within what the country allows', async () => {
+test('every screen goes by the saved settings, within the limits of the country', async () => {
   const { world, save, agent } = await office();
   const options = async (token = agent.token) => (await world.call('config.options', {}, token)).data;
   const before = await options();

@@ -73,7 +73,7 @@ test('its author and whoever may delete customers delete it, for good and writte
   expect(written).toEqual([{ actor_id: manager.member.userId, subject_id: customerId }]);
 });
 
-test('what a sea keeps back until a claim keeps its files back too', async () => {
+test('a sea that keeps fields back until a claim keeps the files back too', async () => {
   const { enterprise, agent, upload, add } = await office();
   const open = { version: 0, everybody: true, departmentIds: [], memberIds: [], adminIds: [], rules: {} };
   const publicPool = await world.customers.publicPools.save(agent.member, { ...open, name: '新客', hiddenFields: [] });

@@ -24,7 +24,7 @@ async function office(given = sharedWorld()) {
   return { ...world, ...ours, tenant, manager, agent, add, narrow, narrowings };
 }
 
-test('what was done under wider rights is not undone under narrower ones', async () => {
+test('a change made under wider rights is not undone under narrower ones', async () => {
   const { call, manager, agent, add, narrow, narrowings, tenant } = await office();
   for (const narrowing of narrowings) {
     const id = await add();

@@ -74,7 +74,7 @@ test('a private pool holds 2,000 customers, dealt ones not counted', async () =>
   await expect(claim([two[1]!])).rejects.toMatchObject({ data: { room: 0 } });
 });
 
-test('what is in the recycle bin, or never was in the sea, cannot be told from what is not there', async () => {
+test('a customer in the recycle bin, or never in the sea, cannot be told from an absent one', async () => {
   const world = await office();
   const foreign = await world.enterprise('海呼分部');
   const colleague = await createColleague(world);
@@ -155,7 +155,7 @@ test('a customer that is no longer as it was seen is not taken', async () => {
   expect(await take({})).toMatchObject([{ ownerId: member.userId }]);
 });
 
-test('what was claimed since it was counted, from the first moment of the day on, leaves nothing taken', async () => {
+test('nothing is taken after a claim since the count, from the first moment of the day on', async () => {
   const { tenant, member, addToPublicPool, claim, clock } = await office();
   await claim(await addToPublicPool(1));
   const customers = await findHoldings(tenant, await addToPublicPool(1));

@@ -15,7 +15,7 @@ async function twoAgents() {
   return { world, rival, id, lease };
 }
 
-describe('who is on a customer', () => {
+describe('the members on a customer', () => {
   test('is told at once to sockets that show it, and to them only, until it is left', async () => {
     const { world, rival, id, lease } = await twoAgents();
     const [mine, elsewhere] = [await world.connect(), await world.connect({ as: rival })];

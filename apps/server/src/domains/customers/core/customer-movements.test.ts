@@ -149,7 +149,7 @@ test('a batch of hundreds writes its rows in one statement a part, and who hands
   ]);
 });
 
-test('what was written is neither changed nor deleted, and another enterprise sees none of it', async () => {
+test('a movement is neither changed nor deleted, and another enterprise sees none of it', async () => {
   const { call, tenant, enterprise, first, addToPublicPool } = await createOffice();
   await call('customers.claim', { ids: [await addToPublicPool()] }, first.token);
   expect(await tenant.query(sql`select from customer_movement`)).toHaveLength(1);

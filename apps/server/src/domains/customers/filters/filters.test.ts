@@ -199,7 +199,7 @@ test('a range that is turned round is refused by its name: it would find nobody,
   }
 });
 
-test('what one does not read is no file, no batch and no count either', async () => {
+test('a customer one may not read is in no file, no batch and no count either', async () => {
   const { call, member } = await office();
   const ofPool = {
     sea: { by: 'sea' as const, filter: {} },

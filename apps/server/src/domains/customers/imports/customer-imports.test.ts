@@ -326,7 +326,7 @@ test('a file that cannot be read ends its import with the reason', async () => {
   expect(await world.tenant.query(sql`select from import_row`)).toEqual([]);
 });
 
-test('what is left of an import is gone after seven days', async () => {
+test('the remains of an import are gone after seven days', async () => {
   const world = await office();
   const { importId, filePath } = await world.read(table('刘芳,1381234000,,,,'), {}, 'a.csv');
   const day = 24 * 60 * 60 * 1000;

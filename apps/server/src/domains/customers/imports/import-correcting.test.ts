@@ -90,7 +90,7 @@ test('a corrected number is compared with the other rows, and one that repeats a
   expect(await info(id)).toMatchObject({ good: 2, wrong: 0, repeated: 1 });
 });
 
-test('what a correction tells of stored numbers is counted as a search, up to the cap', async () => {
+test('a correction that tells of stored numbers counts as a search, up to the cap', async () => {
   const { read, info, correct, call, token, tenant, addKnown } = await desk();
   await addKnown('13812340001');
   await addKnown('13812340002');
@@ -120,7 +120,7 @@ test('what a correction tells of stored numbers is counted as a search, up to th
   expect(await info(others)).toMatchObject({ good: 26, wrong: 4 });
 });
 
-test('what is no number is shown whole to its maker, who corrects it; numbers are masked where the enterprise masks', async () => {
+test('a value that is no number is shown whole to its maker, who corrects it; numbers are masked if the enterprise masks', async () => {
   const { read, problems, correct } = await desk();
   const id = await read([
     '姓名,手机,等级',

@@ -126,7 +126,7 @@ test('an import that is given up says so, keeps what it wrote, and lets the rest
   expect(await customerImports.info(member, again)).toMatchObject({ added: ROWS - written, skipped: written });
 });
 
-test('what an import wrote before it failed can be undone, also after its undoing failed as well', async () => {
+test('rows that an import wrote before it failed can be undone, also after a failed undoing', async () => {
   const world = await office();
   const { customerImports, tenantId, member, token } = world;
   const { core: files, links } = world.domains.files;

@@ -208,7 +208,7 @@ test('whatever a row holds, it is a customer with a mobile or has problems', () 
   );
 });
 
-test('what is wrong is said in words, with the row that came first', () => {
+test('a fault is told in words, with the row that came first', () => {
   const check = createRowCheck(['mobile', 'level']);
   check({ number: 2, cells: ['13800138000'] });
   const { problems: found } = check({ number: 9, cells: ['13800138000', 'S'] });

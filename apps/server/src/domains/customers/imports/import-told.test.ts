@@ -61,7 +61,7 @@ async function reader() {
 
 const guesses = Array.from({ length: 40 }, (_, index) => String(13_812_340_000 + index));
 
-test('what a preview tells of stored numbers is a search that is written down, and names no row', async () => {
+test('a preview that tells of stored numbers is a search that is written down, and names no row', async () => {
   const { read, call, token, tenant, tenantId, runJobs } = await reader();
   const few = guesses.slice(0, 15);
   expect(await read('customers.import', ['手机', ...few])).toMatchObject({ good: 14, existing: 1, untold: 0 });

@@ -99,7 +99,7 @@ test('own fields, tags and levels come by their names; columns are remembered; n
   ]);
 });
 
-test('what was left out for want of a known heading is taken once it is known, and what was left out on purpose is not', async () => {
+test('a column left out for want of a known heading is taken once it is known; one left out on purpose is not', async () => {
   const world = await office();
   const lines = ['手机,跟进内容,下次回访,等级', '13812340001,约了,2026-04-01 10:00,A'];
   await addCustomer(world, { mobile: '13812340001', name: '刘芳' });

@@ -4,7 +4,7 @@ import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-test('what a screen that is still open does to a merged customer is done to the one that stays', async () => {
+test('a screen that is still open on a merged customer works on the one that stays', async () => {
   const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { token, member } = await enterprise.member('王磊', { dataScope: 'all' });

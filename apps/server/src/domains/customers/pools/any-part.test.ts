@@ -99,7 +99,7 @@ test('every part of two characters of a name or a company is found, in any case 
   );
 });
 
-test('what finds nobody today is found: the middle of a company, its kind, English names', async () => {
+test('any part of a field finds its customer: the middle of a company, its kind, English names', async () => {
   const [ludao, chen] = [
     { name: '王建国', company: '厦门鹭岛机电科技有限公司', isOwned: false },
     { name: 'David Chen', company: 'HAIHU Technology', isOwned: false },

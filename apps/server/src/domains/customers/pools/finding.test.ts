@@ -104,7 +104,7 @@ test('named staff and departments are found as far as one sees what is theirs', 
   expect(publicPool.data.list.map(({ name }) => name)).toEqual(['退回的']);
 });
 
-test('what a sea hides is not found by it, and what is wrong with a filter is said', async () => {
+test('a field that a sea hides finds nothing, and the fault of a filter is told', async () => {
   const world = await office();
   const { call, agent, other } = world;
   await addCustomer(world, { name: '钱进', company: '杭州鑫源五金', source: '展会' });

@@ -24,7 +24,7 @@ function believing(rows: number, share = 1, believed = rows) {
 
 const ofPublicPool = (seaId: string) => publicPoolListing('1', { seaId });
 
-test('what is too much to count is asked of the planner once a minute, each list by itself; the rest is counted', async () => {
+test('a list too long to count is estimated once a minute, each list by itself; the rest is counted', async () => {
   let now = new Date('2026-03-02T02:00:00Z');
   const { count } = createListCounts({ now: () => now });
   const large = believing(500_000);
@@ -62,7 +62,7 @@ test('a change by one in a large count is not seen for five seconds', async () =
   expect(many.asked.slice(3)).toEqual(['believed', 'counted']);
 });
 
-test('what fits a condition is counted where that many may be looked through, else reckoned from the first of them', async () => {
+test('rows under a condition are counted up to a limit, and estimated from the first of them above it', async () => {
   const { count } = createListCounts({ now: () => new Date('2026-03-02T02:00:00Z') });
   let second = 0;
   const late = () => sql`c.visit_order < ${new Date(Date.UTC(2026, 2, 2, 2, 0, (second += 1)))}`;

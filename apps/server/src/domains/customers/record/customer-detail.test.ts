@@ -129,7 +129,7 @@ test("a customer that a colleague just took out of the sea says who and when, an
   await expect(world.customers.detail(rival.member, id)).rejects.toMatchObject({ errorName: 'customers.not_found' });
 });
 
-test('what one may not see cannot be told from what is not there', async () => {
+test('a customer one may not see cannot be told from an absent one', async () => {
   const world = await office();
   const { owner, rival, noPublicPool, everything } = world;
   const inPublicPool = await addCustomer(world, everything);

@@ -270,7 +270,7 @@ test('numbers are changed by their ids, and no line of the history shows one', a
   expect((await edit({ id, version: saved.data.version, mobile: '139 1000 4444' })).code).toBe(200);
 });
 
-test('what reads the same is changed all the same: a number under its mask, a tag of another group', async () => {
+test('a change that reads the same is a change: a number under its mask, a tag of another group', async () => {
   const { world, tenant, zhao, added, detail, edit } = await office();
   const tag = async (groupName: string) =>
     (await world.call('customers.saveTag', { groupName, name: '其他', colour: 'blue' }, zhao.token)).data.id;

@@ -4,7 +4,7 @@ import { sharedWorld } from '../../../../test/shared-world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from './customer-tags.repository.ts';
 
-test('what a tag repeats of its customer stays equal to it, whatever happens to the customer', async () => {
+test('the copy of a customer’s fields in its tags stays equal, whatever happens to the customer', async () => {
   const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');

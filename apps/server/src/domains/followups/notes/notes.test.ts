@@ -15,7 +15,7 @@ describe('save', () => {
     expect(await refusals()).toEqual([{ refused_at: '2026-03-02T02:00:00Z', listed_at: null }]);
   });
 
-  test('who has no interest is left in peace as in a task, and complains of no line', async () => {
+  test('a customer without interest is left in peace as in a task, and complains of no line', async () => {
     const { world, enterprise, token, id } = await withCustomer();
     await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
     const refusals = () => enterprise.tenant.query(sql`select refused_at, is_complaint from do_not_call`);
@@ -111,7 +111,7 @@ describe('save', () => {
     expect((await world.call('followups.visits', { state: 'waiting' }, token)).data.total).toBe(waiting);
   });
 
-  test('who asks not to be called is put on the list, and refused nothing else', async () => {
+  test('a customer who asks not to be called is put on the list, and refused nothing else', async () => {
     const { world, enterprise, token, id } = await withCustomer();
     expect((await world.call('followups.save', { customerId: id, outcome: 'do_not_call' }, token)).code).toBe(200);
     expect(await enterprise.tenant.query(sql`select from do_not_call`)).toHaveLength(1);

@@ -186,7 +186,7 @@ test('a message the provider refuses is reported, and the caller learns nothing 
   await vi.waitFor(() => expect(sendFailed).toHaveBeenCalledOnce());
 });
 
-test('what is over is forgotten: sessions, tickets, codes, devices and messages', async () => {
+test('sessions, tickets, codes, devices and messages that are over are deleted', async () => {
   const { world, at, ask, received, enter } = await createAccount();
   await ask();
   await enter(await received());

@@ -73,7 +73,7 @@ test('the signed-in user is given one that holds the same', async () => {
   expect(await identity.whoHolds(data.ticket)).toBe(member.userId);
 });
 
-test('what a session gave ends with it: signed out, ended from another device, idle', async () => {
+test('everything that a session gave ends with it: signed out, ended from another device, idle', async () => {
   const { world, identity, at } = await createNewcomer();
   const enterprise = await world.enterprise();
   const { token, member } = await enterprise.member('赵婷');

@@ -112,7 +112,7 @@ test('a result belongs to the session that made it, and is used once; others are
   expect(codes.toSorted()).toEqual([200, 40248]);
 });
 
-test('what is too late has a code of its own, before the camera and after it', async () => {
+test('a late answer has a code of its own, before the camera and after it', async () => {
   const { start, pictures, finish, result, submit } = await person();
   const check = (await start()).data;
   const paths = await pictures();

@@ -38,7 +38,7 @@ test('devices by name and place, this one first; one can be ended, and no strang
   expect((await world.domains.identity.profile.account(here.member)).devices).toBe(1);
 });
 
-test('what was idle for too long is no device any more', async () => {
+test('a session idle for too long is no device any more', async () => {
   const { identity, here, pass } = await createSignedInUser();
   pass(12 * 60 * MINUTE);
   expect((await identity.devices(here.member)).list).toEqual([]);

@@ -73,7 +73,7 @@ test('the newest comes first, page after page', async () => {
   expect(rest.data).toMatchObject({ list: [{ text: '一' }], next: null });
 });
 
-test('what is too long, too large, empty or too often has an answer of its own', async () => {
+test('feedback that is too long, too large, empty or too frequent gets an answer of its own', async () => {
   const { agent, send } = await office();
   expect(await send('长'.repeat(10_000))).toMatchObject({
     code: 41800,

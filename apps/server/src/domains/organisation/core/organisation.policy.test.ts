@@ -14,7 +14,7 @@ const actors = fc
   .tuple(someone, fc.subarray(['10', '11', '12']))
   .map(([actor, departmentIds]) => ({ ...actor, departmentIds }));
 
-test('what may be granted is held, every permission of it and the scope', () => {
+test('a member grants only permissions that they hold, within their scope', () => {
   fc.assert(
     fc.property(actors, grants, (actor, grant) => {
       const isHeld =

@@ -130,7 +130,7 @@ test('a user who signed in after a change is not told of it, whatever that devic
   expect(later.pushes).toEqual([]);
 });
 
-test('what is undone tells nobody', async () => {
+test('an undone change tells nobody', async () => {
   const { tenant, call, agent, clock } = await office();
   const failing = tenant.transaction(async (tx) => {
     await setRolesOf(tx, [agent.member.userId], []);

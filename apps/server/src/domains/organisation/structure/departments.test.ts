@@ -70,7 +70,7 @@ test('a department that is moved to where its old name is taken comes there unde
   ]);
 });
 
-test('what cannot be is refused with the field: loops, names, depth, an absent parent or head', async () => {
+test('an impossible department is refused with the field: loops, names, depth, an absent parent or head', async () => {
   const { call, owner, save, make, tree } = await office();
   const a = await make('甲');
   const below = await make('一组', a);

@@ -154,7 +154,7 @@ test('a series holds every point, and each customer followed once in it', async 
   expect(await ask('week')).toEqual([[1, 4, 1]]);
 });
 
-test('what is behind a figure shows only customers that the caller may open, and counts them all', async () => {
+test('the rows behind a figure are customers that the caller may open, and all of them are counted', async () => {
   const { call, addToPublicPool, manager, first, second } = await createOffice();
   const customerId = await addToPublicPool();
   await call('customers.claim', { ids: [customerId] }, first.token);

@@ -100,7 +100,7 @@ test('a new time that is set with a refusal holds for a number as for a customer
   expect(await tenant.query(silenced)).toHaveLength(2);
 });
 
-test('where the number is now: mine, nobody’s, another seat’s, or gone', async () => {
+test('a call-back says who has the number now: me, nobody, another seat, or that it is gone', async () => {
   const { promise, locate, call, manager, one, other, taskId, numberId, member } = await openPromise();
   await promise();
   expect((await locate()).data).toEqual({ id: numberId, userId: one.member.userId, place: null });

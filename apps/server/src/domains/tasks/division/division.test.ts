@@ -125,7 +125,7 @@ describe('the next numbers', () => {
     expect([...those!].filter((id) => these!.has(id))).toEqual([]);
   });
 
-  test('who leaves the task leaves what they had to nobody', async () => {
+  test('a seat that leaves the task leaves its numbers to nobody', async () => {
     const { call, form, divide, counts, taskId, first, second, manager } = await openDivision(2);
     await divide({ way: 'evenly', userIds: [second] });
     await call('tasks.edit', { ...form({ seatIds: [first] }), id: taskId, version: 1 }, manager.token);

@@ -43,7 +43,7 @@ describe('a sheet is shown before it is taken in', () => {
     expect(await tenant.query(sql`select from task_number`)).toEqual([]);
   });
 
-  test('where no word is known the first row names the columns, unless a number stands in it', async () => {
+  test('the first row names the columns if no word is known, unless a number stands in it', async () => {
     const { send, preview } = await openSheets();
     const unknown = await send('甲.csv', '甲,乙\n13900000001,王强\n13900000002,陈静\n13900000003,孙丽\n');
     expect(await preview(unknown)).toMatchObject([{ headingRow: 1, fields: ['number', null], rows: 4 }]);

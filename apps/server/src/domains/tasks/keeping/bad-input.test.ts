@@ -49,7 +49,7 @@ test('one running task keeps all tasks that are deleted together', async () => {
   expect((await call('tasks.info', { id: rests }, manager.token)).code).toBe(40400);
 });
 
-test('where the agents’ own phones dial, a task that dials by itself is refused with what to choose instead', async () => {
+test('a task that dials by itself is refused to own phones, with the kind to choose instead', async () => {
   const { call, form, addTask, steer, info, manager, world } = await openTaskOffice();
   const made = await addTask({ mode: 'predictive' });
   const preview = await addTask({ name: '预览' });

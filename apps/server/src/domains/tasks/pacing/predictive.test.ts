@@ -125,7 +125,7 @@ test('with every seat gone, what rings is hung up before anybody answers, and th
   expect((await task.info(task.taskId)).counts).toMatchObject({ waiting: 8, calling: 0 });
 });
 
-test('what was given to a seat rings that seat first, also in a predictive task', async () => {
+test('a number given to a seat rings that seat first, also in a predictive task', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: numbers(2, '80') });
   const { userId } = task.taskAgents[0]!.member;
   await task.tenant.query(sql`

@@ -77,7 +77,7 @@ test('a task whose numbers wait for another seat, or for their time, does not st
   expect((await read(other!.token)).standsStillAt).not.toBeNull();
 });
 
-test('what stands in the way of one seat is told to that seat and to who leads the task, until it is over', async () => {
+test('the hindrance of one seat is told to that seat and to the task’s leaders, until it is over', async () => {
   const { taskAgents, manager, read, live, taskAgentOnly } = await openStandstill({ agents: 2 });
   const [one, other] = taskAgents;
   const free = await taskAgentOnly(one!.member.userId);

@@ -32,7 +32,7 @@ test('a callee who waits is not taken from a call that moves on at that moment',
   ]);
 });
 
-test('what two calls teach that end at once is counted twice', async () => {
+test('two calls that end at once are counted twice', async () => {
   const { tenant, addTask } = await openTaskOffice();
   const taskId = await addTask({ mode: 'predictive' });
   const answered = () => tenant.transaction((tx) => learn(tx, taskId, (known) => withRinging(known, true, 5)));

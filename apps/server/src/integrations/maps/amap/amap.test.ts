@@ -35,7 +35,7 @@ test('the request for distances is the published one, and results find their ori
   });
 });
 
-test('what a device tells is sent as Amap draws it', async () => {
+test('a position told by a device is sent as Amap draws it', async () => {
   const { local, maps } = await open();
   await using _ = local;
   const tiananmen = { latitude: 39.907333, longitude: 116.391083, system: 'wgs84' } as const;

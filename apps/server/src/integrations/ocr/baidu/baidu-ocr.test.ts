@@ -41,7 +41,7 @@ test('a token that was taken back is asked for once more', async () => {
   expect(all.baidu.state.tokens).toBe(2);
 });
 
-test('what the provider cannot do now is told from what it cannot read', async () => {
+test('a provider that cannot work now is told apart from a picture it cannot read', async () => {
   await using all = await scene();
   const after = (mood: Mood) => {
     all.baidu.state.mood = mood;

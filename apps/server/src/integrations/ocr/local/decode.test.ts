@@ -31,7 +31,7 @@ test('a sign that goes on counts once, two with nothing between them twice', () 
   expect(read).toEqual({ text: '112', digits: '112', certainty: expect.closeTo(0.7, 5) });
 });
 
-test('where digits are expected, a letter is read as the digit that it may be, with that probability', () => {
+test('a letter among digits is read as the digit that it may be, with that probability', () => {
   const read = readScores(
     scores([
       ['1', 1],

@@ -12,7 +12,7 @@ function createFolder() {
   return { root, storage: createDataFolder(root) };
 }
 
-test('what was written is read back, whole or in part, by its own enterprise only', async () => {
+test('a written file is read back, whole or in part, by its own enterprise only', async () => {
   const { storage } = createFolder();
   const file = newPath('recordings', 'wav');
   expect(await storage.write('1', file, Readable.from([Buffer.from('hello '), Buffer.from('world')]))).toBe(11);

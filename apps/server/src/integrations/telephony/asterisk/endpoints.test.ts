@@ -19,7 +19,7 @@ test('an Asterisk that has just been added has no endpoints, which is no fault',
   expect(await isEndpointOnline(refusing(404), 'agent-1')).toBe(false);
 });
 
-test('what Asterisk refuses for another reason is a fault', async () => {
+test('any other refusal by Asterisk is a fault', async () => {
   await expect(findEndpointStates(refusing(500))).rejects.toThrow('ARI 500');
   await expect(isEndpointOnline(refusing(500), 'agent-1')).rejects.toThrow('ARI 500');
 });

@@ -70,7 +70,7 @@ test('an answer that was long on its way measures nothing', () => {
   expect(clocks.clock.offset()).toBeNull();
 });
 
-test('what the engine tells of an hour ago was an hour ago, and is no step', () => {
+test('an event of an hour ago stays an hour ago, and is no step of the clock', () => {
   const clocks = createClocks(HOUR);
   clocks.measure();
   clocks.pass(2 * HOUR);
@@ -78,7 +78,7 @@ test('what the engine tells of an hour ago was an hour ago, and is no step', () 
   expect(clocks.told()).toBe(2 * HOUR + 20);
 });
 
-test('what has no instant happens as it is told', () => {
+test('an event without an instant happens as it is told', () => {
   const clocks = createClocks();
   clocks.pass(7);
   expect(clocks.clock.when(undefined)).toBe(7);

@@ -13,7 +13,7 @@ test('a speed of ten waits a tenth', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('what was taken back does not run', () => {
+test('a cancelled timer does not run', () => {
   const run = vi.fn();
   createScheduler().schedule(1000, run)();
   vi.advanceTimersByTime(2000);

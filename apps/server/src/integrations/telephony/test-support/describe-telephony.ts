@@ -197,7 +197,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     testCustomerFirst(() => bench, callTo);
     testPhones(() => bench, benchLine);
 
-    test('what is asked of a call that is not there is refused', async () => {
+    test('an order for a call that is not there is refused', async () => {
       const { telephony, otherLeg } = bench;
       const nobody = randomUUID();
       expect([
@@ -222,7 +222,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(await bench.telephony.place(nowhere)).toEqual({ accepted: false, reason: 'no_line' });
     });
 
-    test('what could be read as two settings is not provisioned', async () => {
+    test('a value that could be read as two settings is not provisioned', async () => {
       const agent = { name: 'a', secret: 'one\nendpoint=two' };
       await expect(bench.telephony.provision([agent], [])).rejects.toThrow(RangeError);
       const line = { name: 'l', trunk: 'sip:1\r\nVia: x', user: null, secret: null, prefix: '' };

@@ -36,7 +36,7 @@ export function testRecordings(bench: () => Pick<Bench, 'layRecording' | 'teleph
     expect(await bench().telephony.recorded()).not.toContain(callId);
   });
 
-  test('what was not to be recorded is not', async () => {
+  test('a call that is not to be recorded is not', async () => {
     const call = await callTo('80');
     expect(await call.ended()).toMatchObject({ recordedSeconds: null });
     expect(await bench().telephony.recording(call.callId)).toBeNull();

@@ -27,7 +27,7 @@ test('a recharge that waits is looked at again, and one that is settled is not',
   expect(asked).toHaveLength(3);
 });
 
-test('what money shows is read anew once a recharge is settled, and not while it waits', async () => {
+test('screens of money are read anew once a recharge is settled, and not while it waits', async () => {
   let state = 'waiting';
   const asked = serve({
     'billing.rechargeState': () => ({ id: '3', state }),

@@ -18,7 +18,7 @@ const pressLast = (label: string) =>
     keys.findLast(({ textContent }) => textContent?.startsWith(label))!.click();
   });
 
-test('what the balance lacks is recharged on the spot, and proposed to the cent', async () => {
+test('the amount that the balance lacks is recharged on the spot, and proposed to the cent', async () => {
   const asked = serve({
     'billing.rechargeWays': () => ({ list: [{ provider: 'test', way: 'desk' }] }),
     'billing.recharge': () => ({ id: '5', url: null }),

@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('where there is nobody, nobody is next', async () => {
+test('an empty list has no next', async () => {
   serve({ 'calls.whoNext': () => ({ next: null, owned: 0, doneToday: 0 }) });
   const page = await drawHook(() => useNextInLine('31', undefined));
   await happen();

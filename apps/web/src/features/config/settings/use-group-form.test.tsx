@@ -45,7 +45,7 @@ test('a save that somebody overtook asks whose is kept, and one’s own is saved
   expect(form.now).toMatchObject({ overtaken: null, isDirty: false, value: { attemptsADay: 33 } });
 });
 
-test('what the server refuses of a field stands at the field until it is changed', async () => {
+test('a refusal of a field by the server stands at the field until it is changed', async () => {
   const { form } = await open(
     () => new ServerRefusal(40000, { fields: [{ field: 'value.attemptsADay', problem: '5 至 60' }] }),
   );
@@ -55,7 +55,7 @@ test('what the server refuses of a field stands at the field until it is changed
   expect(form.now).toMatchObject({ faults: {}, isWrong: false });
 });
 
-test('what is saved is the base of the next save, and nothing is dirty', async () => {
+test('the saved values are the base of the next save, and nothing is dirty', async () => {
   const { form, asked, meanwhile } = await open(() => ({ version: 7 }));
   await happen(() => form.now.save());
   // The form reads the present settings after each save.

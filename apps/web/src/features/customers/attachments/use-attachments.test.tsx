@@ -49,7 +49,7 @@ async function open() {
   return { asked, adding, send: (size = 10) => happen(() => void adding.now.send([fileOf(size)])) };
 }
 
-test('how far a file is is told in percent, up to 100, and it is gone once it stands beside the customer', async () => {
+test('an upload tells its percentage, up to 100, and its row is gone once the file stands beside the customer', async () => {
   const { adding, asked, send } = await open();
   await send();
   const told: (number | undefined)[] = [];

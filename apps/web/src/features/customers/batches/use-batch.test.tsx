@@ -22,7 +22,7 @@ test('two taps are one wish, and one batch; what is wished for once more later i
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('what got no answer is asked for again under its key, what was refused is not', async () => {
+test('a request without an answer is repeated under its key, a refused one is not', async () => {
   let answers: unknown = new Error('offline');
   const asked = serve({ 'customers.setLevels': () => answers });
   const page = await drawHook(() => useStartBatch('customers.setLevels'));

@@ -41,7 +41,7 @@ async function claim(ownership: object, hidden: string[] = []) {
   return { asked, rows: queryClient.getQueryData<PublicPoolPages>(listKey)!.pages.flatMap(({ list }) => list) };
 }
 
-test('what one claimed stays in its place as one’s own, and how many are left is said', async () => {
+test('a claimed customer stays in its place as one’s own, and the number left is told', async () => {
   const { asked, rows } = await claim(mine);
   expect(asked.map(({ name, request }) => [name, request])).toEqual([['customers.claim', { ids: ['31'] }]]);
   expect(rows.map(({ id, standing: ownership }) => [id, ownership.state])).toEqual([
@@ -54,7 +54,7 @@ test('what one claimed stays in its place as one’s own, and how many are left 
   expect(['customers.privatePage', 'followups.timeline', customerKey].map(isStale)).toEqual([true, true, true]);
 });
 
-test('what somebody else took stays and says who and when; its story is not asked for', async () => {
+test('a customer taken by somebody else stays and says by whom and when; its story is not asked for', async () => {
   const { rows } = await claim(taken, ['mobile']);
   expect(rows[1]!.standing).toEqual(taken);
   expect(toast()).toMatch(/李敏.*10:05/);
@@ -62,7 +62,7 @@ test('what somebody else took stays and says who and when; its story is not aske
   expect(rows[1]!.mobile).toBe('138****6602');
 });
 
-test('what the pool kept back of it is shown once it is one’s own, and of no other', async () => {
+test('the fields that the pool kept back of a customer appear once it is one’s own, and of no other', async () => {
   const { asked, rows } = await claim(mine, ['mobile']);
   expect(asked.map(({ name }) => name)).toEqual(['customers.claim', 'customers.privateDetail']);
   expect(rows[1]).toMatchObject({ ...uncovered, standing: mine });

@@ -16,7 +16,7 @@ test.each([
   expect(readAskedPlace(query)).toEqual(place);
 });
 
-test('what a Chinese map draws is converted once', () => {
+test('a position from a Chinese map is converted once', () => {
   const place = readAskedPlace({ latitude: '39.908737', longitude: '116.397325', system: 'gcj02' });
   expect(place).toEqual({ latitude: expect.closeTo(39.907333, 4), longitude: expect.closeTo(116.391083, 4) });
 });

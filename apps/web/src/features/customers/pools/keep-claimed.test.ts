@@ -32,7 +32,7 @@ test('when everything else is gone it is still there', () => {
   expect(idsOf(keepClaimed(pages([open('a'), mine('b')]), pages([]), now))).toEqual(['b']);
 });
 
-test('what came back to the sea is shown as the sea has it, once', () => {
+test('a customer that came back to the sea is shown as the sea has it, once', () => {
   const kept = keepClaimed(pages([mine('a'), open('b')]), pages([open('b'), open('a')]), now);
   expect(kept).toEqual(pages([open('b'), open('a')]));
 });

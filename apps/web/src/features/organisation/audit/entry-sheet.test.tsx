@@ -28,7 +28,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry =>
     ...change,
   }) as AuditEntry;
 
-test('what an entry is about is told by its name, or by what it is: never by an id', () => {
+test('the subject of an entry is told by its name or its kind, never by an id', () => {
   expect(subjectOf(entry({ subjectName: '春季回访' }))).toBe('春季回访');
   expect(subjectOf(entry({}))).toBe(t.subjects.task);
   expect(subjectOf(entry({ subject: 'batch', subjectId: '2' }))).toBe(t.subjects.batch);

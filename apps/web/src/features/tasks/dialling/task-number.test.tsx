@@ -70,7 +70,7 @@ test('the customer made of a number is opened by its own id', async () => {
   expect(went).toEqual([['open', 'customerDetail', { id: '31' }]]);
 });
 
-test('what is written about a number is there again after the page was gone, for this member', async () => {
+test('notes about a number are there again after the page was gone, for this member', async () => {
   const first = await page();
   await happen(() => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(first.note(), '想要报价');

@@ -87,7 +87,7 @@ test('a key puts a blank at the caret; a blank that nothing fills is named, and 
   expect((await save())!.script).toBe('{客户}{姓名}');
 });
 
-test('how often and after how long a number is tried again is chosen for each cause', async () => {
+test('the number of tries and the wait between them are chosen for each cause', async () => {
   const { choose, save } = await form({});
   await choose(t.retryCauses.busy, t.times(3));
   await choose(t.rest(t.retryCauses.busy), t.after(60));

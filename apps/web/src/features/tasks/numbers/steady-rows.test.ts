@@ -6,7 +6,7 @@ const shown = (...ids: string[]) => ids.map((id) => ({ item: { id, words: 'old' 
 const said = (list: ReturnType<typeof steadyRows<{ id: string; words: string }>>) =>
   list.map(({ item: { id, words }, hasLeft }) => `${id} ${hasLeft ? 'left' : words}`);
 
-test('what is read first stands in its order', () => {
+test('the rows read first stand in their order', () => {
   expect(said(steadyRows([], rows('1', '2')))).toEqual(['1 new', '2 new']);
 });
 

@@ -28,7 +28,7 @@ async function open() {
   return { asked, fresh };
 }
 
-test('what happens in a task within a second is read together, and another task’s is not', async () => {
+test('news of a task within a second is read together, and another task’s is not', async () => {
   const { asked, fresh } = await open();
   await happen(() => tellListeners({ type: push.taskMoved, data: { taskId: '3' } } as never));
   await fresh.again(() => useFreshNumbers('3', counts(4)));

@@ -83,7 +83,7 @@ test('another way is taken without a gap: the old socket serves until the new on
   expect([first.readyState, isOn, told]).toEqual([3, true, ['connected']]);
 });
 
-test('where no other way opens, the user agent is told that it lost its own', async () => {
+test('the user agent is told that it lost its own way when no other opens', async () => {
   const { socket, told, first, next } = await connected();
   socket.reopen(() => {});
   const second = await next();

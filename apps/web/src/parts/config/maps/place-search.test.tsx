@@ -31,7 +31,7 @@ test('without a map service an address is looked for in the map of the device', 
   expect([found.mock.calls, asked]).toEqual([[], []]);
 });
 
-test('what was copied there is the place', async () => {
+test('the copied place is the result', async () => {
   const { found, host } = await search('https://uri.amap.com/marker?position=120.02,30.28&name=x');
   expect(found).toHaveBeenCalledWith({ latitude: 30.28, longitude: 120.02, system: 'gcj02' });
   expect(host.querySelector('a')).toBeNull();

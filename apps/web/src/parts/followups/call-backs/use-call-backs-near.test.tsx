@@ -42,7 +42,7 @@ test('call-backs of this customer, and those half an hour away, do not count', a
   expect(near.now).toBe(1);
 });
 
-test('what lies beyond the page is not known', async () => {
+test('a call-back beyond the page is not known', async () => {
   serve({ 'followups.visits': () => ({ list: [callBack('2026-03-02T02:31:00Z')], next: 'more' }) });
   const near = await drawHook(() => useCallBacksNear('2026-03-02T03:00:00Z', '5'));
   await pass(0);

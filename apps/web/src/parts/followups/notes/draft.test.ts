@@ -69,7 +69,7 @@ test('a draft is kept by customer, and what is emptied leaves nothing', () => {
   expect(readDraft('7')).toEqual(emptyFollowUpDraft);
 });
 
-describe('what becomes of a call-back that waits', () => {
+describe('the fate of a call-back that waits', () => {
   const [due, toCome] = [{ at: '2026-03-02T01:00:00Z' }, { at: '2026-03-03T02:00:00Z' }];
   test.each([
     ['a talk keeps one that is due', due, true, { result: 'interested' }, 'done'],

@@ -23,13 +23,13 @@ test('the app gives a callee who asks not to be called again no call-back and th
   expect(chooseResult(nothing, 'interested', free)).toEqual({ ...nothing, result: 'interested' });
 });
 
-test('what a result set by itself goes with it', () => {
+test('the settings of a result go with it', () => {
   const byMistake = chooseResult(nothing, 'do_not_call', free);
   expect(chooseResult(byMistake, 'no_contact', free)).toEqual({ ...nothing, result: 'no_contact' });
   expect(chooseResult(byMistake, null, free)).toEqual(nothing);
 });
 
-test('what was set by hand stays, before and after', () => {
+test('settings made by hand stay, before and after', () => {
   const rated = { ...nothing, ...byHand(nothing, { level: 2 }) };
   expect(chooseResult(rated, 'do_not_call', free)).toMatchObject({ level: 2, visit: 'none', preset: ['visit'] });
   const preset = chooseResult(nothing, 'empty_number', { ...free, isPreset: true });

@@ -42,7 +42,7 @@ async function sheet(callId?: string) {
   return { page, saved, changes, save };
 }
 
-test('what was saved is said, forgotten on the device with its pictures, and read anew where it shows', async () => {
+test('a saved follow-up is told, forgotten on the device with its pictures, and read anew on its screens', async () => {
   const asked = serve({});
   keepFollowUpDraft('31', pictured);
   await keepPicture('p1', new Blob(['x']));
@@ -65,7 +65,7 @@ test('what was saved is said, forgotten on the device with its pictures, and rea
   expect(keys.map((key) => queryClient.getQueryState(key)!.isInvalidated)).toEqual([true, true, false, true]);
 });
 
-test('what nothing answered is sent once more under the same key, also from a page opened anew', async () => {
+test('a save that nothing answered is sent once more under the same key, also from a page opened anew', async () => {
   let reply: unknown = new Error('gone');
   const asked = serve({ 'followups.save': () => reply });
   const first = await sheet();

@@ -113,7 +113,7 @@ test('a picture belongs to the draft from the moment it is chosen: no saving pas
   expect(attemptOf(page.now.draft, '31').request.pictures).toEqual(['upload/one.jpg']);
 });
 
-test('what goes up is the smaller one, or the original where that is wanted', async () => {
+test('the smaller picture goes up, or the original if that is wanted', async () => {
   const page = await withPicture();
   expect(sendings[0]!.blob.size).toBe(2);
   await happen(() => sendings[0]!.done('one'));
@@ -122,7 +122,7 @@ test('what goes up is the smaller one, or the original where that is wanted', as
   expect(sendings[1]!.blob.size).toBe(9);
 });
 
-test('what is no picture is said, and leaves the draft as it was', async () => {
+test('a file that is no picture is told, and leaves the draft as it was', async () => {
   const page = await form();
   let said = '';
   await happen(() => void page.now.add(photo(), false).catch((error: Error) => (said = error.message)));
@@ -196,7 +196,7 @@ test('a form that is left while one goes up gives that up; opened again it goes 
   expect(second.now.going[second.now.draft.pictures[0]!.id]?.problem).toBeUndefined();
 });
 
-test('what the device does not have any more leaves the draft', async () => {
+test('a picture that the device has lost leaves the draft', async () => {
   const first = await withPicture();
   const { id } = first.now.draft.pictures[0]!;
   await first.leave();
