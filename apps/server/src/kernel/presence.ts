@@ -17,7 +17,12 @@ export interface Presence {
   arrived?(tenantId: string, userId: string): Promise<unknown>;
   /** Called every 10 s with the members of an enterprise who have a socket open. */
   seen?(tenantId: string, userIds: string[]): Promise<unknown>;
-  /** Called when a member had no socket for 10 s. A device that comes back by itself takes less. */
+  /**
+   * Returns true if a device of the member is connected to another process than `processId`, or was seen after
+   * `lostAt`. The member is not away then: the page has moved there.
+   */
+  isElsewhere?(tenantId: string, userId: string, last: { lostAt: Date; processId: string }): Promise<boolean>;
+  /** Called when a member had no socket for 10 s, in no process. A device that comes back by itself takes less. */
   away?(tenantId: string, userId: string): Promise<unknown>;
   /** Called when a member had no socket for 30 s. `lostAt`: the instant at which the last one closed. */
   left?(tenantId: string, userId: string, lostAt: Date): Promise<unknown>;

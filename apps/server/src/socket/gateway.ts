@@ -159,11 +159,19 @@ export function createGateway(options: GatewayOptions) {
     const [tenantId, userId] = key.split(':') as [string, string];
     if (!left.isNoted && now - left.at >= AWAY) {
       left.isNoted = true;
-      for (const { away } of presence) noted(away?.(tenantId, userId));
+      noted(tellAway(tenantId, userId, new Date(left.at)));
     }
     if (now - left.at < OFFLINE) return;
     leftAt.delete(key);
     for (const { left: onLeft } of presence) noted(onLeft?.(tenantId, userId, new Date(left.at)));
+  }
+
+  /** Tells that a member is away. A page that moved to another process is connected there, and keeps what it holds. */
+  async function tellAway(tenantId: string, userId: string, lostAt: Date): Promise<void> {
+    const last = { lostAt, processId: bus.processId };
+    const elsewhere = await Promise.all(presence.map(({ isElsewhere }) => isElsewhere?.(tenantId, userId, last)));
+    if (elsewhere.includes(true)) return;
+    await Promise.all(presence.map(({ away }) => away?.(tenantId, userId)));
   }
 
   function noteSeen(): void {

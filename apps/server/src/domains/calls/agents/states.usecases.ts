@@ -79,6 +79,8 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
   const presence = {
     arrived: (tenantId: string, userId: string) => states.noteArrival(db.forTenant(tenantId), userId, clock.now()),
     seen: (tenantId: string, userIds: string[]) => states.noteSeen(db.forTenant(tenantId), userIds, clock.now()),
+    isElsewhere: (tenantId: string, userId: string, { lostAt }: { lostAt: Date }) =>
+      states.isSeenAfter(db.forTenant(tenantId), userId, lostAt),
     left: (tenantId: string, userId: string, lostAt: Date) => states.noteLeft(db.forTenant(tenantId), userId, lostAt),
   };
 

@@ -149,6 +149,13 @@ export async function noteSeen(db: Queryable, userIds: string[], now: Date): Pro
     select count(*) from seen`);
 }
 
+/** Returns true if a server saw a device of the member after that instant. */
+export async function isSeenAfter(db: Queryable, userId: string, instant: Date): Promise<boolean> {
+  const found = await db.query(sql`
+    select from agent_state where tenant_id = ${db.tenantId} and user_id = ${userId} and seen_at > ${instant}`);
+  return found.length > 0;
+}
+
 /**
  * Records that this server lost the member's last device at `lostAt`. Changes nothing when another server saw the
  * member later.

@@ -25,6 +25,14 @@ export async function forgetDevice(db: Queryable, connectionId: string): Promise
     delete from device_presence where tenant_id = ${db.tenantId} and connection_id = ${connectionId}`);
 }
 
+/** Returns true if a device of the member is connected to another process. */
+export async function isElsewhere(db: Queryable, userId: string, processId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from device_presence p
+    where p.tenant_id = ${db.tenantId} and p.user_id = ${userId} and p.process_id <> ${processId} and ${alive} limit 1`);
+  return found.length > 0;
+}
+
 /** Counts the member's phones that are in front, without the session that asks. */
 export async function countPhones(db: Queryable, userId: string, askingSession: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`

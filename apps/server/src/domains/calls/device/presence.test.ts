@@ -94,3 +94,22 @@ test('a run dials in the app that is in front, by a push to this session alone',
   });
   expect(orders(desk)).toEqual([]);
 });
+
+test('a page that moved to another server keeps its customer, and one that closed does not', async () => {
+  const world = await createSocketWorld();
+  const [moves, closes] = [await world.member('李敏'), await world.member('王磊')];
+  const [kept, dropped] = [await world.addToPublicPool(), await world.addToPublicPool()];
+  const lease = (id: string, as = world.agent) => world.call('customers.lease', { id }, as.token);
+  const pages = [await world.connect({ as: moves }), await world.connect({ as: closes })];
+  await lease(kept, moves);
+  await lease(dropped, closes);
+  const elsewhere = await livingProcess(world);
+  const { tenantId, userId } = moves.member;
+  const device = { tenantId, userId, sessionId: '999', connectionId: randomUUID(), processId: elsewhere.id };
+  await world.domains.calls.device.presence.described(device, { ...phoneLook, isPhone: false });
+  for (const page of pages) page.socket.terminate();
+  await vi.waitFor(() => expect(world.gateway.openSockets()).toBe(0));
+  world.pass(10_000);
+  await vi.waitFor(async () => expect((await lease(dropped)).code).toBe(200));
+  expect(await lease(kept)).toMatchObject({ code: 41005, data: { by: '李敏' } });
+});
