@@ -1,76 +1,76 @@
 import type pg from 'pg';
 import { QUEUE_SCHEMA } from './install.ts';
 
-/** Time between two searches for dead workers. Milliseconds. */
-const EVERY = 10_000;
-/** Time for which a new worker may hold jobs before it holds its lock. Milliseconds. */
+/** Time between two signs of life. Milliseconds. */
+const EVERY = 5000;
+/** Time for which a worker counts as alive after a sign of life. PostgreSQL's interval. */
+const TERM = '20 seconds';
+/** Time for which a new worker may hold jobs before its first sign of life. Milliseconds. */
 const GRACE = 5000;
-
 /**
- * Frees the jobs of dead workers. Every worker holds an advisory lock for as long as it lives. PostgreSQL releases the
- * lock the moment the process is gone, and the other workers free its jobs. The library alone would do so after four
- * hours. The try that a dead worker was at counts, so that a job that kills its workers ends.
+ * Time after a failed look in which no jobs are freed. A database that was away comes back with old signs of life, and
+ * each living worker needs time to renew its own. Milliseconds.
  */
-export function watchWorkers(
-  pool: pg.Pool,
-  workerId: string,
-  onError: (error: Error) => void,
+const PATIENCE = 30_000;
+
+interface Watch {
+  pool: pg.Pool;
+  workerId: string;
+  onError(error: Error): void;
   /** Names of tasks that can be given up. Their overtaken jobs are removed. */
-  givenUp: string[] = [],
-): () => Promise<void> {
-  let alive: pg.PoolClient | undefined;
-  const givenBack = new WeakSet<pg.PoolClient>();
-
-  async function look(): Promise<void> {
-    alive ??= await hold();
-    await alive.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE), workerId]);
-    await alive.query(removeOvertaken, [givenUp]);
-  }
-
-  async function hold(): Promise<pg.PoolClient> {
-    const client = await pool.connect();
-    client.once('error', () => giveBack(client));
-    try {
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
-    } catch (error) {
-      giveBack(client);
-      throw error;
-    }
-    return client;
-  }
-
-  /**
-   * Releases a connection exactly once. Without it the pool would never end; a second release would make the pool
-   * throw.
-   */
-  function giveBack(client: pg.PoolClient): void {
-    if (givenBack.has(client)) return;
-    givenBack.add(client);
-    if (alive === client) alive = undefined;
-    client.release(true);
-  }
-
-  let looking = look().catch(onError);
-  const timer = setInterval(() => {
-    looking = looking.then(look).catch(onError);
-  }, EVERY);
-
-  return async () => {
-    clearInterval(timer);
-    await looking;
-    if (alive) giveBack(alive);
-  };
+  givenUp?: string[];
+  /** Returns milliseconds. */
+  now?(): number;
 }
 
 /**
- * Frees the jobs of workers whose lock is free. It leaves out this worker: a connection may take its own lock again.
+ * Frees the jobs of dead workers. Every worker writes down until when it counts as alive, and renews that in time. The
+ * other workers free its jobs once the time has passed. The library alone would do so after four hours. The try that a
+ * dead worker was at counts, so that a job that kills its workers ends.
  */
+export function watchWorkers({ pool, workerId, onError, givenUp = [], now = Date.now }: Watch) {
+  let freesFrom = 0;
+
+  async function look(): Promise<void> {
+    try {
+      await pool.query(renew, [workerId, TERM]);
+      if (now() < freesFrom) return;
+      await pool.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE), workerId]);
+      await pool.query(removeOvertaken, [givenUp]);
+    } catch (error) {
+      freesFrom = now() + PATIENCE;
+      onError(error as Error);
+    }
+  }
+
+  let looking = look();
+  const inTurn = () => (looking = looking.then(look));
+  const timer = setInterval(inTurn, EVERY);
+
+  return {
+    /** Gives a sign of life and looks for dead workers, as the timer does. */
+    look: inTurn,
+    /** Ends the watch. Jobs that this worker left are free at once. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+      await pool.query('delete from worker_alive where worker_id = $1', [workerId]).catch(onError);
+    },
+  };
+}
+
+const renew = `
+  insert into worker_alive as held (worker_id, until) values ($1, clock_timestamp() + $2::interval)
+  on conflict (worker_id) do update set until = excluded.until`;
+
+/** Frees the jobs of workers whose time has passed, and forgets these workers. It leaves out this worker. */
 const freeJobsOfTheDead = `
-  with dead as materialized (
-    select worker from (
-      select distinct locked_by as worker from ${QUEUE_SCHEMA}._private_jobs where locked_at < $1 and locked_by <> $2
-    ) holding
-    where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
+  with forgotten as (
+    delete from worker_alive where until < clock_timestamp() - interval '1 day'
+  ), dead as materialized (
+    select distinct locked_by as worker from ${QUEUE_SCHEMA}._private_jobs
+    where locked_at < $1 and locked_by <> $2 and not exists (
+      select from worker_alive held where held.worker_id = locked_by and held.until >= clock_timestamp())
   )
   select ${QUEUE_SCHEMA}.force_unlock_workers(array(select worker from dead))`;
 

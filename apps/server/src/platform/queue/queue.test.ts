@@ -218,7 +218,8 @@ test('jobs of a killed worker are freed, those of a living one are not', async (
     );
   await take('pool-killed', '1');
   await take('pool-living', '2');
-  await living.query("select pg_advisory_lock(hashtextextended('pool-living', 0))");
+  await living.query(`insert into worker_alive values
+    ('pool-living', now() + interval '5 seconds'), ('pool-killed', now() - interval '1 second')`);
 
   await world.worker.start();
   await vi.waitFor(() => expect(world.ran).toHaveLength(1), 5000);
@@ -255,7 +256,7 @@ test('a run that was overtaken and died leaves nothing behind; a job that failed
 
   const stopped = vi.fn();
   // The watcher looks at once, and ends after that look.
-  await watchWorkers(pool, 'pool-own', stopped, [greet.name])();
+  await watchWorkers({ pool, workerId: 'pool-own', onError: stopped, givenUp: [greet.name] }).stop();
   expect(stopped).not.toHaveBeenCalled();
   expect(await left()).toEqual([
     { id: overtaken, isTried: true },
@@ -274,12 +275,51 @@ test('a worker never takes its own jobs for those of a dead one, however long th
   );
   const failed = vi.fn();
   // The watcher looks at once, and ends after that look.
-  await watchWorkers(pool, 'pool-own', failed)();
+  await watchWorkers({ pool, workerId: 'pool-own', onError: failed }).stop();
   expect(failed).not.toHaveBeenCalled();
   const { rows } = await pool.query(
     "select locked_by from graphile_worker._private_jobs where payload ->> 'id' = '4711'",
   );
   expect(rows).toEqual([{ locked_by: 'pool-own' }]);
+});
+
+test('a database that was away frees no jobs before its workers could give a sign of life', async () => {
+  const world = await createQueueWorld();
+  const database = new pg.Pool({ connectionString: world.schedulerUrl });
+  onTestFinished(() => database.end());
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '4712' }));
+  await database.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-other', locked_at = now() - interval '1 minute'
+     where payload ->> 'id' = '4712'`,
+  );
+  const holder = async () =>
+    (await database.query("select locked_by from graphile_worker._private_jobs where payload ->> 'id' = '4712'")).rows;
+  let [isAway, time] = [true, 0];
+  const query = (...asked: Parameters<typeof database.query>) =>
+    isAway ? Promise.reject(new Error('the database is away')) : database.query(...asked);
+  const pool = { query } as unknown as pg.Pool;
+  const watch = watchWorkers({ pool, workerId: 'pool-own', onError: vi.fn(), now: () => time });
+  await watch.look();
+  isAway = false;
+  time += 29_999;
+  await watch.look();
+  expect(await holder()).toEqual([{ locked_by: 'pool-other' }]);
+  time += 1;
+  await watch.look();
+  expect(await holder()).toEqual([{ locked_by: null }]);
+  await watch.stop();
+});
+
+test('a worker that stops leaves no sign of life', async () => {
+  const world = await createQueueWorld();
+  const pool = new pg.Pool({ connectionString: world.schedulerUrl });
+  onTestFinished(() => pool.end());
+  const signs = async () => (await pool.query("select from worker_alive where worker_id = 'pool-own'")).rowCount;
+  const watch = watchWorkers({ pool, workerId: 'pool-own', onError: vi.fn() });
+  await watch.look();
+  expect(await signs()).toBe(1);
+  await watch.stop();
+  expect(await signs()).toBe(0);
 });
 
 test('the application cannot read the queue, and the scheduler reads no customer', async () => {

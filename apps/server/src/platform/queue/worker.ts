@@ -63,10 +63,10 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
         workerId = workerPool.id;
       });
       const runner = await run({ ...options, events });
-      const unwatch = watchWorkers(pool, workerId, failed, Object.keys(giveUps));
+      const watch = watchWorkers({ pool, workerId, onError: failed, givenUp: Object.keys(giveUps) });
       end = async () => {
         await runner.stop();
-        await unwatch();
+        await watch.stop();
       };
     },
     // The library keeps what it knows of tasks by this object, so each run gets a new one.
