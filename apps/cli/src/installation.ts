@@ -19,7 +19,7 @@ export async function openInstallation(
   const settings = readServerSettings(env, []);
   // The command takes the server's time, because the records of both belong to the same day.
   putClockAhead(settings.clockAheadSeconds);
-  const dataDir = openDataDir(settings.dataDir);
+  const dataDir = openDataDir(settings.dataDir, settings.keysDir);
   const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
   const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir));
   // A running server has migrated the database already.

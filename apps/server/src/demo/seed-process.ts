@@ -18,7 +18,7 @@ const [order] = await once(process, 'message');
 const { settings, appUrl, schedulerUrl } = order as SeedOrder;
 putClockAhead(settings.clockAheadSeconds);
 const db = createDb(appUrl);
-const parts = createParts(settings, openDataDir(settings.dataDir), db, schedulerUrl);
+const parts = createParts(settings, openDataDir(settings.dataDir, settings.keysDir), db, schedulerUrl);
 const { domainsAt, stop } = await createApp(parts);
 await seedDemo({ db, domainsAt, storage: parts.storage, now: parts.clock.now() });
 await stop();

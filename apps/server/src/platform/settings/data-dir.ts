@@ -6,11 +6,11 @@ import { StartError } from '../process/start-error.ts';
 const KEY_BYTES = 32;
 
 export interface DataDir {
-  /** True when the folder holds this file. */
+  /** True when the folder of the keys holds this file. */
   has(name: string): boolean;
   /**
-   * Returns 32 random bytes, made at first use. Throws a `StartError` for a file that holds fewer. Keys live beside the
-   * database, never in it.
+   * Returns 32 random bytes, made at first use. Throws a `StartError` for a file that holds fewer, or cannot be read or
+   * made. Keys live beside the database, never in it.
    */
   secret(name: string): Buffer;
   /** True when the embedded database holds demo accounts, whose password everybody knows. */
@@ -27,8 +27,11 @@ export interface DataDir {
   isDemoHalfMade(): boolean;
 }
 
-/** Opens the data folder. Makes it if it is absent, readable by this user only. */
-export function openDataDir(folder: string): DataDir {
+/**
+ * Opens the data folder. Makes it if it is absent, readable by this user only. `keysFolder`: the folder of the keys, if
+ * it is another one. It may be read-only once it holds them.
+ */
+export function openDataDir(folder: string, keysFolder = folder): DataDir {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -37,11 +40,10 @@ export function openDataDir(folder: string): DataDir {
   const demo = path.join(folder, 'demo-accounts');
   requireWritable(folder);
   return {
-    has: (name) => existsSync(path.join(folder, name)),
+    has: (name) => existsSync(path.join(keysFolder, name)),
     secret(name) {
-      const file = path.join(folder, name);
-      if (!existsSync(file)) makeSecret(file);
-      const bytes = readFileSync(file);
+      const file = path.join(keysFolder, name);
+      const bytes = readSecret(file);
       if (bytes.length >= KEY_BYTES) return bytes;
       throw new StartError(
         `${file} holds ${bytes.length} bytes, a key has ${KEY_BYTES}: put back the copy you keep of it.`,
@@ -62,6 +64,16 @@ function requireWritable(folder: string): void {
     throw new StartError(
       `DATA_DIR ${folder} cannot be written by this user: make it theirs (chown), or set DATA_DIR to another folder.`,
     );
+  }
+}
+
+/** Reads a secret, and makes it at first use. Throws a `StartError` if the folder allows neither. */
+function readSecret(file: string): Buffer {
+  try {
+    if (!existsSync(file)) makeSecret(file);
+    return readFileSync(file);
+  } catch (error) {
+    throw new StartError(`${file} can be neither read nor made: ${(error as Error).message}.`);
   }
 }
 

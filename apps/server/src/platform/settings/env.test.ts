@@ -8,6 +8,7 @@ test('without anything said it serves this machine only, in every role', () => {
     host: '127.0.0.1',
     isLoopback: true,
     dataDir: './data',
+    keysDir: './data',
     databaseUrl: null,
     wantsDemo: true,
     logLevel: 'info',

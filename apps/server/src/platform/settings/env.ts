@@ -20,6 +20,8 @@ export interface ServerSettings {
   isLoopback: boolean;
   /** The folder of the keys, the files and, without a `databaseUrl`, the embedded database. */
   dataDir: string;
+  /** The folder of the keys, which several machines share. It is `dataDir` unless it is set. */
+  keysDir: string;
   /** The connection string of the operator's own PostgreSQL, with the role that owns the database; null without one. */
   databaseUrl: string | null;
   /**
@@ -58,6 +60,7 @@ export function readServerSettings(env: Record<string, string | undefined>, args
     host,
     isLoopback,
     dataDir: env.DATA_DIR || './data',
+    keysDir: env.KEYS_DIR || env.DATA_DIR || './data',
     databaseUrl,
     wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),

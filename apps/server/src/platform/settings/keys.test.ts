@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { openDataDir } from './data-dir.ts';
 import { migrate } from '../db/migrate.ts';
+import { sql } from '../db/sql.ts';
 import { requireKeys } from './keys.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -23,7 +24,32 @@ test('an empty database takes new keys, and from then on no others', async () =>
   const other = openDataDir(makeFolder());
   other.secret('encryption.key');
   other.secret('lookup.key');
+  await expect(requireKeys(db, other)).rejects.toThrow(/lacks links.key/);
+  other.secret('links.key');
   await expect(requireKeys(db, other)).rejects.toThrow(/not those of this database/);
+});
+
+test('a machine with another key of links is refused, and one of before has its key noted', async () => {
+  const { db } = await createWorld();
+  const [folder, other] = [makeFolder(), makeFolder()];
+  await requireKeys(db, openDataDir(folder));
+  for (const name of ['encryption.key', 'lookup.key']) copyFileSync(path.join(folder, name), path.join(other, name));
+  await expect(requireKeys(db, openDataDir(other))).rejects.toThrow(/lacks links.key/);
+  openDataDir(other).secret('links.key');
+  await expect(requireKeys(db, openDataDir(other))).rejects.toThrow(/put back links.key/);
+  await db.global(sql`update installation set link_key_fingerprint = null`);
+  await requireKeys(db, openDataDir(other));
+  await expect(requireKeys(db, openDataDir(folder))).rejects.toThrow(/put back links.key/);
+});
+
+test('several data folders share one folder of keys, which may lack nothing', async () => {
+  const { db } = await createWorld();
+  const keys = makeFolder();
+  await requireKeys(db, openDataDir(makeFolder(), keys));
+  expect(readdirSync(keys).toSorted()).toEqual(['encryption.key', 'links.key', 'lookup.key']);
+  await requireKeys(db, openDataDir(makeFolder(), keys));
+  const absent = path.join(keys, 'absent');
+  expect(() => openDataDir(makeFolder(), absent).secret('links.key')).toThrow(StartError);
 });
 
 test('a filled database of before takes the keys that are there, and never new ones', async () => {
