@@ -1,11 +1,15 @@
 import type { EngineKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { ENGINE_CHANNEL } from './engine-channel.ts';
 
 export type { EngineKind };
 
 /** Seconds that a lease lasts, by the database's clock. */
 export const LEASE = 10;
+
+/** Seconds for which an order waits for its driver. An agent waits no longer. */
+export const ORDERS_WAIT = 15;
 
 /** A node with the parts that its driver needs. */
 export interface EngineNode {
@@ -69,16 +73,27 @@ export async function renewLease(
   const renewed = await db.global(sql`
     update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${seconds}),
       is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running},
-      clock_ahead = ${state.clockAhead}
+      clock_ahead = ${state.clockAhead}, given_back_until = case when not ${state.isConnected} then given_back_until end
     where id = ${nodeId} and term = ${term} and (enabled or ${state.isNeeded}) returning id`);
   return renewed.length > 0;
 }
 
-/** Ends a lease, so that the next dialler may take the node at once. */
+/** The word on the engines' channel that a node is free. */
+export const NODE_FREE = 'free';
+
+/**
+ * Ends a lease, and tells the other diallers, so that one of them takes the node at once. Until then calls are placed
+ * on it, and their orders wait.
+ */
 export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
   await db.global(sql`
-    update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false
-    where id = ${nodeId} and term = ${term}`);
+    with ended as (
+      update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false,
+        given_back_until = case
+          when enabled and is_connected then clock_timestamp() + make_interval(secs => ${ORDERS_WAIT}) end
+      where id = ${nodeId} and term = ${term} returning id
+    )
+    select pg_notify(${ENGINE_CHANNEL}, ${NODE_FREE}) from ended`);
 }
 
 /** Leaves a disabled node that has no calls any more. */
@@ -107,11 +122,15 @@ export interface ReadyNode {
  */
 export const MOST_OFF = 30_000;
 
-/** Finds the enabled nodes that are driven and connected and whose clock is right, the least busy first. */
+/**
+ * Finds the enabled nodes that are driven and connected and whose clock is right, the least busy first. A node that was
+ * just given back counts too, because another dialler takes it.
+ */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(sql`
     select id, kind, running from engine_node
-    where enabled and is_connected and lease_until > clock_timestamp() and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
+    where enabled and (is_connected and lease_until > clock_timestamp() or given_back_until > clock_timestamp())
+      and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
     order by running, id`);
 }
 

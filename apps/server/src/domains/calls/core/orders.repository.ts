@@ -2,13 +2,8 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { ENGINE_CHANNEL } from './engine-channel.ts';
 import type { Lease } from './nodes.repository.ts';
-
-/**
- * NOTIFY channel that wakes drivers when there are orders or accounts changed. The payload is a node's id or
- * `accounts`.
- */
-export const ENGINE_CHANNEL = 'engine';
 
 /** The orders to a node, with their details. */
 export type OrderDetail =

@@ -2,7 +2,7 @@ import type { RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
-import { ENGINE_CHANNEL } from './orders.repository.ts';
+import { ENGINE_CHANNEL } from './engine-channel.ts';
 import { AGENT_CHANNEL } from './states.repository.ts';
 
 /** The phone at which an agent is rung. */

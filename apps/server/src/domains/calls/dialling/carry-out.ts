@@ -5,6 +5,7 @@ import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/t
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
+import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import {
   deleteOrder,
   findOrder,
@@ -19,7 +20,7 @@ import { tellRefusal } from './refused-orders.ts';
 
 const RING_SECONDS = 45;
 /** Milliseconds after which an order is too old. The agent does not wait for it any more. */
-const TOO_OLD = 15_000;
+const TOO_OLD = ORDERS_WAIT * 1000;
 
 /** The result of an order: done, or the reason of the refusal. */
 type Result = 'done' | CallRefusal;

@@ -16,10 +16,11 @@ import {
   type EngineNode,
   LEASE,
   leaveEmptyNode,
+  NODE_FREE,
   renewLease,
   takeNode,
 } from '../core/nodes.repository.ts';
-import { ENGINE_CHANNEL } from '../core/orders.repository.ts';
+import { ENGINE_CHANNEL } from '../core/engine-channel.ts';
 import { findRunningOn } from '../core/running-calls.repository.ts';
 import { findDue } from '../recordings/due.repository.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
@@ -73,6 +74,8 @@ const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
 /** Milliseconds between two looks at the registered phones, so that a lost phone soon stops counting as ready. */
 const LOOK_FOR_PHONES_EVERY = 1500;
+/** Milliseconds between two looks at the first connection of a node. */
+const LOOK_FOR_CONNECTION_EVERY = 50;
 const EVER = new Date('9999-01-01T00:00:00Z');
 
 /** Makes a dialler, which drives the nodes that it can get. Several diallers may run at once. */
@@ -116,7 +119,18 @@ export function createDialler({
       log.info({ node: node.name, term: node.term }, 'engine node taken');
       await driver.start().catch(notCompared);
       await renew(driver);
+      if (!telephony.connection().isUp) joinWhenUp(driver);
     }
+  }
+
+  /** Shows a node as connected once its first connection is there, and carries out the orders that waited for it. */
+  function joinWhenUp(driver: Driver): void {
+    const timer = setInterval(() => {
+      const isOver = isStopping || drivers.get(driver.lease.nodeId) !== driver;
+      if (!isOver && !driver.telephony.connection().isUp) return;
+      clearInterval(timer);
+      if (!isOver) looking.run().then(driver.work).catch(notLeased);
+    }, LOOK_FOR_CONNECTION_EVERY).unref();
   }
 
   async function renew(driver: Driver): Promise<void> {
@@ -161,6 +175,7 @@ export function createDialler({
   const lookForPhones = oneAtATime(() => each((driver) => driver.notePhones()).catch(notCompared));
   const reconcile = () => each((driver) => driver.reconcile());
   const work = () => each((driver) => driver.work());
+  const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
   const notDone = (error: unknown) => log.error({ err: error }, 'orders not taken');
 
   function wake(nodeId: string): void {
@@ -168,9 +183,10 @@ export function createDialler({
     for (const driver of asked) driver?.work().catch(notDone);
   }
 
-  /** Tells every node about changed lines or softphones; any other word names the node to wake. */
+  /** Tells every node about changed lines or softphones, or looks for a free node. Any other word names the node to wake. */
   function heard(word: string): void {
     if (word === 'accounts') each((driver) => driver.provision()).catch(notDone);
+    else if (word === NODE_FREE) looking.run().catch(notLeased);
     else wake(word);
   }
 
@@ -191,7 +207,6 @@ export function createDialler({
         await Promise.all([reconcile().catch(notCompared), work().catch(notDone)]);
         looks.orders.note();
       };
-      const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
       timers.push(setInterval(() => void looking.run().catch(notLeased), RENEW_EVERY).unref());
       timers.push(setInterval(() => void sweep(), RECONCILE_EVERY).unref());
       timers.push(setInterval(() => void lookForPhones.run(), LOOK_FOR_PHONES_EVERY).unref());

@@ -1,3 +1,4 @@
+import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
@@ -24,10 +25,18 @@ export function createDriver(parts: DriverParts) {
   const orders = createOrderTaking({ ...parts, carryOut: createCarryOut({ ...parts, inTurn, endUnheard }) });
   const accounts = createNodeAccounts(parts);
   const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones: accounts.knowsPhones });
+  const startedAt = clock.now().getTime();
+  let wasUp = telephony.connection().isUp;
   let trunksAt = 0;
   let stopListening: (() => void) | undefined;
   /** Start of the connection for which calls were compared last. After a reconnection they must be compared again. */
   let comparedSince: string | undefined;
+
+  /** True while the node's first connection may still come, and agents wait for their orders. */
+  function isExpected(): boolean {
+    wasUp ||= telephony.connection().isUp;
+    return !wasUp && clock.now().getTime() < startedAt + ORDERS_WAIT * 1000;
+  }
 
   /** Gives the node all accounts again and compares calls, after it was away. */
   async function reconcile(): Promise<void> {
@@ -58,7 +67,8 @@ export function createDriver(parts: DriverParts) {
   return {
     lease,
     telephony,
-    work: orders.work,
+    /** Carries out all waiting orders. They wait on for a node that has not been connected yet. */
+    work: async () => (isExpected() ? undefined : orders.work()),
     provision: accounts.provision,
     reconcile,
     notePhones: accounts.notePhones,

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { NODE_FREE } from '../core/nodes.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { describeDiallers } from '../test-support/describe-diallers.ts';
 import { shareSimulator } from '../test-support/shared-simulator.ts';
@@ -19,6 +20,9 @@ async function setUp() {
   const driven: Telephony = { ...engine, close: async () => {} };
   await bench.dialler.stop();
 
+  /** Hands a word to all diallers of this test, as the bus does. */
+  const hear: ((word: string) => void)[] = [];
+
   function start() {
     const engines = { simulator: () => driven };
     const { progress } = bench.domains.calls;
@@ -28,7 +32,7 @@ async function setUp() {
       clock,
       storage,
       engines,
-      bus: { listen() {} },
+      bus: { listen: (_channel, onWord) => void hear.push(onWord) },
       progress,
       log,
       lease: 600,
@@ -57,7 +61,7 @@ async function setUp() {
   };
   const expireLeases = () =>
     bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
-  return { bench, engine, start, answeredCalls, states, expireLeases };
+  return { bench, engine, start, answeredCalls, states, expireLeases, hear };
 }
 
 describeDiallers('the simulator', shareSimulator);
@@ -111,4 +115,35 @@ test('a node that went to another dialler is gone from the list, and driven agai
   expect([...first.drivers().keys()]).toEqual([nodeId]);
   await answeredCalls(1, [first]);
   expect(await states()).toEqual(['answered']);
+});
+
+test('a node that is given back takes calls at once, and the next dialler places them', async () => {
+  const { bench, engine, start, states, hear } = await setUp();
+  const [first, second] = [await start(), await start()];
+  expect([first.drivers().size, second.drivers().size]).toEqual([1, 0]);
+  await first.stop();
+  const { token } = await bench.agent();
+  expect((await bench.place(token, { mobile: '13900000060' })).code).toBe(200);
+  expect(await states()).toEqual(['created']);
+  for (const onWord of hear) onWord(NODE_FREE);
+  await vi.waitFor(() => expect(second.drivers().size).toBe(1));
+  await second.work();
+  expect(await engine.running()).toHaveLength(1);
+});
+
+test('a node that nobody takes again is away after fifteen seconds', async () => {
+  const { bench, start } = await setUp();
+  await (await start()).stop();
+  await bench.admin(`update engine_node set given_back_until = given_back_until - interval '15 seconds'`);
+  const { token } = await bench.agent();
+  expect((await bench.place(token, { mobile: '13900000060' })).code).toBe(41313);
+});
+
+test('a node that was away when it was given back stays away', async () => {
+  const { bench, start } = await setUp();
+  const dialler = await start();
+  await bench.admin('update engine_node set is_connected = false');
+  await dialler.stop();
+  const { token } = await bench.agent();
+  expect((await bench.place(token, { mobile: '13900000060' })).code).toBe(41313);
 });

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
 import type { StoredRule } from '../core/lines.policy.ts';
 import type { EngineKind } from '../core/nodes.repository.ts';
-import { ENGINE_CHANNEL } from '../core/orders.repository.ts';
+import { ENGINE_CHANNEL } from '../core/engine-channel.ts';
 
 export interface StoredLine extends StoredRule {
   id: string;

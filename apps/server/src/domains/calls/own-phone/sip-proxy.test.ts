@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
 import { sql } from '../../../platform/db/sql.ts';
-import { ENGINE_CHANNEL } from '../core/orders.repository.ts';
+import { ENGINE_CHANNEL } from '../core/engine-channel.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 /**

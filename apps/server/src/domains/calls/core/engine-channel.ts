@@ -1,0 +1,5 @@
+/**
+ * NOTIFY channel that wakes diallers when there are orders, accounts changed or a node is free. The payload is a node's
+ * id, `accounts` or `free`.
+ */
+export const ENGINE_CHANNEL = 'engine';
