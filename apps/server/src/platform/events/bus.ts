@@ -5,6 +5,11 @@ import { type Sql, sql } from '../db/sql.ts';
 
 /** Time between two attempts to connect. Milliseconds. */
 const RETRY = 1000;
+/**
+ * Time between two questions to the database, and the time without an answer after which the connection counts as lost.
+ * A machine that loses its power closes no connection, and the system would notice after two hours. Milliseconds.
+ */
+const BEAT = { every: 5000, silence: 12_000 };
 
 /**
  * Carries messages between processes by LISTEN and NOTIFY. Messages are lost when the connection breaks. `onGap` then
@@ -25,16 +30,26 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
+const connection = { keepAlive: true, application_name: 'haihu bus', connectionTimeoutMillis: 10_000 };
+
+interface BusOptions {
+  connectionString: string;
+  log: FastifyBaseLogger;
+  /** Other times than those of `BEAT`, for tests. */
+  beat?: typeof BEAT;
+}
+
 /** Makes a bus. Any database role may listen, so pass the one with the fewest rights. */
-export function createBus({ connectionString, log }: { connectionString: string; log: FastifyBaseLogger }): Bus {
+export function createBus({ connectionString, log, beat = BEAT }: BusOptions): Bus {
   const processId = randomUUID();
   const listeners = new Map<string, { onWord: (payload: string) => void; onGap: () => void }[]>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let beats: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true, application_name: 'haihu bus' });
+    const fresh = new pg.Client({ ...connection, connectionString });
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const { onWord } of listeners.get(channel) ?? []) onWord(payload);
     });
@@ -45,13 +60,41 @@ export function createBus({ connectionString, log }: { connectionString: string;
     await fresh.connect();
     for (const channel of listeners.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     for (const { onGap } of [...listeners.values()].flat()) onGap();
-    // A lost connection may hold the lock for a while. Nothing waits for it.
-    fresh.query('select pg_advisory_lock(hashtextextended($1, 0))', [lifeOf(processId)]).catch(() => lost(fresh));
+    watch(fresh);
+  }
+
+  /**
+   * Asks the database now and then, and gives up a connection that leaves a question unanswered. The first questions
+   * are for the lock of this process: an earlier connection that was lost may hold it for a while.
+   */
+  function watch(fresh: pg.Client): void {
+    let isHeld = false;
+    let unansweredSince: number | null = null;
+
+    async function ask(): Promise<void> {
+      unansweredSince = performance.now();
+      const { rows } = await fresh.query<{ held: boolean }>(
+        isHeld ? stillThere : takeLife,
+        isHeld ? [] : [lifeOf(processId)],
+      );
+      isHeld ||= rows[0]!.held;
+      unansweredSince = null;
+    }
+
+    function beatOnce(): void {
+      if (unansweredSince === null) ask().catch(() => lost(fresh));
+      else if (performance.now() - unansweredSince >= beat.silence) lost(fresh);
+    }
+
+    clearInterval(beats);
+    beatOnce();
+    beats = setInterval(beatOnce, beat.every).unref();
   }
 
   function lost(broken: pg.Client): void {
     if (stopped || client !== broken) return;
     client = undefined;
+    clearInterval(beats);
     log.warn({ part: 'bus' }, 'connection lost');
     broken.end().catch(() => {});
     reconnectLater();
@@ -72,10 +115,14 @@ export function createBus({ connectionString, log }: { connectionString: string;
     async stop() {
       stopped = true;
       clearTimeout(retry);
+      clearInterval(beats);
       await client?.end();
     },
   };
 }
+
+const takeLife = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
+const stillThere = 'select true as held';
 
 const lifeOf = (processId: string) => `life:${processId}`;
 
