@@ -14,6 +14,7 @@ import { refuseUpgrade } from '../platform/http/upgrades.ts';
 import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { createDescribedDevices } from './described-devices.ts';
 import { admitSocket } from './handshake.ts';
+import { createLeftMembers } from './left-members.ts';
 import { findPositions } from './positions.repository.ts';
 import type { AdmittedSession, Tickets } from './tickets.ts';
 import { createWatches } from './watches.ts';
@@ -28,13 +29,6 @@ const TICK = 1000;
 /** Ticks between two searches for events whose word was lost. */
 const SWEEP_EVERY = 30;
 const GOING_AWAY = 1001;
-/**
- * Time without a socket after which a member counts as away. A member who comes back by itself takes less.
- * Milliseconds.
- */
-const AWAY = 10_000;
-/** Time without a socket after which a member gets no calls. Milliseconds. */
-const OFFLINE = 30_000;
 /** Ticks between two records of the members who are online. */
 const SEEN_EVERY = 10;
 /** Time for clients to close their sockets. Milliseconds. */
@@ -68,8 +62,7 @@ export function createGateway(options: GatewayOptions) {
   const { presence } = options;
   const watches = createWatches(options.watches, log);
   const followDevice = createDescribedDevices({ presence, processId: bus.processId, noted });
-  /** The instant at which each member lost the last device. */
-  const leftAt = new Map<string, { at: number; isNoted: boolean }>();
+  const leftMembers = createLeftMembers({ presence, processId: bus.processId, noted });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   const byMember = new Map<string, Set<Connection>>();
   const connections = new Set<Connection>();
@@ -107,7 +100,7 @@ export function createGateway(options: GatewayOptions) {
     }
     byMember.set(key, devices.add(connection));
     connections.add(connection);
-    leftAt.delete(key);
+    leftMembers.cameBack(key);
     void connection.closed.then(() => {
       connections.delete(connection);
       devices.delete(connection);
@@ -115,7 +108,7 @@ export function createGateway(options: GatewayOptions) {
       device.close();
       if (devices.size > 0) return;
       byMember.delete(key);
-      leftAt.set(key, { at: clock.now().getTime(), isNoted: false });
+      leftMembers.lost(key, clock.now());
     });
   }
 
@@ -151,29 +144,6 @@ export function createGateway(options: GatewayOptions) {
     writing?.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
   }
 
-  /**
-   * Handles a member who left, in two steps. After 10 s colleagues may have the member's customers; after 30 s no more
-   * calls come.
-   */
-  function leave(key: string, left: { at: number; isNoted: boolean }, now: number): void {
-    const [tenantId, userId] = key.split(':') as [string, string];
-    if (!left.isNoted && now - left.at >= AWAY) {
-      left.isNoted = true;
-      noted(tellAway(tenantId, userId, new Date(left.at)));
-    }
-    if (now - left.at < OFFLINE) return;
-    leftAt.delete(key);
-    for (const { left: onLeft } of presence) noted(onLeft?.(tenantId, userId, new Date(left.at)));
-  }
-
-  /** Tells that a member is away. A page that moved to another process is connected there, and keeps what it holds. */
-  async function tellAway(tenantId: string, userId: string, lostAt: Date): Promise<void> {
-    const last = { lostAt, processId: bus.processId };
-    const elsewhere = await Promise.all(presence.map(({ isElsewhere }) => isElsewhere?.(tenantId, userId, last)));
-    if (elsewhere.includes(true)) return;
-    await Promise.all(presence.map(({ away }) => away?.(tenantId, userId)));
-  }
-
   function noteSeen(): void {
     for (const [tenantId, userIds] of membersByTenant(byMember.keys()))
       for (const { seen } of presence) noted(seen?.(tenantId, userIds));
@@ -182,7 +152,7 @@ export function createGateway(options: GatewayOptions) {
   function tick(): void {
     const now = clock.now();
     for (const connection of connections) connection.tick(now);
-    for (const [key, left] of leftAt) leave(key, left, now.getTime());
+    leftMembers.look(now);
     ticks += 1;
     if (ticks % SEEN_EVERY === 0) noteSeen();
     if (ticks % SWEEP_EVERY === 0) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { push } from '@haihu/contract/socket';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSocketWorld } from '../../test/socket-world.ts';
 import type { Module } from '../kernel/module.ts';
@@ -44,6 +44,7 @@ test('a module hears when the first device of a member comes, and when the last 
   socket.terminate();
   await expect.poll(() => world.gateway.openSockets()).toBe(0);
   world.pass(10_000);
+  await vi.waitFor(() => expect(heard).toContain(`${userId} away`));
   world.pass(20_000);
   expect(heard).toEqual([`${userId} arrived`, `${userId} away`, `${userId} left`]);
 });
