@@ -20,7 +20,12 @@ export interface FinalCommand extends Described {
   plan(operator: Operator, given: GivenArguments): Promise<AnnouncedDeed>;
 }
 
-export type Command = PlainCommand | FinalCommand;
+/** A command about the program itself. It needs no database. */
+export interface StandaloneCommand extends Described {
+  answer(given: GivenArguments): CommandOutput;
+}
+
+export type Command = PlainCommand | FinalCommand | StandaloneCommand;
 
 export interface AnnouncedDeed {
   /** A whole sentence with names and amounts: “Pays 100.0000 yuan into …”. */

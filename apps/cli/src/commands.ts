@@ -28,6 +28,7 @@ import { productList, productSave, productShow, productWithdraw } from './comman
 import { paymentDecide, paymentList } from './commands/payment.ts';
 import { rechargeConfirm, rechargeList, rechargeRefund } from './commands/recharge.ts';
 import { statisticsRebuild } from './commands/statistics.ts';
+import { version } from './commands/version.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
 /** Every command by its name, which is one word or two. */
@@ -96,6 +97,7 @@ export const commands: Record<string, Command> = {
   'branding set': brandingSet,
   'erase-customer': eraseCustomerCommand,
   outbox,
+  version,
 };
 
 /** Returns the help of the commands whose name begins with `group`, or of all. */

@@ -24,6 +24,7 @@ async function createScene() {
     update outbox_due set retry_at = 'infinity', attempts = 12 where id = any(${ids.slice(0, 2)})`);
   const type = async (name: keyof typeof commands, ...words: string[]) => {
     const command = commands[name]!;
+    if ('answer' in command) throw new Error(`${name} needs no installation`);
     const given = readArguments(command, words, process.stdin);
     const answer =
       'run' in command ? await command.run(operator, given) : await (await command.plan(operator, given)).act();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryDataDir } from '../../server/test/server-process.ts';
@@ -48,6 +48,15 @@ test('members are added by role, and who has an account keeps its password', asy
     ['1', '海呼演示', '2', '周总'],
     ['2', '海呼分部', '2', '周总'],
   ]);
+});
+
+test('the version is told without a database', async () => {
+  const { type, opened } = await createTerminal();
+  const { version } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'));
+  expect(await type(['version'])).toEqual({ code: 0, output: version, failure: '' });
+  expect((await type(['version', '--json'])).output).toBe(JSON.stringify({ version }));
+  expect((await type(['version', 'all'])).code).toBe(2);
+  expect(opened()).toBe(0);
 });
 
 test('a refused password leaves no enterprise behind', async () => {

@@ -4,7 +4,14 @@ import type { RecordedMovement, RecordedPackage } from '@haihu/server/src/domain
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/process/start-error.ts';
 import { readArguments } from './arguments.ts';
-import { type CommandOutput, type Command, Failure, type GivenArguments, UsageError } from './command.ts';
+import {
+  type CommandOutput,
+  Failure,
+  type FinalCommand,
+  type GivenArguments,
+  type PlainCommand,
+  UsageError,
+} from './command.ts';
 import { commands, help } from './commands.ts';
 import type { Operator } from './operator.ts';
 
@@ -14,7 +21,7 @@ export interface CommandSurroundings {
   printError(text: string): void;
   /** Asks the person at the terminal; null if there is none. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Opens the installation. It is called only when a command is going to run. */
+  /** Opens the installation. It is called only when a command is going to run that needs it. */
   open(): Promise<{ operator: Operator; close(): Promise<void> }>;
 }
 
@@ -30,10 +37,15 @@ export async function runCommand(args: string[], surroundings: CommandSurroundin
   const refuse = (words: string, json: unknown = { error: words }) => printError(isJson ? JSON.stringify(json) : words);
   try {
     const given = readArguments(command, rest, input);
+    const show = (answer: CommandOutput) =>
+      print(isJson ? JSON.stringify(typeof answer === 'string' ? { message: answer } : answer.json) : textOf(answer));
+    if ('answer' in command) {
+      show(command.answer(given));
+      return 0;
+    }
     const { operator, close } = await open();
     try {
-      const answer = await answerOf(command, operator, given, surroundings.ask);
-      print(isJson ? JSON.stringify(typeof answer === 'string' ? { message: answer } : answer.json) : textOf(answer));
+      show(await answerOf(command, operator, given, surroundings.ask));
       return 0;
     } finally {
       await close();
@@ -53,7 +65,7 @@ const textOf = (answer: CommandOutput) => (typeof answer === 'string' ? answer :
 
 /** Runs the command. If it cannot be undone, it runs only after the operator agreed. */
 async function answerOf(
-  command: Command,
+  command: PlainCommand | FinalCommand,
   operator: Operator,
   given: GivenArguments,
   ask: CommandSurroundings['ask'],

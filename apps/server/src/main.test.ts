@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { releaseVersion } from './platform/process/release.ts';
 import { askDatabase, postgresPid, startServer, temporaryDataDir, usedDataDir } from '../test/server-process.ts';
 
 const patiently = { timeout: 120_000 };
@@ -179,6 +180,37 @@ test('a database of an earlier release is changed, and says what is being done t
   await before.end('SIGTERM');
   expect((await start()).output()).toContain('Changing the database as this release needs it: 0183_no_interest.sql');
   expect(await askDatabase(dataDir, 'select is_complaint from do_not_call')).toEqual([]);
+});
+
+test('the database of the next release is served, and every line of the log names the release', patiently, async () => {
+  const dataDir = await usedDataDir();
+  const before = startServer({ DATA_DIR: dataDir });
+  await before.address();
+  await askDatabase(dataDir, "insert into migration values ('9999_of_tomorrow.sql', '1.0')");
+  await addTenant(dataDir, '海呼演示');
+  // The next release gives a preset role a permission that this one does not know.
+  const granted = "select permissions, given from role where preset = 'agent'";
+  await askDatabase(
+    dataDir,
+    `insert into role (tenant_id, name, preset, permissions, data_scope, given, given_scope)
+     select id, '坐席', 'agent', '{later}', 'self', '{later}', 'self' from tenant`,
+    '1',
+  );
+  await before.end('SIGTERM');
+  const older = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  const address = await older.address();
+  expect(older.output()).toContain(`Haihu ${releaseVersion} may run on it.`);
+  expect(await askDatabase(dataDir, granted, '1')).toEqual([{ permissions: ['later'], given: ['later'] }]);
+  await fetch(`${address}/healthz`);
+  await older.printed(/"answered"/);
+  await older.end('SIGTERM');
+  const lines = older
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.map((line) => (JSON.parse(line) as { version: string }).version)).toEqual(
+    lines.map(() => releaseVersion),
+  );
 });
 
 test('a wrong setting is a sentence', patiently, async () => {

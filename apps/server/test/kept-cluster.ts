@@ -62,15 +62,23 @@ async function keep(kept: string, scratch: string): Promise<void> {
   }
 }
 
+/** The code that makes and migrates a cluster. */
+const makers = [
+  'db/embedded.ts',
+  'db/migrate.ts',
+  'db/apply-migration.ts',
+  'db/migration-header.ts',
+  'db/before-release.ts',
+  'queue/install.ts',
+];
+
 /** Hashes the sources of a cluster: the migrations, the code that applies them, PostgreSQL and the queue's library. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const migrations = path.join(server, 'migrations');
   const files = [
     ...readdirSync(migrations).map((name) => path.join(migrations, name)),
-    ...['db/embedded.ts', 'db/migrate.ts', 'db/before-release.ts', 'queue/install.ts'].map((name) =>
-      path.join(server, 'src/platform', name),
-    ),
+    ...makers.map((name) => path.join(server, 'src/platform', name)),
   ];
   for (const file of files.toSorted()) hash.update(path.basename(file)).update(readFileSync(file));
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

@@ -45,10 +45,19 @@ export function startServer(env: Record<string, string>, args: string[] = []): S
   return server;
 }
 
-/** Queries the embedded database of a running server, as its owner. */
-export async function askDatabase<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
+/**
+ * Queries the embedded database of a running server, as its owner. With `tenantId` it sees the rows of that enterprise.
+ */
+export async function askDatabase<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  text: string,
+  tenantId = '',
+): Promise<Row[]> {
   const socketDir = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]!;
-  const client = new pg.Client(`postgres://haihu_owner@/haihu?host=${encodeURIComponent(socketDir)}`);
+  const options = encodeURIComponent(`-c app.tenant=${tenantId}`);
+  const client = new pg.Client(
+    `postgres://haihu_owner@/haihu?host=${encodeURIComponent(socketDir)}&options=${options}`,
+  );
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

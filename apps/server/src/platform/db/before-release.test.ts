@@ -15,7 +15,7 @@ async function databaseFrom(names: string[]) {
   const ofToday = await applied();
   const later = ofToday.filter((name) => !BASELINE.includes(name));
   await client.query('delete from migration where name = any($1)', [BASELINE]);
-  await client.query('insert into migration select unnest($1::text[])', [names]);
+  await client.query('insert into migration (name) select unnest($1::text[])', [names]);
   return { url, applied, ofToday, later };
 }
 

@@ -92,7 +92,7 @@ export async function noteAsBaseline(client: pg.ClientBase, applied: string[]): 
   }
   await client.query('begin');
   await client.query('delete from migration where name = any($1)', [FOLDED]);
-  await client.query('insert into migration select unnest($1::text[])', [BASELINE]);
+  await client.query('insert into migration (name) select unnest($1::text[])', [BASELINE]);
   await client.query('commit');
   return [...BASELINE, ...applied.filter((name) => !FOLDED.includes(name))];
 }

@@ -2,11 +2,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
+import { releaseVersion } from '../process/release.ts';
 
 test('every call is described, with its path, its permission and its errors', async () => {
   const { http } = await sharedWorld();
   const document = (await http.inject('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
+  expect(document.info.version).toBe(releaseVersion);
   for (const [name, { method, path, access }] of Object.entries(contract)) {
     const operation = document.paths[`/${path}`]?.[method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, 'x-access': access });

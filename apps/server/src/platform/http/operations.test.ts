@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../db/sql.ts';
 
+/** The version of this release, from the file that everything else reads too. */
+const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 test('it is alive and ready', async () => {
   const { http } = await createWorld();
   expect((await http.inject('/healthz')).json()).toEqual({ status: 'alive' });
-  expect((await http.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  expect((await http.inject('/readyz')).json()).toEqual({ status: 'ready', version });
 });
 
 test('it is not ready while a migration is missing, or without its database, but alive', async () => {
@@ -22,13 +28,22 @@ test('it is not ready while a migration is missing, or without its database, but
   const migrating = await http.inject('/readyz');
   expect([migrating.statusCode, migrating.json()]).toEqual([
     503,
-    { status: 'migrating', pending: ['0003_identity.sql'] },
+    { status: 'migrating', pending: ['0003_identity.sql'], version },
   ]);
 
   await admin.query('drop table migration');
   const lost = await http.inject('/readyz');
-  expect([lost.statusCode, lost.json()]).toEqual([503, { status: 'no database' }]);
+  expect([lost.statusCode, lost.json()]).toEqual([503, { status: 'no database', version }]);
   expect((await http.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('it is ready on the schema of a newer release, and not once that needs a newer one', async () => {
+  const { http, admin } = await createWorld();
+  const ready = async () => (await http.inject('/readyz')).json();
+  await admin(`insert into migration values ('9998_of_tomorrow.sql', '1.0')`);
+  expect(await ready()).toEqual({ status: 'ready', version });
+  await admin(`insert into migration values ('9999_of_next_year.sql', '9.2'), ('9999_of_next_week.sql', '9.0')`);
+  expect(await ready()).toEqual({ status: 'too old', needs: '9.2', version });
 });
 
 test('it is not ready while a dialler stands still, says so in metrics and log, and is ready again when it goes on', async () => {
@@ -41,7 +56,7 @@ test('it is not ready while a dialler stands still, says so in metrics and log, 
   });
   await world.start();
   const ready = async () => (await world.http.inject('/readyz')).json();
-  expect(await ready()).toEqual({ status: 'ready' });
+  expect(await ready()).toEqual({ status: 'ready', version });
   const admin = new pg.Client(world.adminUrl);
   await admin.connect();
   onTestFinished(() => admin.end());
@@ -54,7 +69,7 @@ test('it is not ready while a dialler stands still, says so in metrics and log, 
     .toMatchObject({ status: 'standing still', what: expect.arrayContaining(['dialler: leases']) });
   await expect.poll(() => said).toContainEqual(expect.objectContaining({ what: 'dialler: leases', level: 50 }));
   await admin.query('rollback');
-  await expect.poll(ready).toEqual({ status: 'ready' });
+  await expect.poll(ready).toEqual({ status: 'ready', version });
   expect((await world.http.inject('/metrics')).body).toMatch(
     /haihu_last_look_seconds\{what="dialler: leases"\} [0-9]\n/,
   );

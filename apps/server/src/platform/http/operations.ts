@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
-import { pendingMigrations } from '../db/migrate.ts';
+import { findSchemaState, type SchemaState } from '../db/migrate.ts';
 import type { LastLook } from '../process/last-look.ts';
+import { releaseVersion as version } from '../process/release.ts';
 import { createMetrics, type Gauge, type NamedGauge } from './metrics.ts';
 
 export interface OperationsOptions {
@@ -20,9 +21,9 @@ export interface OperationsOptions {
 const PATIENCE = 2000;
 
 /**
- * Serves an operator's tools. /healthz: the process is alive. /readyz: the database answers and has every migration,
- * and no loop stands still. /metrics: figures for Prometheus. Call it before the calls are registered, because it
- * counts their answers.
+ * Serves an operator's tools. /healthz: the process is alive. /readyz: the database answers, has every migration and
+ * needs no later release, and no loop stands still. /metrics: figures for Prometheus. Call it before the calls are
+ * registered, because it counts their answers.
  */
 export function serveOperations(
   http: FastifyInstance,
@@ -38,21 +39,24 @@ export function serveOperations(
   http.get('/healthz', async () => ({ status: 'alive' }));
 
   http.get('/readyz', async (_request, reply) => {
-    const pending = await Promise.race([pendingMigrations(db), delay(PATIENCE, null, { ref: false })]).catch(
-      () => null,
-    );
+    const schema = await Promise.race([findSchemaState(db), delay(PATIENCE, null, { ref: false })]).catch(() => null);
+    const problem = schema === null ? { status: 'no database' } : schemaProblem(schema);
+    if (problem) return reply.status(503).send({ ...problem, version });
     const still = looks().filter((look) => look.isOld());
-    if (pending?.length === 0 && still.length === 0) return { status: 'ready' };
-    if (pending?.length === 0) {
-      return reply.status(503).send({ status: 'standing still', what: still.map(({ name }) => name) });
-    }
-    return reply.status(503).send(pending ? { status: 'migrating', pending } : { status: 'no database' });
+    if (still.length === 0) return { status: 'ready', version };
+    return reply.status(503).send({ status: 'standing still', what: still.map(({ name }) => name), version });
   });
 
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
+}
+
+/** Returns the reason why this release cannot serve on the schema, or `null`. */
+function schemaProblem({ pending, needs }: SchemaState) {
+  if (needs !== null) return { status: 'too old', needs };
+  return pending.length > 0 ? { status: 'migrating', pending } : null;
 }
 
 function lookGauge(looks: () => readonly LastLook[]): NamedGauge {

@@ -1,16 +1,20 @@
+import { hostname } from 'node:os';
 import type { FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../settings/env.ts';
+import { releaseVersion } from './release.ts';
 
 /** Time for which a line waits to be written together with others. Milliseconds. */
 const PATIENCE = 100;
 const MOST_CHARACTERS = 64 * 1024;
 
 /**
- * Returns the options of the log. It logs nothing that a caller sent: URLs may hold phone numbers, headers hold tokens.
+ * Returns the options of the log. Every line names the process, the machine and the release. The log holds nothing that
+ * a caller sent: URLs may hold phone numbers, headers hold tokens.
  */
 export function logOptions(level: LogLevel): FastifyServerOptions['logger'] {
   return {
     level,
+    base: { pid: process.pid, hostname: hostname(), version: releaseVersion },
     stream: gatherLines(),
     serializers: {
       req: (request) => ({ method: request.method, call: request.routeOptions?.url }),
