@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { done, id, instant } from '../fields.ts';
+import { done, id, instant, pageOf, pageRequest } from '../fields.ts';
+import { callRecord } from './core/calls.ts';
 
 /** The data that a phone needs to dial a call and to report it. A member who reads numbers masked does not get it. */
 export const deviceDial = z.object({
@@ -12,6 +13,10 @@ export const deviceDial = z.object({
 export type DeviceDial = z.output<typeof deviceDial>;
 
 const bindId = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** A call that waits for its report, by its `bindId`. After `reportUntil` no report is taken. */
+const unreportedCall = z.object({ ...callRecord.shape, bindId: z.string(), reportUntil: instant });
+export type UnreportedCall = z.output<typeof unreportedCall>;
 
 export const deviceEndpoints = {
   /** Reports that this device dials now. If several devices were asked, the first one may. */
@@ -61,5 +66,20 @@ export const deviceEndpoints = {
       'calls.report_too_early',
       'calls.report_too_late',
     ],
+  }),
+
+  /**
+   * Lists the caller's own calls that a phone dialled and never reported, newest first. Their reports are still taken.
+   * Numbers in a GET query are text.
+   */
+  'calls.unreported': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/device-unreported',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ next: pageRequest.next, size: z.coerce.number().int().min(1).max(100).default(20) }),
+    reply: pageOf(unreportedCall),
+    errors: [],
   }),
 };

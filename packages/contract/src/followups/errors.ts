@@ -9,4 +9,5 @@ export const followupErrors = {
   'followups.not_found': { code: 40400 },
   'followups.visit_planned_since': { code: 41203 },
   'followups.visit_not_found': { code: 40400 },
+  'followups.calendar_not_found': { code: 40400, status: 404 },
 } satisfies Record<string, ErrorCode>;

@@ -10,4 +10,5 @@ export const en: Translated<typeof zh> = {
   'followups.not_found': 'Follow-up not found',
   'followups.visit_planned_since': 'Another call-back has been scheduled since, so this one stays done',
   'followups.visit_not_found': 'Call-back not found',
+  'followups.calendar_not_found': 'Calendar feed not found',
 };

@@ -9,4 +9,5 @@ export const zh: Record<keyof typeof followupErrors, string> = {
   'followups.not_found': '没有这条跟进',
   'followups.visit_planned_since': '已经约了新的回访，这个不能再打开',
   'followups.visit_not_found': '没有这个回访',
+  'followups.calendar_not_found': '没有这个日历订阅',
 };
