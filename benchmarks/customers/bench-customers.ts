@@ -28,6 +28,8 @@ const SAMPLES = { warm: 5, counted: optionOf('samples') ?? 120 };
 const AGAIN = 3;
 const P95 = 10;
 const P95_ANY_PART = 50;
+/** Limits of an agenda: alone, and beside the member's private list in the same run. */
+const [P95_AGENDA, AGENDA_BESIDE_LIST] = [25, 3];
 const GROWTH = 1.3;
 
 function optionOf(name: string): number | undefined {
@@ -76,6 +78,7 @@ interface Compared {
 interface Found extends Compared {
   name: string;
   isAnyPart: boolean;
+  isAgenda: boolean;
   /** The first result, which missed a limit before the repetition. */
   first?: Found;
 }
@@ -103,11 +106,15 @@ async function askInTurn(small: Enterprise, large: Enterprise): Promise<Found[]>
   return found;
 }
 
-function namesOf([{ name, isAnyPart = false }]: Pair): Pick<Found, 'name' | 'isAnyPart'> {
-  return { name, isAnyPart };
+function namesOf([{ name, isAnyPart = false, isAgenda = false }]: Pair): Pick<
+  Found,
+  'name' | 'isAnyPart' | 'isAgenda'
+> {
+  return { name, isAnyPart, isAgenda };
 }
 
 function isWithin(found: Found): boolean {
+  if (found.isAgenda) return slowestOf(found) <= P95_AGENDA;
   if (found.isAnyPart) return slowestOf(found) <= P95_ANY_PART;
   return slowestOf(found) <= P95 && growthOf(found.equal) <= GROWTH;
 }
@@ -159,11 +166,12 @@ function slowestOf({ asked, equal }: Compared): number {
   return Math.max(asked[1].p95, equal[1].p95);
 }
 
-function figuresOf({ name, isAnyPart, ...compared }: Found) {
+function figuresOf({ name, isAnyPart, isAgenda, ...compared }: Found) {
   const { asked, equal } = compared;
   return {
     name,
     isAnyPart,
+    isAgenda,
     small: asked[0],
     large: asked[1],
     slowest: slowestOf(compared),
@@ -180,9 +188,13 @@ function measure(found: Found[], cold: Record<string, number>[]): void {
   }));
   type Figures = (typeof lists)[number];
   const worst = (of: (list: Figures) => number, isAnyPart = false) =>
-    lists.filter((list) => list.isAnyPart === isAnyPart).toSorted((one, other) => of(other) - of(one))[0]!;
+    lists
+      .filter((list) => list.isAnyPart === isAnyPart && !list.isAgenda)
+      .toSorted((one, other) => of(other) - of(one))[0]!;
   const slowest = worst((list) => list.slowest);
   const slowestPart = worst((list) => list.slowest, true);
+  const agenda = lists.find(({ isAgenda }) => isAgenda)!;
+  const ownList = lists.find(({ name }) => name === 'own, plain')!;
   const grown = worst(({ growth }) => growth);
   conclude(
     'customers',
@@ -193,6 +205,13 @@ function measure(found: Found[], cold: Record<string, number>[]): void {
         unit: 'ms',
         measured: slowestPart.slowest,
         atMost: P95_ANY_PART,
+      },
+      { name: `an agenda at ${LARGE}, p95`, unit: 'ms', measured: agenda.slowest, atMost: P95_AGENDA },
+      {
+        name: `an agenda beside the private list at ${LARGE}, p95`,
+        unit: 'times',
+        measured: rounded(agenda.slowest / ownList.slowest),
+        atMost: AGENDA_BESIDE_LIST,
       },
       { name: `most grown from ${SMALL} (${grown.name})`, unit: 'times', measured: grown.growth, atMost: GROWTH },
     ],

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Client, createClient, createConnection } from '../lists/gateway-client.ts';
 import { type People, signIn, startServer } from '../lists/server.ts';
+import { BEHIND, fillAgenda } from './full-agenda.ts';
 
 /**
  * Number of members who ask. With fewer, the limits of a member would stop them: 30 whole numbers a minute, 50 claims a
@@ -31,13 +32,15 @@ export async function openEnterprise(
   const client = createClient(server.address);
   const connection = createConnection(server.address);
   const people = await signIn(dataDir, AGENTS);
+  const adminUrl = people.appUrl.replace('haihu_app', 'postgres');
+  await fillAgenda(adminUrl, people.tenantId, people.agentIds[BEHIND]!);
   return {
     customers,
     client,
     connection,
     people,
     async untilWarm() {
-      const admin = new pg.Client(people.appUrl.replace('haihu_app', 'postgres'));
+      const admin = new pg.Client(adminUrl);
       await admin.connect();
       const reading = `select from pg_stat_activity where backend_type like 'autoprewarm worker%'`;
       while ((await admin.query(reading)).rowCount) await delay(200);

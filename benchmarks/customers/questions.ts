@@ -2,11 +2,14 @@ import type { Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
 import { anyPartRequests, type ListRequest, listRequests, numberSearch } from '../lists/requests.ts';
 import type { Enterprise } from './enterprise.ts';
+import { BEHIND } from './full-agenda.ts';
 
 export interface Question {
   name: string;
   /** True for a search by any part of a name. It has a limit of its own, and none for its growth. */
   isAnyPart?: boolean;
+  /** True for the agenda of a member with much to do. Its limit is that of the private list, three times. */
+  isAgenda?: boolean;
   /** Prepares the question. This time is not measured. */
   prepare?(): Promise<void>;
   /** Asks the question, each time for another member, number or customer. */
@@ -19,10 +22,11 @@ export interface Question {
 
 /**
  * Returns the questions: every list with every filter, all pairs of filters, a whole number, neighbours with their
- * count, and a claim.
+ * count, an agenda, and a claim.
  */
 export function questions({ client, connection, people, customers }: Enterprise): Question[] {
   const { agents, manager, tagIds } = people;
+  const behind = agents[BEHIND]!;
   const tokenOf = ({ by }: ListRequest) => (by === 'manager' ? manager : agents[0]!);
   const single = listRequests(tagIds);
   const asked = (list: ListRequest): Question => ({
@@ -44,6 +48,13 @@ export function questions({ client, connection, people, customers }: Enterprise)
     const { code, data } = JSON.parse(text) as Envelope<ReplyOf<Name>>;
     if (code !== 200) throw new Error(`${name}: ${text}`);
     return data;
+  }
+
+  async function askAgenda(token: string): Promise<void> {
+    const text = await connection.send('GET', `/gateway/${contract['messages.agenda'].path}`, token, '');
+    const { code, data } = JSON.parse(text) as Envelope<ReplyOf<'messages.agenda'>>;
+    const isWhole = code === 200 && data.list.length === 50 && data.kinds.every(({ state }) => state === 'read');
+    if (!isWhole) throw new Error(`messages.agenda: ${text}`);
   }
 
   const publicPool = single.find(({ name }) => name === 'sea, plain')!;
@@ -73,6 +84,7 @@ export function questions({ client, connection, people, customers }: Enterprise)
       prepare,
       ask: () => call('customers.seaNeighbours', next(), { id: fresh.pop()! }),
     },
+    { name: 'agenda', isAgenda: true, ask: () => askAgenda(behind) },
     { name: 'claim', prepare, ask: () => call('customers.claim', next(), { ids: [fresh.pop()!] }) },
   ];
 }

@@ -70,8 +70,9 @@ export async function startServer(
 }
 
 export interface People {
-  /** Tokens of agents of the big enterprise. */
+  /** Tokens of agents of the big enterprise, and their ids. */
   agents: string[];
+  agentIds: string[];
   manager: string;
   tagIds: string[];
   /** The id of the big enterprise. */
@@ -101,6 +102,7 @@ export async function signIn(dataDir: string, agents: number): Promise<People> {
     const tagIds = await db.forTenant(big!.id).query<{ id: string }>(sql`select id from tag order by id`);
     return {
       tenantId: big!.id,
+      agentIds,
       manager: await tokenOf(big!.id, managerId!),
       agents: await Promise.all(agentIds.map((id) => tokenOf(big!.id, id))),
       tagIds: tagIds.map(({ id }) => id),

@@ -32,6 +32,7 @@ const answersNumbers: Partial<Record<EndpointName, MaskableField[]>> = {
   'followups.snoozeVisit': ['customerMobile'],
   'followups.reopenVisit': ['customerMobile'],
   'followups.visits': ['customerMobile'],
+  'messages.agenda': ['customerMobile'],
   'followups.timeline': ['callee'],
   // Its answers have the time line's shape, but hold changes only.
   'followups.changes': [],
@@ -67,7 +68,8 @@ const MEMBER = '13912340000';
  * `tasks.number`, by the same function. One is there to show a number (reveal.test.ts tests its conditions). Two give a
  * number to the phone that dials it (device/device.test.ts and continuous-dialling/device-runs.test.ts test which phones
  * get it). Others answer a tax number, a count of numbers, or the made-up members of the demo. The rest have masking
- * tests of their own: joining/staff-invitations.test.ts, agents/states.test.ts.
+ * tests of their own: joining/staff-invitations.test.ts, agents/states.test.ts,
+ * device/unreported.test.ts.
  */
 const others: EndpointName[] = [
   'identity.login',
@@ -83,6 +85,7 @@ const others: EndpointName[] = [
   'calls.board',
   'calls.dialNext',
   'calls.takeDevice',
+  'calls.unreported',
   'identity.demo',
 ];
 
@@ -183,6 +186,7 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('followups.snoozeVisit', { id: visitId, until: 'hour' });
   await ask('followups.moveVisit', { id: visitId, at: at(20) });
   await ask('followups.visits', { state: 'waiting' });
+  await ask('messages.agenda', { kind: 'call_back' });
   await bench.call('followups.finishVisit', { id: visitId }, token);
   await ask('followups.reopenVisit', { id: visitId });
   const placed = await ask('calls.place', { customerId: own });
@@ -245,7 +249,7 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
     }
   }
 
-  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 146]));
+  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 107, 146]));
   for (const one of pushes) {
     const clear = JSON.stringify(one).includes(MAIN);
     const field = one.type === push.callBackDue ? 'customerMobile' : 'callee';

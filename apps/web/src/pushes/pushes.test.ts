@@ -241,6 +241,12 @@ test('106 says that more time was asked for, and what came of it', async () => {
   expect(host.named('refresh').flat()).toEqual(['customers.', 'messages.']);
 });
 
+test('107 reads the agenda again, without a word', async () => {
+  await host.push(107, null);
+  expect(host.named('toast')).toEqual([]);
+  expect(host.named('refresh').flat()).toEqual(['messages.agenda', 'messages.unread']);
+});
+
 test('105 says that the operator answered, and reads it anew', async () => {
   await host.push(105, { what: 'feedback', id: '3' }, '你的反馈有了答复');
   expect(host.named('toast').flat()).toEqual(['你的反馈有了答复']);

@@ -1,4 +1,5 @@
 import type { PushHandlers } from '../socket/host.ts';
+import { agendaMoved } from './agenda-moved.ts';
 import { callBackDue } from './call-back-due.tsx';
 import { callEnded } from './call-ended.ts';
 import { callHanded } from './call-handed.ts';
@@ -31,6 +32,7 @@ import { taskCall } from './task-call.ts';
 
 /** The handler of each push: one file each. */
 export const pushHandlers: PushHandlers = {
+  agendaMoved,
   callBackDue,
   callEnded,
   callHanded,

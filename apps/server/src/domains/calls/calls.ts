@@ -112,6 +112,7 @@ export function createCallsModule(given: CallsModuleParts) {
       unknown: rooms.unknownNumbers.api,
     },
     seams: {
+      agenda: { ...device.seams.agenda, ...records.seams.agenda },
       billedCalls: { find: findBilledCalls },
       leaving: { phones: ownPhone.api.close },
       linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },

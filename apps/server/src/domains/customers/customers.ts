@@ -80,6 +80,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       tagKeeping: rooms.tags.api,
     },
     seams: {
+      ...rooms.publicPools.seams,
       customerNames: { find: core.findNames },
       holdings: { customers: core.holding },
       leaving: { seas: leavePublicPools },

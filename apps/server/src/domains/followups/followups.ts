@@ -1,10 +1,12 @@
 import { foldModules, type Module } from '../../kernel/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
+import { createFollowUpCalendar } from './calendar/calendar.ts';
 import { createCallBacks } from './call-backs/call-backs.ts';
 import { createFollowUpNotes } from './notes/notes.ts';
 import { createPhrases } from './phrases/phrases.ts';
@@ -17,6 +19,7 @@ export interface FollowupsModuleParts {
   clock: Clock;
   files: FileApi;
   putOnDoNotCallList: PutOnDoNotCallList;
+  limits: RateLimits;
   lend: LendSeam;
 }
 
@@ -29,8 +32,9 @@ export function createFollowupsModule(given: FollowupsModuleParts) {
   const notes = createFollowUpNotes({ ...parts, callBacks: callBacks.api, pictures: pictures.api });
   const timeline = createTimeline({ ...parts, notes: notes.api });
   const phrases = createPhrases(parts);
+  const calendar = createFollowUpCalendar(parts);
   return {
-    ...foldModules([callBacks, notes, phrases, pictures, timeline]),
+    ...foldModules([callBacks, calendar, notes, phrases, pictures, timeline]),
     api: { ...notes.api, callBacks: callBacks.api },
     seams: { ...callBacks.seams, ...notes.seams, ...phrases.seams },
   } satisfies Module;

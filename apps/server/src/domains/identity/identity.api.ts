@@ -4,7 +4,7 @@
  * ticket up for a session.
  */
 export { readMobile } from './codes/candidates.ts';
-export { USERS } from './core/identity.policy.ts';
+export { limitNetworkOf, USERS } from './core/identity.policy.ts';
 export { insertMembership } from './core/users.repository.ts';
 export { digest, newSecret } from './core/secrets.ts';
 export { endSessionsIn, type Reason, revokeMembers } from './sessions/sessions.repository.ts';

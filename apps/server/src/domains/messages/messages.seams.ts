@@ -1,7 +1,11 @@
+import type { AgendaItem } from '@haihu/contract/messages/agenda';
+import type { AgendaDay, AgendaKind, AgendaScope } from '@haihu/contract/messages/values';
 import type { Member } from '../../kernel/member.ts';
+import type { Position } from '../../platform/http/cursor.ts';
 
 declare module '../../kernel/seams.ts' {
   interface Seams {
+    agenda: AgendaSources;
     dueVisits: DueCallBacks;
   }
 }
@@ -10,3 +14,28 @@ declare module '../../kernel/seams.ts' {
 export interface DueCallBacks {
   count(member: Member): Promise<number>;
 }
+
+/** The part of an agenda that is asked for. */
+export interface AgendaAsked {
+  scope: AgendaScope;
+  now: Date;
+  /** The first instants of tomorrow and of the day after, by the enterprise's clock. */
+  tomorrow: string;
+  afterTomorrow: string;
+  /** Only things after this place are listed, in the order of time and then of ids. Null: from the beginning. */
+  after: Position | null;
+  /** The most things to list. 0: they are only counted. */
+  size: number;
+}
+
+/** The things of one kind: their numbers, each up to `MOST_COUNTED`, and the first ones in the order of time. */
+export interface AgendaPart {
+  counts: Partial<Record<AgendaDay, number>>;
+  list: Omit<AgendaItem, 'kind' | 'day'>[];
+}
+
+/** Reads one kind of an agenda. Null: the member has no permission for it. */
+export type AgendaSource = (member: Member, asked: AgendaAsked) => Promise<AgendaPart | 'too_many' | null>;
+
+/** The readers of all kinds, from the domains that own the things. */
+export type AgendaSources = Record<AgendaKind, AgendaSource>;

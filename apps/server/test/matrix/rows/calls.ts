@@ -54,6 +54,7 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.unreported': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.controls': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

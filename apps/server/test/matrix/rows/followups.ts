@@ -39,6 +39,15 @@ export const followupsRows: RowsOf<'followups'> = {
     notTheOwner: ABSENT.customer,
   },
   'followups.visits': { request: () => ({ state: 'later' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'followups.calendar': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'followups.openCalendar': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'followups.closeCalendar': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'followups.calendarFeed': { request: () => ({ key: 'forged' }), otherEnterprise: 40400, notTheOwner: 40400 },
+  'followups.visitFile': {
+    request: ({ callBack }) => ({ id: callBack }),
+    otherEnterprise: ABSENT.callBack,
+    notTheOwner: ABSENT.callBack,
+  },
   'followups.moveVisit': {
     request: ({ callBack }) => ({ id: callBack, at: '2026-03-07T02:00:00Z' }),
     otherEnterprise: ABSENT.callBack,

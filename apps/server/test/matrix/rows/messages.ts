@@ -4,6 +4,7 @@ const hours = { on: true, from: '22:00', until: '08:00', letThrough: ['visit' as
 
 export const messagesRows: RowsOf<'messages'> = {
   'messages.unread': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'messages.agenda': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'messages.list': { request: () => ({ kind: 'visit' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'messages.markRead': {
     request: ({ message }) => ({ id: message }),

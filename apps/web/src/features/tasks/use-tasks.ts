@@ -1,6 +1,6 @@
 import type { EndpointName } from '@haihu/contract/contract';
 import { currentCallKey } from '../../parts/calls/use-call.ts';
-import { useChangingRequest } from '../../shared/lib/use-changing-request.ts';
+import { type ChangingRequest, useChangingRequest } from '../../shared/lib/use-changing-request.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { longList } from '../../shared/lib/long-list.ts';
@@ -35,7 +35,9 @@ export function useTask(id: string | undefined, live = false) {
 }
 
 /** Sends a request that changes tasks, and then reads lists and counts again. A saved result ends the work after its call. */
-export function useTaskChange<Name extends Extract<EndpointName, `tasks.${string}`>>(name: Name) {
+export function useTaskChange<Name extends Extract<EndpointName, `tasks.${string}`>>(
+  name: Name,
+): ChangingRequest<Name> {
   return useChangingRequest(name, (key) => key === currentCallKey || key.startsWith('tasks.'));
 }
 

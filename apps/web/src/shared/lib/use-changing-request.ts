@@ -1,13 +1,19 @@
 import type { EndpointName, ReplyOf, RequestTo } from '@haihu/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from './send-request.ts';
 import { useRequestKey } from './use-request-key.ts';
+
+/** A request that changes something, and its state. The name spares declarations the types of all calls. */
+export type ChangingRequest<Name extends EndpointName> = UseMutationResult<ReplyOf<Name>, Error, RequestTo<Name>>;
 
 /**
  * Sends a request that changes something, and then reads again what it may have changed. Neither repeated presses nor a
  * try after a lost answer carry it out twice. `isConcerned` tells this of the first part of a query's key.
  */
-export function useChangingRequest<Name extends EndpointName>(name: Name, isConcerned: (key: string) => boolean) {
+export function useChangingRequest<Name extends EndpointName>(
+  name: Name,
+  isConcerned: (key: string) => boolean,
+): ChangingRequest<Name> {
   const queries = useQueryClient();
   const { keyOf, settle } = useRequestKey();
   return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({

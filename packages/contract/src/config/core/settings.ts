@@ -99,6 +99,8 @@ export const wrapUpSettings = z.strictObject({
     .min(1)
     .max(4)
     .refine((chosen) => new Set(chosen).size === chosen.length),
+  /** Lets the calendar feeds of members name the customers. Calendars of other companies read these feeds. */
+  namesInCalendars: z.boolean().default(false),
 });
 
 export const chargingSettings = z.strictObject({
@@ -184,7 +186,12 @@ export const settingDefaults: Settings = {
   calling: { hours: null, attemptsADay: null, attemptsIn30Days: null, maskedMayDial: false },
   recording: { isOn: true, keptDays: 180, announces: false, tellsListening: true },
   duplicates: { mode: 'warn' },
-  wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
+  wrapUp: {
+    seconds: 0,
+    isCompulsory: false,
+    visits: ['hour', 'tomorrow', 'three_days', 'week'],
+    namesInCalendars: false,
+  },
   levels: { names: [null, null, null, null, null, null] },
   charging: { packageOrder: 'expiry' },
   goals: { callsADay: 0 },

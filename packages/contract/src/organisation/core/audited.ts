@@ -84,6 +84,8 @@ export const auditActions = audited({
   'customers.merged': { kind: 'customers', about: 'customer' },
   'customers.merge_undone': { kind: 'customers', about: 'customer' },
   'customers.bin_emptied': { kind: 'customers', about: 'enterprise' },
+  'followups.calendar_opened': { kind: 'customers', about: 'member' },
+  'followups.calendar_closed': { kind: 'customers', about: 'member' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
   'calls.record_hidden': { kind: 'recordings', about: 'call' },
   'calls.masked_dialled': { kind: 'people', about: 'call' },

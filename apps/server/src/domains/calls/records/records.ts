@@ -5,6 +5,7 @@ import { createHiding } from './hiding.usecases.ts';
 import { createPastCalls, type PastCallParts } from './past-calls.usecases.ts';
 import { createRecordPages, type RecordPageParts } from './record-pages.usecases.ts';
 import { recordPushes } from './records.pushes.ts';
+import { createUnwrittenCalls } from './unwritten-calls.ts';
 
 /** Makes the room's module: calls that are on and calls that were. */
 export function createRecords(parts: CallParts & PastCallParts & RecordPageParts) {
@@ -26,5 +27,6 @@ export function createRecords(parts: CallParts & PastCallParts & RecordPageParts
     },
     events: callEvents,
     pushes: recordPushes(records),
+    seams: { agenda: { unwritten: createUnwrittenCalls(parts) } },
   } satisfies Module;
 }

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { extendFrom, MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import type { Member } from '../../../kernel/member.ts';
+import { type Member, seesOthers } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -28,7 +28,7 @@ export function createExtend({ db, clock }: { db: Db; clock: Clock }) {
     { id, reason }: RequestOf<'customers.extend'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'customers.extend'>> {
-    if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+    if (!seesOthers(member)) throw new AppError('permission.missing');
     const now = clock.now();
     const granted = await db
       .forTenant(member.tenantId)

@@ -3,7 +3,7 @@ import { push } from '@haihu/contract/socket';
 import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { isInScope, type Member } from '../../../kernel/member.ts';
+import { isInScope, type Member, seesOthers } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { pushTo } from '../../../platform/events/push.ts';
@@ -113,9 +113,13 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
           answer: words || null,
         });
         const what = grant ? 'granted' : 'refused';
+        const leaders = await repository.findLeaders(tx, askerId);
         await pushTo(
           tx,
-          [{ to: [askerId], type: push.extensionNews, data: { what, customerId, answer: words || null } }],
+          [
+            { to: [askerId], type: push.extensionNews, data: { what, customerId, answer: words || null } },
+            { to: leaders, type: push.agendaMoved, data: {} },
+          ],
           at,
         );
         return {};
@@ -127,5 +131,5 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
 }
 
 function requireLeader(member: Member): void {
-  if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+  if (!seesOthers(member)) throw new AppError('permission.missing');
 }

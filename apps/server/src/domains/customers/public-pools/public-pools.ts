@@ -2,8 +2,10 @@ import type { Module } from '../../../kernel/module.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../core/customer-api.ts';
+import { createAgendaExtensions } from './agenda-extensions.ts';
 import { createExtend } from './extend.usecases.ts';
 import { createExtensionRequests } from './extension-requests.usecases.ts';
+import { createLeavingCustomers } from './leaving.usecases.ts';
 import { createReturns } from './return.usecases.ts';
 import { returnTask } from './returning.ts';
 import { deletePublicPoolTask } from './public-pool-deletion.usecases.ts';
@@ -15,7 +17,7 @@ const done = { done: true } as const;
 export interface PublicPoolParts {
   db: Db;
   clock: Clock;
-  core: Pick<CustomerApi, 'findOpenNames'>;
+  core: Pick<CustomerApi, 'findOpenNames' | 'findShort'>;
 }
 
 /** Makes the room's module: public pools, their rules and the customers that return to them. */
@@ -44,5 +46,6 @@ export function createPublicPools(parts: PublicPoolParts) {
     jobs: { [returnTask.name]: returnDue, [deletePublicPoolTask.name]: publicPools.deletion.run },
     pushes: publicPoolPushes,
     messages: publicPoolMessages(parts),
+    seams: { agenda: { leaving: createLeavingCustomers(parts), extension: createAgendaExtensions(parts) } },
   } satisfies Module;
 }

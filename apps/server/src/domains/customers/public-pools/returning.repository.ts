@@ -25,12 +25,14 @@ interface Part {
   size: number;
 }
 
-const heldRows = sql`
+/** The beginning of a statement that reads owned customers. `c`: the customer. */
+export const heldRows = sql`
   select c.id, c.owner_id as "ownerId", c.sea_id as "seaId", c.owned_at as "ownedAt",
     c.last_follow_at as "lastFollowAt", c.level, c.is_deal as "isDeal", c.answered_call_count > 0 as "wasReached",
     c.extended_until::text as "extendedUntil", c.return_warned_for::text as "warnedFor"
   from customer c`;
-const isHeld = sql`c.owner_id is not null and c.recycle_bin_id is null and not c.is_deal`;
+/** The condition of `customer c` that has an owner and may go back to a public pool. */
+export const isHeld = sql`c.owner_id is not null and c.recycle_bin_id is null and not c.is_deal`;
 
 /** Lists owned customers, without those that have a deal or lie in the recycle bin. */
 export function findHeldCustomers(db: Queryable, { before, zone, after, size }: Part): Promise<OwnedCustomer[]> {

@@ -1,4 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
+import { createAgendaCallBacks } from './agenda-call-backs.ts';
 import { type CallBackListParts, createCallBackLists } from './call-back-lists.usecases.ts';
 import { type CallBackParts, createCallBackUsecases } from './call-backs.usecases.ts';
 import { createCallBackHandingOver } from './handing-over.usecases.ts';
@@ -14,6 +15,7 @@ export function createCallBacks(parts: CallBackListParts & Pick<CallBackParts, '
   const lists = createCallBackLists(parts);
   const callBacks = createCallBackUsecases({ ...parts, planning, read: lists.read });
   const reminders = createReminders({ ...parts, present: lists.present });
+  const agenda = createAgendaCallBacks({ ...parts, present: lists.present });
   const { holding, endAllOf } = createCallBackHandingOver({ ...parts, planning });
   return {
     api: { ...planning, ...reminders, add: callBacks.add },
@@ -31,6 +33,7 @@ export function createCallBacks(parts: CallBackListParts & Pick<CallBackParts, '
     pushes: reminderPushes(reminders),
     messages: reminderMessages(reminders),
     seams: {
+      agenda: { call_back: agenda.ofCustomers, task_number: agenda.ofNumbers },
       dueVisits: { count: lists.countOverdue },
       holdings: { visits: holding },
       memberWork: { countOverdueCallBacks: lists.countOverdue, endCallBacks: endAllOf },

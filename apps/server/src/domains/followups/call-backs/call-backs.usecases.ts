@@ -7,6 +7,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import { tellAgenda } from '../core/tell-agenda.ts';
 import type { CallBackTaskNumbers, FollowedCustomers } from '../followups.seams.ts';
 import type { CallBackLists } from './call-back-lists.usecases.ts';
 import { callBackNotFound, callBackPlannedSince } from './call-backs.errors.ts';
@@ -40,6 +41,7 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
         const stays = await customers.lockVisible(tx, member, customerId);
         const planned = await planning.plan(tx, member, { customerId: stays, at: time, content });
         await customers.setNextCallBack(tx, stays, await planning.next(tx, stays));
+        await tellAgenda(tx, member, clock.now());
         return { id: planned };
       }),
     );
@@ -78,6 +80,7 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
       await queue.enqueue(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
       await planning.noteNext(tx, moved);
       if (moved.taskNumberId && how === 'moved') await taskNumbers.callAt(tx, moved.taskNumberId, member.userId, at);
+      await tellAgenda(tx, member, clock.now());
     });
     return read(member, id);
   }
@@ -89,6 +92,7 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
       if (!finished) throw callBackNotFound();
       await queue.remove(tx, keyOf(id));
       await planning.noteNext(tx, finished);
+      await tellAgenda(tx, member, clock.now());
     });
     return { done: true };
   }
@@ -105,6 +109,7 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
       const runAt = new Date(callBack.at);
       if (runAt > clock.now()) await queue.enqueue(tx, { task: remindTask, id, runAt, key: keyOf(id) });
       await planning.noteNext(tx, callBack);
+      await tellAgenda(tx, member, clock.now());
     });
     return read(member, id);
   }

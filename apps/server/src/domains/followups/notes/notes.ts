@@ -1,4 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
+import { noteEvents } from './notes.events.ts';
 import { findFollowUpsBy } from './notes.repository.ts';
 import { createNoteUsecases, type FollowUpNoteParts } from './notes.usecases.ts';
 
@@ -12,6 +13,7 @@ export function createFollowUpNotes(parts: FollowUpNoteParts) {
       handle('followups.edit', (member, request) => notes.edit(member, request));
       handle('followups.list', (member, request) => notes.list(member, request));
     },
+    events: noteEvents,
     seams: { personalData: { followUps: findFollowUpsBy } },
   } satisfies Module;
 }

@@ -1,4 +1,4 @@
-import { isInScope, type PlacedUser, type Rights, seesAll } from '../../../kernel/member.ts';
+import { isInScope, type PlacedUser, type Rights, seesAll, seesOthers } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -52,7 +52,7 @@ export async function findDepartmentsBelow(db: Queryable, departmentId: string):
  */
 export async function findWhose(db: Queryable, member: Rights, owner: string): Promise<Whose> {
   if (owner === member.userId) return [owner];
-  if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+  if (!seesOthers(member)) throw new AppError('permission.missing');
   if (owner === 'all') return findInScope(db, member);
   const placed = await findPlaced(db, owner);
   if (!placed || !isInScope(member, placed)) throw new AppError('permission.missing');

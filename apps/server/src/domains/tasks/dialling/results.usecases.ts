@@ -7,7 +7,12 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { type CallBackPlanning, endsWaitingCallBack, numberCallBacks } from '../../followups/followups.api.ts';
+import {
+  type CallBackPlanning,
+  endsWaitingCallBack,
+  numberCallBacks,
+  tellAgenda,
+} from '../../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { notYours } from '../core/tasks.errors.ts';
 import { mayHold } from '../core/tasks.policy.ts';
@@ -106,6 +111,7 @@ export function createResults(parts: ResultParts) {
       await customers.touchFollowUp(tx, member, { customerId, at, level });
     }
     if (!task.isSample) await promise(tx, member, { numberId: number.id, customerId }, result);
+    await tellAgenda(tx, member, at);
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
     if (wanted && !task.isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));

@@ -51,6 +51,14 @@ export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
         onChange={(callBacks) => change({ visits: callBacks })}
       />
       <p className={faults.visits ? 'under c-danger' : 'under'}>{notes.visits}</p>
+      <Cells inset>
+        <SwitchCell
+          label={words.namesInCalendars}
+          note={notes.namesInCalendars}
+          on={value.namesInCalendars}
+          onChange={(namesInCalendars) => change({ namesInCalendars })}
+        />
+      </Cells>
     </GroupFrame>
   );
 }

@@ -1,7 +1,9 @@
 import type { EndpointName } from '@haihu/contract/contract';
-import { useChangingRequest } from '../../../shared/lib/use-changing-request.ts';
+import { type ChangingRequest, useChangingRequest } from '../../../shared/lib/use-changing-request.ts';
 
 /** Changes the do-not-call list, and then reads it again with everything that tasks show of it. */
-export function useListChange<Name extends Extract<EndpointName, `tasks.doNotCall${string}`>>(name: Name) {
+export function useListChange<Name extends Extract<EndpointName, `tasks.doNotCall${string}`>>(
+  name: Name,
+): ChangingRequest<Name> {
   return useChangingRequest(name, (key) => key.startsWith('tasks.'));
 }

@@ -23,6 +23,7 @@ export const zh = {
   seconds: '话后表单里倒计时，0 为不计时',
   isCompulsory: '没写完上一通，不能拨下一通',
   visits: '选 1 到 4 个，按选的顺序显示',
+  namesInCalendars: '别家的日历会读到；关着只有时间和“回访”',
   levels: '字母不变，只改后面的词；空着用默认',
   maskingOn: '列表、详情和通话里都只显示头尾',
   exempt: '这些地方不隐藏',

@@ -70,7 +70,12 @@ export const en: Translated<typeof zh> = {
       tellsListening: 'Tell agents who is listening',
     },
     duplicates: { mode: 'If a number already exists' },
-    wrapUp: { seconds: 'Wrap-up time', isCompulsory: 'Require a follow-up', visits: 'Call-back shortcuts' },
+    wrapUp: {
+      seconds: 'Wrap-up time',
+      isCompulsory: 'Require a follow-up',
+      visits: 'Call-back shortcuts',
+      namesInCalendars: 'Customer names in calendar feeds',
+    },
     levels: { names: 'Level names' },
     charging: { packageOrder: 'Package to use first' },
     goals: { callsADay: 'Calls per agent per day' },

@@ -61,7 +61,12 @@ export const zh = {
       tellsListening: '监听时告知销售',
     },
     duplicates: { mode: '号码已有客户时' },
-    wrapUp: { seconds: '话后时长', isCompulsory: '接通后必须写跟进', visits: '回访快捷时间' },
+    wrapUp: {
+      seconds: '话后时长',
+      isCompulsory: '接通后必须写跟进',
+      visits: '回访快捷时间',
+      namesInCalendars: '日历订阅显示客户名',
+    },
     levels: { names: '等级名称' },
     charging: { packageOrder: '先用哪个套餐' },
     goals: { callsADay: '每人每天拨打' },

@@ -1,0 +1,27 @@
+import { MOST_COUNTED } from '@haihu/contract/messages/values';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { AgendaAsked, AgendaPart } from '../../messages/messages.api.ts';
+import { findWhose } from '../../organisation/organisation.api.ts';
+import { owedCalls } from '../core/owed-calls.ts';
+import type { PresentCalls } from '../core/present-calls.ts';
+import { countUnwrittenCalls, findUnwrittenCalls } from './unwritten-calls.repository.ts';
+
+/** Makes the reader of an agenda's calls without a follow-up, from today and yesterday. */
+export function createUnwrittenCalls({ db, presentCalls }: { db: Db; presentCalls: PresentCalls }) {
+  return async function ofAgenda(member: Member, { scope, now, after, size }: AgendaAsked): Promise<AgendaPart | null> {
+    if (!isAllowed(member, 'calls.read')) return null;
+    const tenant = db.forTenant(member.tenantId);
+    const which = {
+      whose: await findWhose(tenant, member, scope === 'mine' ? member.userId : 'all'),
+      from: startOfDay(addDays(dayOf(now, member.zone), -1), member.zone),
+    };
+    const [late, rows] = await Promise.all([
+      countUnwrittenCalls(tenant, which, MOST_COUNTED),
+      size > 0 ? findUnwrittenCalls(tenant, which, after, size) : [],
+    ]);
+    const calls = await presentCalls(tenant, member, rows);
+    return { counts: { late }, list: owedCalls(calls, (index) => ({ at: calls[index]!.createdAt, bindId: null })) };
+  };
+}

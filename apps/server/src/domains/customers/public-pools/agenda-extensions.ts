@@ -1,0 +1,34 @@
+import { MOST_COUNTED } from '@haihu/contract/messages/values';
+import { isAllowed, type Member, seesOthers } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { AgendaAsked, AgendaPart } from '../../messages/messages.api.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import type { CustomerApi } from '../core/customer-api.ts';
+import { countWaiting, findWaitingExtensions } from './extension-requests.repository.ts';
+
+/** Makes the reader of an agenda's requests for more time, which leaders have to answer. */
+export function createAgendaExtensions({ db, core }: { db: Db; core: Pick<CustomerApi, 'findShort'> }) {
+  return async function ofAgenda(member: Member, { after, size }: AgendaAsked): Promise<AgendaPart | null> {
+    if (!isAllowed(member, 'customers.edit') || !seesOthers(member)) return null;
+    const tenant = db.forTenant(member.tenantId);
+    const whose = await findInScope(tenant, member);
+    const [late, rows] = await Promise.all([
+      countWaiting(tenant, whose, MOST_COUNTED),
+      size > 0 ? findWaitingExtensions(tenant, whose, after, size) : [],
+    ]);
+    const ids = [...new Set(rows.map(({ customerId }) => customerId))];
+    const customers = ids.length > 0 ? await core.findShort(tenant, member, ids) : [];
+    const byId = new Map(customers.map((customer) => [customer.id, customer]));
+    const list = rows.map(({ id, at, askerId: memberId, by: memberName, customerId, reason: text }) => {
+      const customer = byId.get(customerId);
+      const about = {
+        name: customer?.name ?? null,
+        company: customer?.company ?? null,
+        level: customer?.level ?? null,
+      };
+      const asked = { id, at, memberId, memberName, customerId, taskNumberId: null };
+      return { ...asked, ...about, mobile: customer?.mobile ?? '', text, bindId: null, because: null };
+    });
+    return { counts: { late }, list };
+  };
+}

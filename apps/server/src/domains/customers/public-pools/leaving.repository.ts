@@ -1,0 +1,65 @@
+import { type Day, startOfDay } from '@haihu/rules/day';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { heldRows, isHeld, type OwnedCustomer } from './returning.repository.ts';
+
+/** The customers of these members that go back to a public pool in the coming nights. */
+export interface LeavingFilter {
+  whose: Whose;
+  /** The day of return of `customer c`. */
+  day: Sql;
+  /** The days of the next night, and of the last one. A customer that is due already goes in the next night. */
+  nextNight: Day;
+  lastNight: Day;
+  /** The first days that are not due in the last night by any rule, for an owner and for a follow-up. */
+  ownedBefore: Day;
+  quietBefore: Day;
+  zone: string;
+}
+
+/** Keeps the customers that may be due by some rule. Both parts are ranges of an index. */
+const mayLeave = ({ tenantId }: Queryable, { whose, ownedBefore, quietBefore, zone }: LeavingFilter): Sql => sql`
+  c.tenant_id = ${tenantId} and ${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null
+  and (c.owned_at < ${startOfDay(ownedBefore, zone)}
+    or (c.follow_order < ${startOfDay(quietBefore, zone)} and c.owned_at < ${startOfDay(quietBefore, zone)}))`;
+
+/** Returns true if more customers than these would have to be looked at. */
+export async function areMany(db: Queryable, which: LeavingFilter, most: number): Promise<boolean> {
+  const [counted] = await db.query<{ looked: number }>(filterSql`
+    select count(*)::int as looked
+    from (select from customer c where ${mayLeave(db, which)} limit ${most + 1}) counted`);
+  return counted!.looked > most;
+}
+
+/** The customers of one night: their number, and the first ids that are asked for. */
+export interface LeavingNight {
+  night: Day;
+  count: number;
+  ids: string[];
+}
+
+/** Finds the nights in which customers go, with the first `size` ids of each. `after`: only ids after this place. */
+export function findLeavingNights(
+  db: Queryable,
+  which: LeavingFilter,
+  { after, size }: { after: { night: Day; id: string } | null; size: number },
+): Promise<LeavingNight[]> {
+  const { day, nextNight, lastNight } = which;
+  const beyond = after ? sql`filter (where (night, id) > (${after.night}::date, ${after.id}))` : nothing;
+  return db.query<LeavingNight>(filterSql`
+    with going as materialized (
+      select c.id, greatest((${day})::date, ${nextNight}::date) as night
+      from customer c where ${mayLeave(db, which)} and ${isHeld} and ${day} <= ${lastNight}
+    )
+    select night::text, count(*)::int as count,
+      coalesce((array_agg(id order by id) ${beyond})[1:${size}::int], '{}') as ids
+    from going group by night order by night`);
+}
+
+/** Finds customers by id, in no order, with the facts that decide their return. */
+export function findOwned(db: Queryable, ids: string[]): Promise<OwnedCustomer[]> {
+  return db.query<OwnedCustomer>(
+    sql`${heldRows} where c.tenant_id = ${db.tenantId} and c.id = any(${ids}) and ${isHeld}`,
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import type { AgendaAsked } from '../../messages/messages.api.ts';
+import { createLeavingCustomers } from './leaving.usecases.ts';
+import { office } from './test-support/office.ts';
+
+const asked: AgendaAsked = {
+  scope: 'mine',
+  now: new Date('2026-03-02T02:00:00Z'),
+  tomorrow: '2026-03-02T16:00:00Z',
+  afterTomorrow: '2026-03-03T16:00:00Z',
+  after: null,
+  size: 100,
+};
+const LAST_NIGHT = '2026-03-04T18:00:00.000Z';
+
+test('customers leave soon exactly if their own page says so, whatever rule holds for them', async () => {
+  const { own, agent, make, db, tenant, domains, customers, call, agentToken } = await office();
+  const quick = await make({ memberIds: [agent.userId], rules: { followUpDays: 5, dealDays: 9 } });
+  expect(quick).not.toBe('1');
+  const ago = (days: number) => new Date(asked.now.getTime() - days * 86_400_000);
+  for (const days of [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]) {
+    for (const level of [1, 3]) {
+      await own(agent.userId, days, { level });
+      await own(agent.userId, days, { level, last_follow_at: ago(2) });
+      await own(agent.userId, days, { level, last_follow_at: ago(days / 2), extended_until: '2026-03-04' });
+      await own(agent.userId, days, { level, is_deal: true });
+      await own(agent.userId, days, { level, sea_id: quick, extended_until: '2026-04-01' });
+    }
+  }
+  const read = createLeavingCustomers({ db, core: domains.customers.core });
+  const part = await read(agent, asked);
+  if (part === null || part === 'too_many') throw new Error('not read');
+  const all = await tenant.query<{ id: string }>(sql`select id from customer where owner_id = ${agent.userId}`);
+  const details = await Promise.all(all.map(({ id }) => customers.detail(agent, id)));
+  const soon = details.filter(({ returnsAt }) => returnsAt !== null && returnsAt <= LAST_NIGHT);
+  expect(part.list.map(({ id, at, because }) => [id, at, because])).toEqual(
+    soon
+      .toSorted(
+        (one, other) => Date.parse(one.returnsAt!) - Date.parse(other.returnsAt!) || Number(one.id) - Number(other.id),
+      )
+      .map(({ id, returnsAt, returnsBecause }) => [id, returnsAt, returnsBecause]),
+  );
+  const counted = Object.values(part.counts).reduce((sum, count) => sum + count, 0);
+  expect(counted).toBe(soon.length);
+  expect(soon.length).toBeGreaterThan(15);
+  expect(soon.length).toBeLessThan(all.length);
+  expect((await call('messages.agenda', { kind: 'leaving', size: 100 }, agentToken)).data.list).toHaveLength(
+    soon.length,
+  );
+});
+
+test('a team with too many customers to look through is told so, and its members are not', async () => {
+  const { own, agent, boss, db, domains } = await office();
+  for (const days of [28, 28, 28]) await own(agent.userId, days);
+  const read = createLeavingCustomers({ db, core: domains.customers.core, most: 2 });
+  expect(await read(boss, { ...asked, scope: 'team' })).toBe('too_many');
+  expect(await read(agent, asked)).toMatchObject({ counts: { later: 3 } });
+});

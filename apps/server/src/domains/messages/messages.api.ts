@@ -1,0 +1,1 @@
+export type { AgendaAsked, AgendaPart } from './messages.seams.ts';
