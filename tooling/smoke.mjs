@@ -1,10 +1,10 @@
 // npm run smoke: starts the product like its user, twice on one folder, and checks that it works.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { root } from './install.mjs';
 
 const FIRST_START = 90_000;
@@ -96,13 +96,4 @@ async function until(condition, patience, isHopeless, otherwise) {
     if (isHopeless() || performance.now() > deadline) throw new Error(otherwise);
     await delay(20);
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
-      server.close(() => resolve(free));
-    });
-  });
 }

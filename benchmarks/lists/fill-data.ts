@@ -26,14 +26,17 @@ const TAG_SHARES = [200, 100, 50, 20, 10, 5, 2, 1];
 // Nothing here has to survive a crash, because unfinished data is thrown away.
 export const settings = ['fsync=off', 'max_wal_size=8GB', 'maintenance_work_mem=512MB', 'checkpoint_timeout=1h'];
 
-/** Fills a DATA_DIR that does not exist yet. */
-export async function fill(folder: string, sizes: Sizes): Promise<void> {
+/**
+ * Fills a DATA_DIR that does not exist yet. Its schema is that of the migrations in `migrations`, by default all of
+ * today's.
+ */
+export async function fill(folder: string, sizes: Sizes, migrations?: URL): Promise<void> {
   const began = Date.now();
   const keys = openDataDir(folder);
   const secrets = { encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') };
   const postgres = await startEmbedded(folder, { settings });
   try {
-    await migrate(postgres.urlOf('haihu_owner'));
+    await migrate(postgres.urlOf('haihu_owner'), migrations && { folder: migrations });
     const staffs = await hire(postgres.urlOf('haihu_app'), secrets, sizes);
     const admin = new pg.Client(postgres.urlOf('postgres'));
     await admin.connect();
