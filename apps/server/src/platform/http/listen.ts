@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../process/start-error.ts';
 
 /** Starts listening and returns the address. Throws a `StartError` for a problem that the operator can solve. */
-export async function listen(http: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
+export async function listen(
+  http: FastifyInstance,
+  { port, host, variable = 'PORT' }: { port: number; host: string; variable?: 'PORT' | 'OPS_PORT' },
+): Promise<string> {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken: set PORT to another one.`,
-    EACCES: `Port ${port} is not for ordinary users: set PORT to one above 1023.`,
+    EADDRINUSE: `Port ${port} is taken: set ${variable} to another one.`,
+    EACCES: `Port ${port} is not for ordinary users: set ${variable} to one above 1023.`,
     EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
     ENOTFOUND: `HOST ${host} is no address of this machine.`,
   };

@@ -20,41 +20,68 @@ export interface OperationsOptions {
 /** Longest time that the database may take to answer before the server counts as not ready. Milliseconds. */
 const PATIENCE = 2000;
 
+export interface Operations {
+  /** Serves the same tools on a further server, whose answers are not counted. */
+  serveOn(http: FastifyInstance): void;
+  /** Lets /readyz say from now on that the process stops, so that a balancer sends its requests to others. */
+  leave(): void;
+}
+
 /**
  * Serves an operator's tools. /healthz: the process is alive. /readyz: the database answers, has every migration and
- * needs no later release, and no loop stands still. /metrics: figures for Prometheus. Call it before the calls are
- * registered, because it counts their answers.
+ * needs no later release, no loop stands still, and the process does not stop. /metrics: figures for Prometheus. Call
+ * it before the calls are registered, because it counts their answers.
  */
 export function serveOperations(
   http: FastifyInstance,
   { db, metricsToken, gauges, namedGauges = [], looks = () => [] }: OperationsOptions,
-): void {
+): Operations {
   const metrics = createMetrics(gauges, [...namedGauges, lookGauge(looks)]);
+  let isLeaving = false;
   http.addHook('onClose', async () => metrics.stop());
   http.addHook('onResponse', ({ routeOptions: { config }, answerCode }, { elapsedTime }, done) => {
     if (config.callName) metrics.count(config.callName, answerCode, elapsedTime / 1000);
     done();
   });
 
-  http.get('/healthz', async () => ({ status: 'alive' }));
-
-  http.get('/readyz', async (_request, reply) => {
+  /** Returns the reason why this process is not ready, or `null`. */
+  async function findProblem(): Promise<Problem | null> {
+    if (isLeaving) return { status: 'stopping' };
     const schema = await Promise.race([findSchemaState(db), delay(PATIENCE, null, { ref: false })]).catch(() => null);
     const problem = schema === null ? { status: 'no database' } : schemaProblem(schema);
-    if (problem) return reply.status(503).send({ ...problem, version });
+    if (problem) return problem;
     const still = looks().filter((look) => look.isOld());
-    if (still.length === 0) return { status: 'ready', version };
-    return reply.status(503).send({ status: 'standing still', what: still.map(({ name }) => name), version });
-  });
+    return still.length > 0 ? { status: 'standing still', what: still.map(({ name }) => name) } : null;
+  }
 
-  http.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, metricsToken)) return reply.callNotFound();
-    return reply.type(metrics.contentType).send(await metrics.text());
-  });
+  function serveOn(server: FastifyInstance): void {
+    server.get('/healthz', async () => ({ status: 'alive' }));
+
+    server.get('/readyz', async (_request, reply) => {
+      const problem = await findProblem();
+      return problem ? reply.status(503).send({ ...problem, version }) : { status: 'ready', version };
+    });
+
+    server.get('/metrics', async (request, reply) => {
+      if (!mayRead(request, metricsToken)) return reply.callNotFound();
+      return reply.type(metrics.contentType).send(await metrics.text());
+    });
+  }
+
+  serveOn(http);
+  return {
+    serveOn,
+    leave() {
+      isLeaving = true;
+    },
+  };
 }
 
+/** The body of a /readyz that is not ready, beside the version. */
+type Problem = { status: string } & Record<string, unknown>;
+
 /** Returns the reason why this release cannot serve on the schema, or `null`. */
-function schemaProblem({ pending, needs }: SchemaState) {
+function schemaProblem({ pending, needs }: SchemaState): Problem | null {
   if (needs !== null) return { status: 'too old', needs };
   return pending.length > 0 ? { status: 'migrating', pending } : null;
 }

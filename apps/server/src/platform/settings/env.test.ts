@@ -6,6 +6,8 @@ test('without anything said it serves this machine only, in every role', () => {
   expect(readServerSettings({ PORT: '', HOST: undefined }, [])).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    opsPort: null,
+    drainDelaySeconds: 0,
     isLoopback: true,
     dataDir: './data',
     keysDir: './data',
@@ -64,6 +66,9 @@ test.each([
   [{ PORT: 'abc' }, [], 'PORT is a number from 0 to 65535, not "abc".'],
   [{ PORT: '70000' }, [], 'PORT is a number from 0 to 65535, not "70000".'],
   [{ PORT: '-1' }, [], 'PORT is a number from 0 to 65535, not "-1".'],
+  [{ OPS_PORT: '70000' }, [], 'OPS_PORT is a number from 0 to 65535, not "70000".'],
+  [{ DRAIN_DELAY: '61' }, [], 'DRAIN_DELAY is a number of seconds from 0 to 60, not "61".'],
+  [{ DRAIN_DELAY: '1.5' }, [], 'DRAIN_DELAY is a number of seconds from 0 to 60, not "1.5".'],
   [{ LOG_LEVEL: 'loud' }, [], 'LOG_LEVEL knows fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [
     { SOCKET_ORIGINS: 'https://a.example,b.example' },

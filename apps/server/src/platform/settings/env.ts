@@ -11,11 +11,17 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** Thirty days, in seconds: the furthest that the clock can be put ahead. */
 const MOST_AHEAD = 2_592_000;
+/** The longest time that a balancer may need to notice that a server stops. Seconds. */
+const LONGEST_DRAIN = 60;
 
 /** Everything that the environment and the command line decide. No other code reads them. */
 export interface ServerSettings {
   port: number;
   host: string;
+  /** The port for health and figures alone. Null: only the port of pages and calls has them, in processes that have one. */
+  opsPort: number | null;
+  /** Seconds for which the server serves on after it was told to stop, until balancers have noticed. */
+  drainDelaySeconds: number;
   /** True when no other machine reaches `host`. */
   isLoopback: boolean;
   /** The folder of the keys, the files and, without a `databaseUrl`, the embedded database. */
@@ -56,8 +62,10 @@ export function readServerSettings(env: Record<string, string | undefined>, args
   const trustedProxies = proxiesOf(env.TRUSTED_PROXIES || '');
   const isTrial = isLoopback && !databaseUrl && trustedProxies.length === 0;
   return {
-    port: portOf(env.PORT || '8080'),
+    port: portOf('PORT', env.PORT || '8080'),
     host,
+    opsPort: env.OPS_PORT ? portOf('OPS_PORT', env.OPS_PORT) : null,
+    drainDelaySeconds: drainDelayOf(env.DRAIN_DELAY || '0'),
     isLoopback,
     dataDir: env.DATA_DIR || './data',
     keysDir: env.KEYS_DIR || env.DATA_DIR || './data',
@@ -90,10 +98,17 @@ function proxiesOf(text: string): string[] {
   return proxies;
 }
 
-function portOf(text: string): number {
+function portOf(name: string, text: string): number {
   // With 0 the system chooses a free port.
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
-    throw new StartError(`PORT is a number from 0 to 65535, not "${text}".`);
+    throw new StartError(`${name} is a number from 0 to 65535, not "${text}".`);
+  }
+  return Number(text);
+}
+
+function drainDelayOf(text: string): number {
+  if (!/^\d{1,2}$/.test(text) || Number(text) > LONGEST_DRAIN) {
+    throw new StartError(`DRAIN_DELAY is a number of seconds from 0 to ${LONGEST_DRAIN}, not "${text}".`);
   }
   return Number(text);
 }
