@@ -85,6 +85,11 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     if (readers.delete(reader)) reader.client.end().catch(() => {});
   }
 
+  /** Takes the idle connections out of use, because their server may be as silent as that of another one. */
+  function retireIdle(): void {
+    for (const reader of readers) if (reader.underWay === 0) retire(reader);
+  }
+
   function send<Row>(reader: Reader, tenantId: string | null, statement: Sql): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       gather(reader);
@@ -96,6 +101,7 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
           reader.since = performance.now();
           if (!error) return resolve(rows as Row[]);
           retire(reader);
+          if (isSilence(error)) retireIdle();
           reject(error);
         }),
       );
@@ -116,6 +122,9 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     },
   };
 }
+
+/** Returns true for the driver's error about a statement that was not answered in time. It has no code. */
+const isSilence = (error: Error) => error.message === 'Query read timeout';
 
 /** Holds back writes until the end of this turn of the event loop, so that they go in one write. */
 function gather(reader: Reader): void {
