@@ -3,7 +3,11 @@ import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
 
 /** Fetches the file behind a short-lived link and lets the browser save it under a name. Throws what `call` throws. */
 export async function downloadFile(link: string, fileName: string): Promise<void> {
-  const content = await fetchFile(link);
+  saveFile(await fetchFile(link), fileName);
+}
+
+/** Lets the browser save a file under a name. */
+export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const anchor = Object.assign(document.createElement('a'), { href: address, download: fileName });
   anchor.click();

@@ -9,19 +9,20 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { openCallBack } from '../../../parts/followups/call-backs/open-call-back.ts';
-import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { SnoozeSheet } from '../../../parts/followups/call-backs/snooze-sheet.tsx';
+import { t as snoozeWords } from '../../../parts/followups/call-backs/snooze-texts.ts';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { calendar } from '../../../shared/ui/icons/people.ts';
 import { SwipeRow } from '../../../shared/ui/swipe-row.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
+import { useSaveCallBackFile } from '../calendar/use-save-call-back-file.ts';
 import { useChangeCallBack, useCallBacks, type CallBacksShown } from './use-call-backs.ts';
 import { t } from './texts.ts';
-
-const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 
 const CallBackPicker = lazy(() => import('../../../parts/followups/call-backs/call-back-picker.tsx'));
 
@@ -30,10 +31,11 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
   const callBacks = useCallBacks(shown);
   const now = useNow();
   const { ref } = useKeptScroll();
-  const { finish, reopen, move, snooze } = useChangeCallBack();
+  const { finish, reopen, move } = useChangeCallBack();
   const [moving, setMoving] = useState<CallBackItem | null>(null);
   const [snoozing, setSnoozing] = useState<CallBackItem | null>(null);
   const snoozeSheet = useOpening();
+  const saving = useSaveCallBackFile();
   const mayWrite = useAllowed('followups.write');
   const ownId = sessionUser()?.userId;
   const isDone = shown.state === 'done';
@@ -70,7 +72,7 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
                 : [
                     {
                       icon: <Icon name="bell" size="s" />,
-                      label: t.snooze,
+                      label: snoozeWords.snooze,
                       tone: 'plain',
                       onAct() {
                         setSnoozing(callBack);
@@ -82,6 +84,12 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
                       label: t.move,
                       tone: 'accent',
                       onAct: () => setMoving(callBack),
+                    },
+                    {
+                      icon: <Icon shape={calendar} size="s" />,
+                      label: t.toCalendar,
+                      tone: 'call',
+                      onAct: () => saving.mutate(callBack.id),
                     },
                   ]
             }
@@ -110,19 +118,12 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
         )}
       </DayGroups>
       {snoozing && (
-        <ActionSheet
+        <SnoozeSheet
+          id={snoozing.id}
+          customerId={snoozing.customerId}
+          name={snoozing.customerName}
           open={snoozeSheet.open}
           onClose={snoozeSheet.hide}
-          title={t.snoozeOf(snoozing.customerName)}
-          closeLabel={common.close}
-          actions={snoozes.map((until) => ({
-            label: t.snoozes[until],
-            onAct: () =>
-              snooze.mutate(
-                { id: snoozing.id, until },
-                { onSuccess: ({ at }) => showToast(t.remindsAt(dayAndClock(at)), { kind: 'done' }) },
-              ),
-          }))}
         />
       )}
       <Suspense>

@@ -1,17 +1,23 @@
 import { callBackLists } from '@haihu/contract/followups/values';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { today } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { link } from '../../../shared/ui/icons/business.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { Month } from './month.tsx';
 import { CallBackList } from './call-back-list.tsx';
 import { t } from './texts.ts';
 import './call-backs.css';
+
+const FeedSheet = lazy(() => import('../calendar/feed-sheet.tsx'));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -24,11 +30,16 @@ export default function CallBacks({ query, setQuery }: ScreenProps) {
   const day = query.day && DAY.test(query.day) ? query.day : undefined;
   const [month, setMonth] = useState(() => (day ?? today()).slice(0, 7));
   const [whole, setWhole] = useState(false);
+  const feed = useOpening();
   const show = (part: { of?: string; day?: string; team?: string }) =>
     setQuery({ of: state, day, team: owner && '1', ...part });
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={mayLead ? undefined : label}>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={mayLead ? undefined : label}
+        right={<IconButton icon={<Icon shape={link} />} label={t.feed} onClick={feed.show} />}
+      >
         {mayLead && (
           <Segmented
             label={t.whose}
@@ -67,6 +78,7 @@ export default function CallBacks({ query, setQuery }: ScreenProps) {
         />
       </div>
       <CallBackList shown={{ state, day, owner }} />
+      <Suspense>{feed.times > 0 && <FeedSheet key={feed.times} open={feed.open} onClose={feed.hide} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { CallBackListKind } from '@haihu/contract/followups/values';
-import type { RequestTo } from '@haihu/contract/contract';
 import type { CallBackItem } from '@haihu/contract/followups/call-backs';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
@@ -38,7 +37,7 @@ export function useCallBackDays(month: string, owner: CallBacksShown['owner']) {
   });
 }
 
-/** Finishes, reopens, snoozes or moves a call-back, and then refreshes everything that shows it. */
+/** Finishes, reopens or moves a call-back, and then refreshes everything that shows it. */
 export function useChangeCallBack() {
   const queries = useQueryClient();
   const changed = (callBack: Pick<CallBackItem, 'customerId'>) =>
@@ -56,9 +55,5 @@ export function useChangeCallBack() {
       sendRequest('followups.moveVisit', { id: callBack.id, at }),
     onSuccess: changed,
   });
-  const snooze = useMutation({
-    mutationFn: (request: RequestTo<'followups.snoozeVisit'>) => sendRequest('followups.snoozeVisit', request),
-    onSuccess: changed,
-  });
-  return { finish, reopen, move, snooze };
+  return { finish, reopen, move };
 }
