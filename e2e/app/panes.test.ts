@@ -184,6 +184,8 @@ test('the work pane opens calls and call-backs in the middle, and never repeats 
   await page.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name: '拨号' }).click();
   await titleIs(page, '工作台');
   await pane(page, 'left').getByRole('heading', heading('工作台')).waitFor();
+  await pane(page, 'right').getByRole('heading', heading('待办')).waitFor();
+  await page.getByRole('radio', { name: '预约回访' }).click();
   await pane(page, 'right').getByRole('heading', heading('预约回访')).waitFor();
 });
 

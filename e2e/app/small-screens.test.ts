@@ -30,6 +30,7 @@ const inEnglish = [
   'addCustomer',
   'importWizard',
   'callBacks',
+  'agenda',
   'agentWork',
   'callRecords',
   'callFilter',

@@ -21,6 +21,7 @@ test(
     const clean = async () => expect(await seriousFaults(page)).toEqual([]);
 
     await open(page, '/pages2/task/taskList');
+    await page.getByRole('radio', { name: '外呼任务' }).click();
     await page.getByText('还没有任务').waitFor();
     await clean();
     await page.getByRole('link', { name: '新手指引' }).click();
@@ -74,7 +75,7 @@ test(
     await page.getByText('进行中 · 预览拨号').waitFor();
 
     const phone = await taskAgent.page();
-    await open(phone, '/pages2/task/taskList');
+    await open(phone, '/pages2/task/taskList?view=tasks');
     await phone.getByRole('link', { name: /春季回访/ }).click();
     await phone.getByRole('button', { name: '开始拨打' }).click();
     await phone.getByText('您好，我是赵婷').waitFor();

@@ -22,7 +22,8 @@ const HOUSEKEEPING = [
   'tasks.next',
 ];
 /** Matches reads that every page makes for itself. */
-const FRAME = /^(?:identity\.userInfo|messages\.unread|identity\.nav|agreements\.pending|calls\.run)$|^config\./;
+const FRAME =
+  /^(?:identity\.userInfo|messages\.(?:unread|agenda)|identity\.nav|agreements\.pending|calls\.run)$|^config\./;
 
 /** Screens that make no calls of their own. They are hidden as a whole. */
 const ASKING_NOTHING = ['/pages/about/web-view', '/pages/about/blank', '/pages/applysuccess/index'];

@@ -21,7 +21,7 @@ async function openNumber() {
   await bench.call('tasks.addNumbers', { taskId, numbers: [{ number: '13900000001', name: '张三' }] }, token);
   await bench.call('tasks.steer', { id: taskId, what: 'start' }, token);
   const page = await agent.page();
-  await open(page, '/pages2/task/taskList');
+  await open(page, '/pages2/task/taskList?view=tasks');
   const row = page.getByRole('link', { name: /春季回访.*0 \/ 1/ });
   await row.waitFor();
   await row.click();

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ScreenProps } from '../shared/lib/navigation.ts';
 import type { ScreenName } from './screen-names.ts';
+import type { ViewOfTab } from './tasks-tab/tasks-tab.tsx';
 
 export interface ScreenModule {
   default: ComponentType<ScreenProps>;
@@ -34,6 +35,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   accountSecurity: () => import('../features/identity/account/account-security.tsx'),
   agreements: () => import('../features/config/agreements/agreements.tsx'),
   profile: () => import('../features/identity/account/profile.tsx'),
+  agenda: () => import('../features/messages/agenda/agenda.tsx'),
   messageKinds: () => import('../features/messages/message-kinds.tsx'),
   messages: () => import('../features/messages/messages.tsx'),
   reminderCustomer: () => import('../features/customers/record/reminder-customer.tsx'),
@@ -44,7 +46,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   linesOnSale: () => import('../features/billing/catalogue/lines-on-sale.tsx'),
   seatAdjustment: () => import('../features/billing/shop/seat-adjustment.tsx'),
   buyPackage: () => import('../features/billing/shop/buy-package.tsx'),
-  tasks: () => import('../features/tasks/keeping/tasks.tsx'),
+  tasks: () => besideAgenda(import('../features/tasks/keeping/tasks.tsx')),
   newTask: () => import('../features/tasks/keeping/new-task.tsx'),
   taskDetail: () => import('../features/tasks/keeping/task-detail.tsx'),
   taskNumber: () => import('../features/tasks/dialling/task-number.tsx'),
@@ -123,3 +125,9 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   continuousDialling: () => import('../features/calls/continuous-dialling/continuous-dialling.tsx'),
   inCall: () => import('../features/calls/in-call/in-call.tsx'),
 };
+
+/** Adds the agenda to the tab of the tasks. Features do not know each other, so the app joins these two. */
+async function besideAgenda(tasks: Promise<{ default: ViewOfTab }>): Promise<ScreenModule> {
+  const [{ tasksTab }, { default: Tasks }] = await Promise.all([import('./tasks-tab/tasks-tab.tsx'), tasks]);
+  return tasksTab(Tasks);
+}

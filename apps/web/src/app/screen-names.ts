@@ -101,8 +101,8 @@ type TaskScreen =
 
 type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjustment' | 'buyPackage';
 
-/** `reminderCustomer`: a customer opened from a reminder. */
-type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
+/** `agenda`: everything that the member promised or owes. `reminderCustomer`: a customer opened from a reminder. */
+type MessageScreen = 'agenda' | 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
 
 /** The query of `settingGroup` and `settingHistory` names the group. */
 type SettingScreen =

@@ -1,12 +1,21 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import type { Query } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
+import { useCalm } from './calm.tsx';
 import type { ScreenName } from './screen-names.ts';
 import { leadsOthers, sessionUser } from '../shared/lib/session.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
 import { t } from './texts.ts';
+
+// Without this code the bar shows no number.
+const AgendaBadge = lazy<ComponentType>(() =>
+  import('../parts/messages/agenda-counts.tsx').then(
+    ({ AgendaBadge: Shown }) => ({ default: Shown }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * Tabs of the bar. A tab leads to the first of its `roots`, and each of them highlights it. `leader`: the tab's target
@@ -37,6 +46,7 @@ export function SessionTabBar({ tab }: { tab: Tab | undefined }) {
   const [last, setLast] = useState(name);
   if (name && name !== last) setLast(name);
   useEffect(() => void (name && query && left.set(name, query)), [name, query]);
+  const isCalm = useCalm();
   const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());
   return (
     <Bar label={t.tabBar}>
@@ -53,6 +63,11 @@ export function SessionTabBar({ tab }: { tab: Tab | undefined }) {
             aria-current={on ? 'page' : undefined}
           >
             <TabFace icon={<Icon name={icon} />} label={label} />
+            {icon === 'tasks' && isCalm && (
+              <Suspense>
+                <AgendaBadge />
+              </Suspense>
+            )}
           </ScreenLink>
         );
       })}

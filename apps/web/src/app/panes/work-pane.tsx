@@ -9,7 +9,7 @@ import type { ScreenName } from '../screen-names.ts';
 import { t } from './texts.ts';
 
 /** Visits of the pane. The history has no negative ones. */
-const visits = { agentWork: -1, teamBoard: -2, callBacks: -3 };
+const visits = { agentWork: -1, teamBoard: -2, callBacks: -3, agenda: -4 };
 type Work = keyof typeof visits;
 
 interface WorkPaneProps extends Pick<FrameParts, 'ScreenColumn'> {
@@ -20,8 +20,8 @@ interface WorkPaneProps extends Pick<FrameParts, 'ScreenColumn'> {
 }
 
 /**
- * Draws the pane at the right: the work of an agent or a leader, or the call-backs. It never repeats a screen of another
- * pane (`shown`). Draws nothing for a member who may do neither. Nobody sees its queries in the address.
+ * Draws the pane at the right: the work of an agent or a leader, the agenda or the call-backs. It never repeats a screen
+ * of another pane (`shown`). Draws nothing for a member who may do neither. Nobody sees its queries in the address.
  */
 export function WorkPane({ here, shown, ScreenColumn }: WorkPaneProps) {
   const mayCall = useAllowed('calls.place');
@@ -30,7 +30,7 @@ export function WorkPane({ here, shown, ScreenColumn }: WorkPaneProps) {
   const [queries, setQueries] = useState<Partial<Record<Work, Query>>>({});
   const work = maySupervise && leadsOthers(sessionUser()) ? 'teamBoard' : 'agentWork';
   if (work === 'agentWork' && !mayCall) return null;
-  const choices = ([work, 'callBacks'] as const).filter((name) => !shown.includes(name));
+  const choices = ([work, 'agenda', 'callBacks'] as const).filter((name) => !shown.includes(name));
   const name = choices.find((choice) => choice === wanted) ?? choices[0];
   if (!name) return null;
   return (

@@ -47,6 +47,7 @@ async function atHome(rights: Parameters<typeof signInAs>[0]) {
     'calls.current': () => ({ call: null }),
     'billing.wallet': () => wallet,
     'messages.unread': () => ({ total: 0, list: [] }),
+    'messages.agenda': () => ({ due: 3, kinds: [], list: [], next: null }),
   });
   const { host } = await draw(<Home query={{}} setQuery={() => undefined} />);
   // Parts of home are loaded as separate code.
@@ -62,6 +63,8 @@ test('a leader sees the way to all call-backs and the running tasks', async () =
   await expect.poll(async () => (await happen(), host.textContent)).toContain('春季回访');
   expect(links(host)).toContain('#/callBacks');
   expect(links(host)).toContain('#/taskDetail');
+  await expect.poll(async () => (await happen(), host.querySelector('.agenda-card b')?.textContent)).toBe('3');
+  expect(host.querySelector('.agenda-card')!.getAttribute('href')).toBe('#/agenda');
   expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
 });
 
@@ -74,7 +77,9 @@ test('an enterprise with own phones is not warned of a balance', async () => {
 
 test('a member who may read the wallet sees the rest to call with, and that it runs low', async () => {
   const { host } = await atHome({ permissions: ['billing.read'] });
-  await expect.poll(async () => (await happen(), host.querySelector('b.num')?.textContent)).toContain('1,234.56');
+  await expect
+    .poll(async () => (await happen(), host.querySelector('.left-to-call b.num')?.textContent))
+    .toContain('1,234.56');
   const card = host.querySelector('.left-to-call')!;
   expect(card.getAttribute('href')).toBe('#/wallet');
   expect(card.textContent).toContain('1,200');

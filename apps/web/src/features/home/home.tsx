@@ -35,6 +35,8 @@ import './home.css';
 
 const LeftToCall = lazy(async () => ({ default: (await import('./left-to-call.tsx')).LeftToCall }));
 
+const AgendaCard = lazy(async () => ({ default: (await import('../../parts/messages/agenda-counts.tsx')).AgendaCard }));
+
 const TaskAlarms = lazy(async () => ({ default: (await import('../../parts/tasks/task-alarms.tsx')).TaskAlarms }));
 
 /** Requests today's data while the screen is still being drawn. */
@@ -149,6 +151,13 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
             <TodayCard of={of} />
             {showsNext && <NextCard />}
+            {isDayKnown ? (
+              <Suspense fallback={<AgendaPlace />}>
+                <AgendaCard of={of} />
+              </Suspense>
+            ) : (
+              <AgendaPlace />
+            )}
             {user !== null && readsMoney(user) && user.companyType !== 1 && (
               <Suspense fallback={<div className="card left-to-call" />}>
                 <LeftToCall />
@@ -179,6 +188,9 @@ export default function Home({ query, setQuery }: ScreenProps) {
     </>
   );
 }
+
+/** Keeps the place of the agenda, so that nothing moves when it comes. */
+const AgendaPlace = () => <div className="card agenda-card" />;
 
 /** Draws the running tasks. The state of the call is read here, so that a page without tasks does not read it. */
 function RunningTasks({ leads }: { leads: boolean }) {

@@ -5,6 +5,11 @@ import { t } from './texts.ts';
 /** Replaces the page of a task that does not exist or that this member may not see. */
 export function AbsentTask() {
   return (
-    <EmptyPage title={t.absent} hint={t.absentHint} action={t.toTasks} onAction={() => navigation().open('tasks')} />
+    <EmptyPage
+      title={t.absent}
+      hint={t.absentHint}
+      action={t.toTasks}
+      onAction={() => navigation().open('tasks', { view: 'tasks' })}
+    />
   );
 }

@@ -32,7 +32,7 @@ export function MyTasks({ isOnCall, isWatched = false, leads = false }: MyTasksP
     <section className="my-tasks" aria-label={title}>
       <div className="sect">
         <h2>{title}</h2>
-        <ScreenLink to="tasks" className="more hit">
+        <ScreenLink to="tasks" query={{ view: 'tasks' }} className="more hit">
           {t.all}
           <Icon name="right" size="xs" />
         </ScreenLink>

@@ -34,7 +34,7 @@ export function TaskAlarms() {
         <ScreenLink
           key={first!.id}
           to={others.length === 0 ? 'taskDetail' : 'tasks'}
-          query={others.length === 0 ? { id: first!.id } : undefined}
+          query={others.length === 0 ? { id: first!.id } : { view: 'tasks' }}
           className="task-alarm"
         >
           <NoticeBox tone="bad" icon={<Icon name="alert" size="s" />}>

@@ -3,7 +3,7 @@ import { readText, writeText } from './stored.ts';
 
 /**
  * Functions that a user may switch off on this device. `dialOneByOne`: each number of a task waits for a tap.
- * `thisIsMyPhone`: this phone makes the calls of its user.
+ * `thisIsMyPhone`: this phone makes the calls of its user. `agendaFirst`: the tab of the tasks opens with the agenda.
  */
 export type Preference =
   | 'vibration'
@@ -12,6 +12,7 @@ export type Preference =
   | 'leaveOutCalledToday'
   | 'leaveOutPromised'
   | 'dialOneByOne'
+  | 'agendaFirst'
   | 'thisIsMyPhone';
 
 const OFF = 'off';

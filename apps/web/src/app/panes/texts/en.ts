@@ -11,5 +11,5 @@ export const en: Translated<typeof zh> = {
   dropRefused: 'Files of this kind are not accepted here',
   dropOnOne: 'Drop it on the item that it is for',
   dropPart: (count) => (count === 1 ? 'Only one file is used here' : `Only ${count} files are used here`),
-  works: { agentWork: 'Workbench', teamBoard: 'Team board', callBacks: unbroken('Call-backs') },
+  works: { agentWork: 'Workbench', teamBoard: 'Team board', agenda: 'Agenda', callBacks: unbroken('Call-backs') },
 };

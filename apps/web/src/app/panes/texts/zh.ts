@@ -7,5 +7,5 @@ export const zh = {
   dropRefused: '这里不收这种文件',
   dropOnOne: '拖到要放的那一项上',
   dropPart: (count: number) => `这里只用得上 ${count} 个文件`,
-  works: { agentWork: '工作台', teamBoard: '团队看板', callBacks: '预约回访' },
+  works: { agentWork: '工作台', teamBoard: '团队看板', agenda: '待办', callBacks: '预约回访' },
 };

@@ -5,7 +5,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndClock, dayAndTime } from '../../../shared/lib/day.ts';
-import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
@@ -19,14 +19,17 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { t } from './extension-texts.ts';
+import { t } from '../../../parts/customers/public-pools/extension-texts.ts';
 
 type Request = ReplyOf<'customers.extensionRequests'>['list'][number];
 
 const requestsKey = ['customers.extensionRequests'];
 
-/** Lists the requests for more time with a customer, oldest first. A manager grants or refuses each. */
-export default function ExtensionRequests() {
+/**
+ * Lists the requests for more time with a customer, oldest first. A manager grants or refuses each. The one that the
+ * query names is open at first.
+ */
+export default function ExtensionRequests({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const [opened, setOpened] = useState<Request | null>(null);
   const requests = useInfiniteQuery({
@@ -38,6 +41,11 @@ export default function ExtensionRequests() {
   });
   const list = requests.data?.pages.flatMap((page) => page.list) ?? [];
   const total = requests.data?.pages[0]?.total;
+  const shown = opened ?? list.find(({ id }) => id === query.id);
+  const close = () => {
+    setOpened(null);
+    setQuery({});
+  };
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
@@ -69,7 +77,7 @@ export default function ExtensionRequests() {
         </Loaded>
         <MorePages count={list.length} pages={requests} words={common} />
       </div>
-      {opened && <Answer key={opened.id} request={opened} onClose={() => setOpened(null)} />}
+      {shown && <Answer key={shown.id} request={shown} onClose={close} />}
     </>
   );
 }

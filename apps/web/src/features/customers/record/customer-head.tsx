@@ -17,8 +17,8 @@ import { claimableWords, publicPoolHistory } from '../public-pools/public-pool-w
 import { RevealableNumber } from './shown-number.tsx';
 import './customer-head.css';
 
-const AskExtensionSheet = lazy(() => import('../public-pools/ask-extension-sheet.tsx'));
-const ExtendSheet = lazy(() => import('../public-pools/extend-sheet.tsx'));
+const AskExtensionSheet = lazy(() => import('../../../parts/customers/public-pools/ask-extension-sheet.tsx'));
+const ExtendSheet = lazy(() => import('../../../parts/customers/public-pools/extend-sheet.tsx'));
 const CustomerTagsSheet = lazy(() => import('../tags/customer-tags-sheet.tsx'));
 
 const DAY = 24 * 60 * 60_000;

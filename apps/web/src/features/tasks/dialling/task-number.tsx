@@ -49,7 +49,7 @@ export default function TaskNumber({ query: { CustomerID: id, viewType, call: ca
             title={t.numberAbsent}
             hint={t.numberAbsentHint}
             action={tasks.toTasks}
-            onAction={() => navigation().open('tasks')}
+            onAction={() => navigation().open('tasks', { view: 'tasks' })}
           />
         </>
       ) : (

@@ -47,7 +47,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ ids: [id] });
-      navigation().open('tasks', {}, { replace: true });
+      navigation().open('tasks', { view: 'tasks' }, { replace: true });
     } catch (error) {
       told.onError(error as Error);
     }

@@ -80,7 +80,7 @@ function EndSample() {
         sample.mutate(
           { what: 'end' },
           {
-            onSuccess: () => navigation().open('tasks', {}, { replace: true }),
+            onSuccess: () => navigation().open('tasks', { view: 'tasks' }, { replace: true }),
             onError: (error) => showToast(error.message, { kind: 'warn' }),
           },
         )

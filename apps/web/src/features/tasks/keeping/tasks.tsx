@@ -1,5 +1,5 @@
 import type { ShortTask } from '@haihu/contract/tasks/keeping';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -24,8 +24,13 @@ import '../tasks.css';
 /** Number of tasks up to which no search is needed. */
 const FEW = 5;
 
+interface TasksProps extends ScreenProps {
+  /** Takes the place of the title. */
+  tabs?: ReactNode;
+}
+
 /** Lists the user's outbound tasks with their progress. */
-export default function Tasks({ query, setQuery }: ScreenProps) {
+export default function Tasks({ query, setQuery, tabs }: TasksProps) {
   const list = query.list === 'over' ? 'over' : 'open';
   const search = query.search ?? '';
   const wanted = useDeferredValue(search.trim());
@@ -47,13 +52,15 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
             {t.guide}
           </ScreenLink>
         }
-        title={t.title}
+        title={tabs ? undefined : t.title}
         right={
           manages && (
             <IconButton icon={<Icon name="plus" />} label={t.add} onClick={() => navigation().open('newTask')} />
           )
         }
-      />
+      >
+        {tabs}
+      </NavBar>
       <div className="pad task-lists">
         <Segmented
           label={t.lists}

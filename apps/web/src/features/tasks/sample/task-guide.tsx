@@ -50,7 +50,10 @@ export default function TaskGuide() {
         <Button
           kind="plain"
           wide="full"
-          onClick={() => navigation().open(manages ? 'newTask' : 'tasks', {}, { replace: true })}
+          onClick={() => {
+            if (manages) navigation().open('newTask', {}, { replace: true });
+            else navigation().open('tasks', { view: 'tasks' }, { replace: true });
+          }}
         >
           {manages ? tasks.add : tasks.toTasks}
         </Button>

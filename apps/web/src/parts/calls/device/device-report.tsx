@@ -1,21 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { findLoggedCall, isInApp } from '../../../native/dialler.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
-import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
-import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { talkTime } from '../call-words.ts';
 import { t } from '../in-call-texts.ts';
-import { oneCallKey } from '../use-call.ts';
-import { type DeviceCallData, forgetDeviceCall } from './device-call.ts';
+import type { DeviceCallData } from './device-call.ts';
 import { dialTaken } from './dial-here.ts';
-
-/** Error code `calls.report_too_long`. */
-const TOO_LONG = 41388;
+import { useReport } from './use-report.ts';
 
 /** Milliseconds between two looks into the phone's log after the user came back, and their number. */
 const LOOK_EVERY = 1000;
@@ -46,24 +38,6 @@ export function DeviceReport({ data }: { data: DeviceCallData }) {
       {data.isOut && <Button onClick={() => void dialTaken(data)}>{t.dialAgain}</Button>}
     </div>
   );
-}
-
-/** Reports the seconds of talk, once. */
-function useReport({ bindId, callId, time }: DeviceCallData) {
-  const queries = useQueryClient();
-  const [key] = useState(randomKey);
-  const report = useMutation({
-    mutationFn: (duration: number) => sendRequest('calls.reportDevice', { bindId, duration, startTime: time }, { key }),
-    onSuccess: () => forgetDeviceCall(sessionUser()!.userId, callId),
-    onError(error) {
-      const most = error instanceof RequestError && error.code === TOO_LONG ? error.data?.most : undefined;
-      // The clock of this device is ahead. The server's elapsed time is then the longest possible talk.
-      if (typeof most === 'number') report.mutate(most);
-      else showToast(error.message);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [oneCallKey, callId] }),
-  });
-  return report;
 }
 
 /**

@@ -8,7 +8,8 @@ interface CallBackRowProps {
   clock: string;
   /** Distance in words: 逾期 1 小时, 18 分钟后. */
   when: string;
-  urgency: 'late' | 'soon' | 'later';
+  /** Tone of these words. `clock`: time runs out. */
+  urgency: 'late' | 'soon' | 'later' | 'clock';
   name: string;
   company?: string | null;
   /** Name of the colleague who promised the call-back. Without it the promise is the user's own. */
@@ -21,13 +22,15 @@ interface CallBackRowProps {
   /** Label of the call button: 呼叫林晓燕. Without `onCall` there is no button. */
   callLabel?: string;
   onCall?: () => void;
+  /** Another key at the right end. */
+  end?: ReactNode;
 }
 
-const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
+const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note', clock: 'note c-warn' };
 
 /** Draws a due call-back: time, customer, subject and the call button. */
 export function CallBackRow(props: CallBackRowProps) {
-  const { clock, when, urgency, name, company, promisedBy, content, tick, onOpen, callLabel, onCall } = props;
+  const { clock, when, urgency, name, company, promisedBy, content, tick, onOpen, callLabel, onCall, end } = props;
   return (
     <div className={tick ? 'row flat visit ticked' : 'row flat visit'}>
       {tick && (
@@ -55,6 +58,7 @@ export function CallBackRow(props: CallBackRowProps) {
         </span>
       </button>
       {onCall && callLabel && <CallCustomerKey label={callLabel} onCall={onCall} />}
+      {end}
     </div>
   );
 }

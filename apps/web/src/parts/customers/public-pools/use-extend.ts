@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { customerChanged } from '../customer-cache.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Grants the owner of a customer more time. */

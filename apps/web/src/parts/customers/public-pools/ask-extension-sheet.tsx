@@ -1,6 +1,6 @@
 import { EXTENSION_DAYS } from '@haihu/rules/customers/public-pools/return-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { customerChanged } from '../customer-cache.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './extension-texts.ts';

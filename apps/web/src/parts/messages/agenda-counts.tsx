@@ -1,0 +1,33 @@
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { agendaCountWords, sectionsOf } from './agenda-sections.ts';
+import { t } from './agenda-texts.ts';
+import { useAgendaCounts } from './use-agenda-counts.ts';
+
+/** Draws the number of things that are late or due today, on the tab that leads to them. */
+export function AgendaBadge() {
+  const due = useAgendaCounts('mine').data?.due ?? 0;
+  return <Badge count={due} label={t.due(due)} />;
+}
+
+interface AgendaCardProps {
+  /** The member's own agenda, or that of everybody whom the member leads. */
+  of: 'me' | 'team';
+}
+
+/** Draws the agenda's counts on one card, which leads there. Call-backs of tomorrow are left out. */
+export function AgendaCard({ of }: AgendaCardProps) {
+  const { data } = useAgendaCounts(of === 'team' ? 'team' : 'mine');
+  const sections = sectionsOf(data?.kinds ?? []).filter(({ day, count }) => count > 0 && day !== 'tomorrow');
+  return (
+    <ScreenLink to="agenda" query={of === 'team' ? { team: '1' } : {}} className="card agenda-card">
+      <span className="sec">{t.agenda}</span>
+      <b className="num">{data ? agendaCountWords(data.due) : '–'}</b>
+      <Icon name="right" size="xs" />
+      <span className="note one">
+        {data && (sections.map(({ label, count }) => `${label} ${agendaCountWords(count)}`).join(' · ') || t.none)}
+      </span>
+    </ScreenLink>
+  );
+}
