@@ -26,7 +26,7 @@ export const en: Translated<typeof zh> = {
   seconds: 'Counted down after the call; 0 means no limit',
   isCompulsory: 'Required before the next call',
   visits: 'One to four, in the order you choose',
-  namesInCalendars: 'Other calendars read them. Off: only the time and “Call-back”',
+  namesInCalendars: 'Other calendars read them. Off: only the time and "Call-back"',
   levels: 'The letters stay. Leave a name empty to use the default',
   maskingOn: 'Lists, details and calls show only the first and last digits',
   exempt: 'Not masked here',
