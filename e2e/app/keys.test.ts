@@ -104,6 +104,22 @@ test('ten calls by keys alone: search, call, hang up, result, level, save and ne
   await expect.poll(ofMouse).toBeGreaterThan(0);
 });
 
+test('on a device without a mouse the first key that is pressed counts', { timeout: 60_000 }, async () => {
+  const { open, agent } = await createDesk(['周云']);
+  const page = await agent.page({ hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  await open(page, '/pages2/homeH5/homeleft');
+  await page.locator('[data-customer]').waitFor();
+  // The time that the listener takes to load must not count on a busy machine.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
+  await page.keyboard.press('Shift');
+  await page.keyboard.press('/');
+  const titled = async () => {
+    await page.clock.runFor(10);
+    return page.title();
+  };
+  await expect.poll(titled).toBe('客户搜索');
+});
+
 test.each([undefined, 'dark'] as const)(
   'the list of keys is sound (%s), and a switched-off keyboard does nothing',
   { timeout: 90_000 },

@@ -14,3 +14,13 @@ test('each table with rows of enterprises has its wall after all migrations, for
     order by 1`);
   expect(open).toEqual(GLOBAL.map((name) => ({ name })));
 });
+
+test('the application may read no view that sees over the walls', async () => {
+  const { admin } = await createWorld();
+  const views = await admin(`
+    select c.relname as name, has_table_privilege('haihu_app', c.oid, 'select') as "isOpen" from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+      and not coalesce(c.reloptions, '{}') @> '{security_invoker=true}'
+    order by 1`);
+  expect(views).toEqual([{ name: 'session_holder', isOpen: false }]);
+});

@@ -32,6 +32,14 @@ const type = (key: string, more: KeyboardEventInit = {}) =>
     ),
   );
 
+const none = () => [];
+
+function missed(key: string, at: number) {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true });
+  document.body.dispatchEvent(event);
+  return { event, at };
+}
+
 const button = (key: string, what = key) => (
   <button type="button" data-key={key} onClick={note(what)}>
     {what}
@@ -54,7 +62,7 @@ test('a key presses the button of its name, and only where there is one that can
   navigate();
   await draw(
     <main className="screen">
-      <Keys />
+      <Keys takeMissed={none} />
       {button('call')}
       {button('next')}
       <button type="button" data-key="mute" disabled onClick={note('mute')} />
@@ -69,11 +77,26 @@ test('a key presses the button of its name, and only where there is one that can
   expect(pressed).toEqual(['call', 'next']);
 });
 
+test('of the keys that were just missed, the first with a meaning counts', async () => {
+  navigate();
+  vi.spyOn(performance, 'now').mockReturnValue(5000);
+  const keys = [missed('m', 3900), missed('Shift', 4100), missed('n', 4200), missed('c', 4300)];
+  await draw(
+    <main className="screen">
+      <Keys takeMissed={() => keys.splice(0)} />
+      {button('mute')}
+      {button('next')}
+      {button('call')}
+    </main>,
+  );
+  expect(pressed).toEqual(['next']);
+});
+
 test('nothing is pressed from a field, while Chinese is composed, or when the keys are switched off', async () => {
   navigate();
   const { host } = await draw(
     <main className="screen">
-      <Keys />
+      <Keys takeMissed={none} />
       {button('call')}
       {button('save')}
       <input id="field" defaultValue="王" />
@@ -105,7 +128,7 @@ test('hanging up is not pressed together with calling', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   await draw(
     <main className="screen">
-      <Keys />
+      <Keys takeMissed={none} />
       {button('call')}
       {button('hangUp')}
     </main>,
@@ -124,7 +147,7 @@ test('a sheet alone has the keys, and a question has none', async () => {
   const options = ['一', '二'].map((label) => ({ value: label, label }));
   await draw(
     <main className="screen">
-      <Keys />
+      <Keys takeMissed={none} />
       {button('call')}
       {button('save', 'save of the page')}
       <Sheet open title="小结" bar={button('save', 'save of the sheet')}>
@@ -158,7 +181,7 @@ test('keys walk through the list, and a row that has the focus is the one that i
   navigate();
   const { host } = await draw(
     <main className="screen">
-      <Keys />
+      <Keys takeMissed={none} />
       {list}
     </main>,
   );
@@ -181,7 +204,7 @@ test('beside an opened record j goes on in the list, c calls the record, and a p
   navigate();
   const { host } = await draw(
     <>
-      <Keys />
+      <Keys takeMissed={none} />
       <div className="screen" data-pane="left" data-beside="">
         {list}
       </div>
@@ -212,7 +235,7 @@ test('the list of keys names those that work on the page, and the others apart',
   const went = navigate();
   await draw(
     <main className="screen">
-      <Keys />
+      <Keys takeMissed={none} />
       {button('back')}
       {button('call')}
     </main>,

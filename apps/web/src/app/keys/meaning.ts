@@ -25,6 +25,12 @@ export interface KeyMeaning {
   nth?: number;
 }
 
+/** A key that was pressed before anything listened, and the milliseconds of `performance.now()` then. */
+export interface MissedKey {
+  event: KeyboardEvent;
+  at: number;
+}
+
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'

@@ -104,7 +104,12 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
         <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
           {({ list }) => (
             <RanksCard
-              figures={callFigures.map((value) => ({ value, label: t[value] }))}
+              figures={callFigures.map((value) => ({
+                value,
+                label: t[value],
+                show: showOf(value),
+                values: list.map((row) => row[value]),
+              }))}
               figure={ranked}
               rows={list.map((row) => ({
                 key: row.key ?? NOBODY,
@@ -112,7 +117,6 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
                 rank: row.rank,
                 value: row[ranked],
               }))}
-              show={showOf(ranked)}
               onFigure={(by) => narrow({ by })}
               onOpen={({ key, name }) => open({ figure: ranked, member: key, who: name })}
             />

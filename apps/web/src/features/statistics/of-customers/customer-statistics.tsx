@@ -58,7 +58,6 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
   const ranks = useCustomerRanks(asked, shown);
   const narrow = (part: Query) => setQuery({ ...query, ...part });
   const open = (part: Query) => narrow({ ...closed, ...part });
-  const choices = rankedFirst.map((value) => ({ value, label: t.figures[value] }));
 
   return (
     <FiguresScreen
@@ -87,15 +86,8 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
       <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
         {({ list }) => (
           <RanksCard
-            figures={choices}
+            {...ranksOf(of === 'team' ? list : list.slice(0, 1), shown)}
             figure={shown}
-            rows={(of === 'team' ? list : list.slice(0, 1)).map(({ key, name, rank, customers }) => ({
-              key: key ?? '',
-              name,
-              rank,
-              value: Number(customers?.[shown] ?? 0),
-            }))}
-            show={showOf(shown)}
             onFigure={(by) => narrow({ by })}
             onOpen={({ key, name }) => open({ figure: shown, member: key, who: name })}
           />
@@ -103,6 +95,21 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
       </Loaded>
     </FiguresScreen>
   );
+}
+
+/** Returns the rows of the ranks, and every figure with its values. */
+function ranksOf(list: ReplyOf<'statistics.callRanks'>['list'], shown: CustomerFigure) {
+  const valuesOf = (figure: CustomerFigure) => list.map(({ customers }) => Number(customers?.[figure] ?? 0));
+  const values = valuesOf(shown);
+  return {
+    rows: list.map(({ key, name, rank }, index) => ({ key: key ?? '', name, rank, value: values[index]! })),
+    figures: rankedFirst.map((value) => ({
+      value,
+      label: t.figures[value],
+      show: showOf(value),
+      values: valuesOf(value),
+    })),
+  };
 }
 
 interface FigureGroupProps {

@@ -20,6 +20,8 @@ export const en: Translated<typeof zh> = {
   asTable: 'Show as a table',
   asChart: 'Show as a chart',
   chartOf: (title) => `Chart: ${title}`,
+  wideView: (title) => `Wide view: ${title}`,
+  member: 'Member',
   ranks: 'Ranking',
   rankedBy: 'Ranked by',
   people: (count) => plural(count, 'person', 'people'),

@@ -18,6 +18,8 @@ export const zh = {
   asTable: '看数据表',
   asChart: '看图表',
   chartOf: (title: string) => `图表：${title}`,
+  wideView: (title: string) => `展开${title}`,
+  member: '成员',
   ranks: '排行',
   rankedBy: '按什么排',
   people: (count: number) => `${count} 人`,
