@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { atDesk } from './at-desk.ts';
 import { bitePages } from './bite-pages.ts';
 import { unpackBrowser } from './packed-browser.ts';
 import { recordScreens } from './spec-recorder.ts';
@@ -48,10 +49,10 @@ let shared: Promise<Browser> | undefined;
  * leaves none.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const browser = await (shared ??= launchBrowser());
+  const browser = await (shared ??= launchBrowser().then(atDesk));
   if (browser.isConnected()) return browser;
   // Another test file broke the browser.
-  return (shared = launchBrowser());
+  return (shared = launchBrowser().then(atDesk));
 }
 
 /** Closes the pages that a test file left open in the browser of this worker. Call it in `afterAll`. */

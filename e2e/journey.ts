@@ -10,6 +10,8 @@ import { afterAllTests, type World } from '../apps/server/test/world.ts';
 import { overflowing, seriousFaults, stillness } from './faults.ts';
 
 const WIDTHS = [390, 360];
+/** Widths at which two and three panes have room. */
+const WIDTHS_OF_DESK = [900, 1400];
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createCallBench>>['agent']>>;
 
@@ -110,9 +112,9 @@ export type Journey = ReturnType<typeof journeyOf>;
 const examined = new Set<string>();
 
 /**
- * Expects that a page has no serious fault for axe, and that nothing sticks out at widths of 390 and 360. `state` names
- * the state of the screen. Throws for a state that was examined before in the same language and colours, because that
- * would show nothing new. `states.test.ts` refuses the same name in two files.
+ * Expects that a page has no serious fault for axe, and that nothing sticks out at widths of 390 and 360, or of 900 and
+ * 1,400 at a desk. `state` names the state of the screen. Throws for a state that was examined before in the same
+ * language and colours, because that would show nothing new. `states.test.ts` refuses the same name in two files.
  */
 export async function expectSound(page: Page, state: string): Promise<void> {
   await stillness(page);
@@ -120,7 +122,9 @@ export async function expectSound(page: Page, state: string): Promise<void> {
     document.documentElement.lang,
     matchMedia('(prefers-color-scheme: dark)').matches,
   ]);
-  const key = [state, ...look].join();
+  const size = page.viewportSize()!;
+  const isDesk = size.width >= WIDTHS_OF_DESK[0]!;
+  const key = [state, isDesk, ...look].join();
   // Under `npm run coverage:bite` the same test runs again and again.
   if (examined.has(key) && !inject('bite'))
     throw new Error(`"${state}" was examined already: leave it out here, or say what differs`);
@@ -128,8 +132,7 @@ export async function expectSound(page: Page, state: string): Promise<void> {
   // The run may allow another try.
   onTestFailed(() => void examined.delete(key));
   expect.soft(await seriousFaults(page), `${state}: ${page.url()}`).toEqual([]);
-  const size = page.viewportSize()!;
-  for (const width of WIDTHS) {
+  for (const width of isDesk ? WIDTHS_OF_DESK : WIDTHS) {
     await page.setViewportSize({ ...size, width });
     expect.soft(await overflowing(page), `${state}: ${page.url()} at ${width}`).toEqual([]);
   }

@@ -40,3 +40,10 @@ test.each([
 test.each(['#/', '#/pages/nowhere'])('%s cannot stand beside a screen, so a tab does', (hash) => {
   expect(shown(customer, { depth: 0, visit: 3, hash })).toEqual(['agentCustomers', 'privateCustomer']);
 });
+
+test('the screen of a call never stands beside itself, but beside what was opened from it', () => {
+  const call = '#/pages3/in-call?call=1';
+  const beneath = { depth: 0, visit: 3, hash: call };
+  expect(shown(call, beneath)).toEqual(['home', 'inCall']);
+  expect(shown(customer, beneath)).toEqual(['inCall', 'privateCustomer']);
+});

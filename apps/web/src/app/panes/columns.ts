@@ -28,7 +28,9 @@ function cameFrom(here: Here, queryOf: (tab: ScreenName) => Query): Shown {
   if (here.beneath) {
     const { hash, depth, visit } = here.beneath;
     const { name, path, query } = readHash(hash);
-    if (name && screens[name].frame !== 'entry') return { name, path, query, depth, visit };
+    // Two screens of the running call would both ask for its result.
+    const isSameCall = name === 'inCall' && here.name === 'inCall';
+    if (name && screens[name].frame !== 'entry' && !isSameCall) return { name, path, query, depth, visit };
   }
   const name = tabOf(here.path);
   return { name, path: paths[name], query: queryOf(name), depth: here.depth - 1, visit: NO_VISIT };

@@ -13,7 +13,7 @@ export const zh = {
   addYes: '确认导入',
   takeCalls: '开始接听',
   taking: '接听中',
-  takingOf: (name: string) => `正在接听 ${name} 的电话，点按暂停`,
+  takingOf: (name: string) => `接听中：${name}，点按暂停`,
   takingTapToPause: '接听中 · 点按暂停',
   comesByItself: '空闲时系统自动拨号，电话接入会打开号码',
   left: (count: string) => `我可拨 ${count}`,
