@@ -152,7 +152,9 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
 
 function seconds(began: number): number {
   return Math.round((performance.now() - began) / 100) / 10;

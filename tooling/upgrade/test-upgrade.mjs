@@ -88,12 +88,15 @@ async function upgrade(place, trees, { env, logins, isFilled = /Haihu is at/ }) 
 
   const calls = Object.keys(before).length;
   const moved = new Set(moving.map(({ call }) => call)).size;
-  console.log(`on ${place}: ${calls} replies compared, ${moved} of them move by themselves in part`);
+  const successes = Object.values(before).filter(({ code }) => code === 200).length;
+  console.log(`on ${place}: ${calls} replies compared, ${successes} successes, ${moved} move by themselves in part`);
   const faults = [
     ...lost(moving, differences(before, upgraded), `today's release on ${place}`),
     // A field that only today's release returns is no fault of the old one.
     ...lost(moving, differences(back, after), `the last release on the new schema of ${place}`),
   ];
+  // Refusals are the same in every release, and show nothing.
+  if (successes < calls / 2) faults.push(`on ${place} only ${successes} of ${calls} calls succeed`);
   if (moved > calls / 5) faults.push(`on ${place} too much moves by itself: ${moved} of ${calls} replies`);
   return faults;
 }
