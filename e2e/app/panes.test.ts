@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { callPagesInOneWorld } from '../call-pages.ts';
 import { overflowing, seriousFaults } from '../faults.ts';
@@ -37,7 +38,7 @@ async function createDesk({ isSuper = false, colorScheme }: { isSuper?: boolean;
   const page = await agent.page({ viewport: desk, reducedMotion: 'reduce', colorScheme });
   const open = (path: string) => pages.open(page, path);
   const row = (name: string) => pane(page, 'left').locator('[data-customer]').filter({ hasText: name });
-  return { page, open, row, ids, callId };
+  return { page, open, row, bench, ids, callId };
 }
 
 test('a list stays beside its customer, and the customer beside the call; back undoes it', patiently, async () => {
@@ -79,6 +80,19 @@ test('a list stays beside its customer, and the customer beside the call; back u
   await page.goBack();
   await pane(page, 'middle').getByText('在左边点一项').waitFor();
   await titleIs(page, '客户');
+});
+
+test('a list that stood beside a customer for long is read again once the user is back', patiently, async () => {
+  const { page, open, row, bench, ids } = await createDesk();
+  await open('/pages2/homeH5/homeleft');
+  await row('何丽娟').click();
+  await pane(page, 'middle').getByRole('heading', heading('何丽娟')).waitFor();
+  // Nobody tells the list of it.
+  await bench.tenant.query(sql`update customer set name = '周云云' where id = ${ids[0]!}`);
+  await page.clock.fastForward(31_000);
+  expect(await row('周云云').count()).toBe(0);
+  await page.goBack();
+  await row('周云云').waitFor();
 });
 
 test('the left pane goes back with all that was opened from it', patiently, async () => {

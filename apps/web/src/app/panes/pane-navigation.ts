@@ -1,8 +1,10 @@
 import { guardLeaving, leaveGuard } from '../../shared/lib/leave-guard.ts';
 import { type Navigation, navigation, provideNavigation } from '../../shared/lib/navigation.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
 import { noteTouchedPane, touchedPane } from '../../shared/lib/touched-pane.ts';
 import { router } from '../router.ts';
-import { isTab } from './columns.ts';
+import type { Here } from '../here.ts';
+import { columnsOf, isTab } from './columns.ts';
 
 /** Part of the page in which the user did something last. */
 type Place = 'left' | 'middle' | 'right' | 'rail';
@@ -13,17 +15,29 @@ export function openBeside(): () => void {
   provideNavigation({ ...plain, ...besides(plain) });
   const gestures = ['pointerdown', 'click', 'keydown', 'focusin'];
   for (const gesture of gestures) document.addEventListener(gesture, note, { capture: true, passive: true });
-  let { visit } = router.here();
+  let before = router.here();
   const stop = router.subscribe(() => {
-    // The new screen may open others by itself, and then no pane was touched.
-    if (router.here().visit !== visit) noteTouchedPane(null);
-    ({ visit } = router.here());
+    const here = router.here();
+    if (here.visit !== before.visit) {
+      // The new screen may open others by itself, and then no pane was touched.
+      noteTouchedPane(null);
+      if (here.name === leftOf(before)) readOldAnew();
+    }
+    before = here;
   });
   return () => {
     stop();
     for (const gesture of gestures) document.removeEventListener(gesture, note, { capture: true });
     provideNavigation(plain);
   };
+}
+
+/** Returns the name of the screen at the left. */
+const leftOf = ({ name, ...rest }: Here) => name && columnsOf({ name, ...rest }, () => ({})).left.name;
+
+/** Reads what is old once the user comes back to the left. In a narrow window the screen would be drawn anew and do so. */
+function readOldAnew(): void {
+  void queryClient.refetchQueries({ type: 'active', stale: true });
 }
 
 /** Notes the pane of a gesture. Sheets are outside of all panes, and belong to the last one. */
