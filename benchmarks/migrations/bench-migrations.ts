@@ -58,6 +58,8 @@ async function measure(dataDir: string): Promise<void> {
     // Row-level security shows the owner of the tables one enterprise at a time, as it does to a job.
     const jobUrl = withSettings(ownerUrl, `-c app.tenant=${people.tenantId}`);
     const { during } = await createEverydayLoad(server.address, people);
+    // The first answers of a server are slower, because connections and plans are made.
+    await during(delay(5000));
     const quiet = await during(delay(10_000));
 
     const migrations = path.join(folder, 'all');
