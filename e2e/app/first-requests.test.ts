@@ -79,6 +79,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'start-socket',
     'afterwards',
     'leases',
+    'counts',
   ];
   expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);
 });

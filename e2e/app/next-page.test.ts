@@ -87,6 +87,28 @@ const lists: List[] = [
     },
     lastName: /末页延期/,
   },
+  {
+    screen: '/pages3/agenda',
+    path: 'api/notice/agenda',
+    last: {
+      kind: 'call_back',
+      id: '9',
+      at,
+      day: 'late',
+      memberId: '3',
+      memberName: '赵婷',
+      customerId: '8',
+      taskNumberId: null,
+      name: '末页待办',
+      company: null,
+      level: null,
+      mobile: '138****0009',
+      text: '',
+      bindId: null,
+      because: null,
+    },
+    lastName: /末页待办/,
+  },
 ];
 
 /** Gives the server's first page a next one, which fails once and comes at the second try. */

@@ -35,6 +35,9 @@ async function createDebts() {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷');
   const leader = await journey.agent('周主管', { dataScope: 'all' });
+  // No reminder covers the screen.
+  const allDay = { on: true, from: '00:00', until: '00:00', letThrough: [] };
+  await journey.call('messages.saveQuietHours', allDay, agent.token);
   const now = journey.clock.now().getTime();
   const own = (name: string, columns: object = {}) =>
     addCustomer(journey, { name, owner_id: agent.member.userId, owned_at: journey.clock.now(), ...columns });
@@ -73,16 +76,9 @@ async function promiseNumber(journey: Journey, agent: Agent, leader: Agent, at: 
   await journey.call('tasks.record', { numberId, result }, agent.token);
 }
 
-/** Closes reminders of call-backs that came due. */
-async function closeReminders(page: Page): Promise<void> {
-  const cancel = page.getByRole('alertdialog').getByRole('button', { name: '取消', exact: true });
-  await page.addLocatorHandler(cancel, () => cancel.click(), { noWaitAfter: true });
-}
-
 test('the agenda is at most one tap away from each tab, and so is its calendar', patiently, async () => {
   const { journey, agent } = await createDebts();
   const page = await journey.signedIn(agent);
-  await closeReminders(page);
   const isThere = () => page.getByRole('group', { name: '待办种类' }).waitFor();
   const ways: [path: string, tapped: Locator | null][] = [
     ['/pages/index/index', page.locator('.agenda-card')],
@@ -106,7 +102,6 @@ test('the agenda is at most one tap away from each tab, and so is its calendar',
 test('each thing has the key that settles it', patiently, async () => {
   const { journey, agent, callId } = await createDebts();
   const page = await journey.signedIn(agent);
-  await closeReminders(page);
   const agenda = async () => {
     await page.goto(journey.at('/pages/about/about'));
     await page.goto(journey.at('/pages3/agenda'));
@@ -139,10 +134,32 @@ test('each thing has the key that settles it', patiently, async () => {
   await expect.poll(() => page.title()).toBe('通话');
 });
 
+test('a call that no phone reported is reported by hand, and then waits for its note', patiently, async () => {
+  const journey = await createJourney(browser);
+  await journey.admin(`update tenant set company_type = 1, masks_phones = false`);
+  const agent = await journey.agent('赵婷');
+  const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: '13612340060' });
+  await journey.call('customers.claim', { ids: [customerId] }, agent.token);
+  const { data } = await journey.call('calls.place', { customerId }, agent.token);
+  await journey.call('calls.dialled', { bindId: data.device!.bindId }, agent.token);
+  await journey.pass(15 * 60);
+  const page = await journey.signedIn(agent);
+  await page.goto(journey.at('/pages3/agenda'));
+  await key(page, '上报：何丽娟').click();
+  const sheet = page.getByRole('dialog', { name: '何丽娟' });
+  await sheet.getByRole('radio', { name: '接通了' }).click();
+  await sheet.getByRole('radio', { name: '3 分钟' }).click();
+  await expectSound(page, 'agenda: the report of a call');
+  await sheet.getByRole('button', { name: '上报' }).click();
+  await page.getByText('已上报').waitFor();
+  await key(page, '写跟进：何丽娟').waitFor();
+  const [call] = (await journey.call('calls.page', {}, agent.token)).data.list;
+  expect(call).toMatchObject({ cause: 'answered', talkSeconds: 180 });
+});
+
 test('what another device settles goes away, and the badge follows within two seconds', patiently, async () => {
   const { journey, agent } = await createDebts();
   const page = await journey.signedIn(agent);
-  await closeReminders(page);
   await page.goto(journey.at('/pages2/task/taskList'));
   await row(page, '林晓燕').waitFor();
   await connected(page);
@@ -158,7 +175,6 @@ test('what another device settles goes away, and the badge follows within two se
 test('a call-back is put off or finished behind its row', patiently, async () => {
   const { journey, agent } = await createDebts();
   const page = await journey.signedIn(agent);
-  await closeReminders(page);
   await page.goto(journey.at('/pages3/agenda'));
   const face = row(page, '林晓燕').locator('.open');
   await face.press('ArrowLeft');
@@ -198,7 +214,6 @@ test('a leader sees the debts of the team, and answers who asks for more time', 
 test('a part that cannot be read says so, and the others stand', patiently, async () => {
   const { journey, agent } = await createDebts();
   const page = await journey.signedIn(agent);
-  await closeReminders(page);
   let isBroken = true;
   await page.route(/\/api\/notice\/agenda/, async (route) => {
     const answer = await route.fetch();
