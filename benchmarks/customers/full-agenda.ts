@@ -25,7 +25,7 @@ export async function fillAgenda(adminUrl: string, tenantId: string, userId: str
   await admin.query(
     `insert into return_visit (tenant_id, customer_id, member_id, at, content)
      select $1, id, $2, now() + (row_number() over () - ${CALL_BACKS / 2}) * interval '1 minute', '回访'
-     from (select id from customer where tenant_id = $1 and recycle_bin_id is null order by id limit $3) some`,
+     from (select id from customer where tenant_id = $1 and recycle_bin_id is null order by id limit $3) promised`,
     [...of, CALL_BACKS],
   );
   await admin.query('delete from call where tenant_id = $1 and agent_id = $2', of);

@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '@haihu/contract/messages/values';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
+import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { callColumns, callJoins, type StoredCall } from '../core/calls.repository.ts';
 
@@ -30,7 +30,7 @@ export function findUnreported(
 ): Promise<StoredUnreportedCall[]> {
   const [beyond, direction] = newestFirst ? [sql`<`, sql`desc`] : [sql`>`, nothing];
   const place = (at: Sql, id: Sql) => sql`${at} ${direction}, ${id} ${direction}`;
-  return db.query<StoredUnreportedCall>(filterSql`
+  const statement = sql`
     select ${callColumns}, d."bindId", d."lapsedAt"
     from (
       select d.tenant_id, d.call_id, d.bind_id as "bindId", d.state_at as "lapsedAt" ${unreported(db, which)}
@@ -38,12 +38,14 @@ export function findUnreported(
       order by ${place(sql`d.state_at`, sql`d.call_id`)} limit ${size}
     ) d
     join call c on c.tenant_id = d.tenant_id and c.id = d.call_id ${callJoins}
-    order by ${place(sql`d."lapsedAt"`, sql`d.call_id`)}`);
+    order by ${place(sql`d."lapsedAt"`, sql`d.call_id`)}`;
+  return db.query<StoredUnreportedCall>(planFor(which.whose, 'along an index', statement));
 }
 
 /** Counts unreported calls, up to `limit`. */
 export async function countUnreported(db: Queryable, which: UnreportedFilter, limit = MOST_COUNTED): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(filterSql`
-    select count(*)::int as count from (select ${unreported(db, which)} limit ${limit}) counted`);
+  const statement = sql`
+    select count(*)::int as count from (select ${unreported(db, which)} limit ${limit}) counted`;
+  const [counted] = await db.query<{ count: number }>(planFor(which.whose, 'once', statement));
   return counted!.count;
 }

@@ -49,8 +49,9 @@ export function findLeavingNights(
   const beyond = after ? sql`filter (where (night, id) > (${after.night}::date, ${after.id}))` : nothing;
   return db.query<LeavingNight>(filterSql`
     with going as materialized (
-      select c.id, greatest((${day})::date, ${nextNight}::date) as night
-      from customer c where ${mayLeave(db, which)} and ${isHeld} and ${day} <= ${lastNight}
+      select id, greatest(day::date, ${nextNight}::date) as night
+      from (select c.id, ${day} as day from customer c where ${mayLeave(db, which)} and ${isHeld} offset 0) held
+      where day <= ${lastNight}
     )
     select night::text, count(*)::int as count,
       coalesce((array_agg(id order by id) ${beyond})[1:${size}::int], '{}') as ids

@@ -54,7 +54,9 @@ export function createLeavingCustomers({ db, core, most = SCAN_LIMIT }: LeavingC
     { publicPools, owners, now }: { publicPools: MemberPublicPools; owners: ReadonlyMap<string, Staff>; now: Date },
   ): Promise<AgendaPart['list']> {
     const [held, shorts] = await Promise.all([findOwned(tenant, ids), core.findShort(tenant, member, ids)]);
-    const names = await findStaff(tenant, [...new Set(held.map(({ ownerId }) => ownerId))]);
+    const others = [...new Set(held.map(({ ownerId }) => ownerId))].filter((id) => id !== member.userId);
+    const names = others.length > 0 ? await findStaff(tenant, others) : new Map<string, { name: string }>();
+    const nameOf = (id: string) => (id === member.userId ? member.name : (names.get(id)?.name ?? ''));
     const heldById = new Map(held.map((customer) => [customer.id, customer]));
     const shortById = new Map(shorts.map((customer) => [customer.id, customer]));
     return ids.flatMap((id) => {
@@ -66,7 +68,7 @@ export function createLeavingCustomers({ db, core, most = SCAN_LIMIT }: LeavingC
       const { returnsAt, returnsBecause } = returnClock(customer, rules, member.zone, now);
       if (returnsAt === null) return [];
       const { name, company, level, mobile } = short;
-      const owned = { memberId: customer.ownerId, memberName: names.get(customer.ownerId)?.name ?? '' };
+      const owned = { memberId: customer.ownerId, memberName: nameOf(customer.ownerId) };
       const shown = { customerId: id, taskNumberId: null, name, company, level, mobile, text: '', bindId: null };
       return { id, at: returnsAt, ...owned, ...shown, because: returnsBecause };
     });

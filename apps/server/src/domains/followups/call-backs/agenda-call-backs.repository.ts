@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '@haihu/contract/messages/values';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
+import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { callBackWithCustomer, type StoredCallBack } from './call-backs.repository.ts';
 
@@ -25,10 +25,13 @@ export async function countPromisedDays(
   const countIn = (span: Sql) => sql`(
     select count(*)::int from (
       select from return_visit v where ${promised(db, which)} and ${span} limit ${MOST_COUNTED}) counted)`;
-  const [counted] = await db.query<{ late: number; today: number; tomorrow: number }>(filterSql`
+  const statement = sql`
     select ${countIn(sql`v.at <= ${now}`)} as late,
       ${countIn(sql`v.at > ${now} and v.at < ${tomorrow}`)} as today,
-      ${countIn(sql`v.at > ${now} and v.at >= ${tomorrow} and v.at < ${afterTomorrow}`)} as tomorrow`);
+      ${countIn(sql`v.at > ${now} and v.at >= ${tomorrow} and v.at < ${afterTomorrow}`)} as tomorrow`;
+  const [counted] = await db.query<{ late: number; today: number; tomorrow: number }>(
+    planFor(which.whose, 'once', statement),
+  );
   return counted!;
 }
 
@@ -38,9 +41,10 @@ export function findPromised(
   which: PromisedCallBacks,
   { until, after, size }: { until: string; after: Position | null; size: number },
 ): Promise<StoredCallBack[]> {
-  return db.query<StoredCallBack>(filterSql`
+  const statement = sql`
     ${callBackWithCustomer}
     where ${promised(db, which)} and v.at < ${until}
       ${after ? sql`and (v.at, v.id) > (${after.at}, ${after.id})` : nothing}
-    order by v.at, v.id limit ${size}`);
+    order by v.at, v.id limit ${size}`;
+  return db.query<StoredCallBack>(planFor(which.whose, 'along an index', statement));
 }
