@@ -25,8 +25,11 @@ export function AgendaCard({ of }: AgendaCardProps) {
       <span className="sec">{t.agenda}</span>
       <b className="num">{data ? agendaCountWords(data.due) : '–'}</b>
       <Icon name="right" size="xs" />
-      <span className="note one">
-        {data && (sections.map(({ label, count }) => `${label} ${agendaCountWords(count)}`).join(' · ') || t.none)}
+      <span className="note">
+        {sections.map(({ id, label, count }) => (
+          <span key={id}>{`${label} ${agendaCountWords(count)}`}</span>
+        ))}
+        {data && sections.length === 0 && t.none}
       </span>
     </ScreenLink>
   );
