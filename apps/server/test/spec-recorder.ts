@@ -87,23 +87,33 @@ export function recordCalls(http: FastifyInstance): void {
     const call = underWay.get(request.raw);
     if (call) {
       if (changesRows(call)) reply.header(CHANGED, 'yes');
-      recordCall(call, payload, { body: request.body, query: request.query, params: request.params });
+      const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+      if (isJson)
+        recordCall(call, String(payload), { body: request.body, query: request.query, params: request.params });
+      else recordFile(call, payload);
     }
     done(null, payload);
   });
 }
 
-function recordCall(call: UnderWay, payload: unknown, request: object): void {
-  const endpoint: Endpoint = contract[call.callName];
+/** Records that a call was sent. Returns its item in the specification. */
+function recordSent({ callName }: UnderWay): string {
+  const endpoint: Endpoint = contract[callName];
   const item = `${endpoint.method} ${endpoint.path}`;
   record('sent', item);
   noteBegun(item);
+  return item;
+}
+
+/** Records a call that answers with the content of a file, which may be text. */
+function recordFile(call: UnderWay, payload: unknown): void {
+  const item = recordSent(call);
+  if (payload) record('reply', item, 'bytes');
+}
+
+function recordCall(call: UnderWay, payload: string, request: object): void {
+  const item = recordSent(call);
   const isSpecified = SPECIFIED.has(item);
-  if (typeof payload !== 'string') {
-    // The answer is the bytes of a file.
-    if (payload) record('reply', item, 'bytes');
-    return;
-  }
   const { code, data } = JSON.parse(payload) as { code: number; data: unknown };
   if (code !== 200) return record('refused', item, String(code));
   putIn(request);

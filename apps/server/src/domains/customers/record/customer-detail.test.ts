@@ -183,7 +183,7 @@ test('a member who was reminded of a customer learns that it is taken or recycle
   expect((await locate(promised)).code).toBe(40400);
   await tenant.query(sql`
     insert into push (tenant_id, user_id, seq, at, type, data)
-    select tenant_id, ${other}, 2, now(), 25, jsonb_build_object('visitId', id::text) from return_visit`);
+    select tenant_id, ${other}, (select max(seq) + 1 from push where user_id = ${other}), now(), 25, jsonb_build_object('visitId', id::text) from return_visit`);
   expect((await locate(promised)).data.place).toBe('taken');
   await tenant.query(sql`update customer set recycle_bin_id = 7 where id = ${promised}`);
   expect((await locate(promised)).data).toEqual({ id: promised, ...told, place: 'recycled' });
