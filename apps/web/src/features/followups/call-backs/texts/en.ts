@@ -1,5 +1,6 @@
 import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
+import { unbroken } from '../../../../shared/i18n/unbroken.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -26,24 +27,24 @@ export const en: Translated<typeof zh> = {
     [day, waiting && `${waiting} to do`, done && `${done} done`].filter(Boolean).join(', '),
   toToday: 'Today',
   everyDay: 'All days',
-  loadFailed: 'Call-backs could not be loaded',
+  loadFailed: unbroken('Call-backs could not be loaded'),
   empty: {
-    waiting: 'No call-backs scheduled',
+    waiting: unbroken('No call-backs scheduled'),
     due: 'Nothing is due today',
     overdue: 'Nothing is overdue',
-    moved: 'No call-backs were moved',
+    moved: unbroken('No call-backs were moved'),
     snoozed: 'No snoozed reminders',
-    done: 'No call-backs done yet',
+    done: unbroken('No call-backs done yet'),
   },
   emptyHints: {
     waiting: 'Schedule one on a customer or after a call. You will be reminded on time',
-    due: 'Call-backs scheduled for today appear here',
-    overdue: 'Call-backs whose time has passed appear here',
-    moved: 'Swipe a call-back left to choose another time',
-    snoozed: 'Snooze from the reminder, or swipe a call-back left',
-    done: 'Call-backs whose customers were called or followed up appear here',
+    due: unbroken('Call-backs scheduled for today appear here'),
+    overdue: unbroken('Call-backs whose time has passed appear here'),
+    moved: unbroken('Swipe a call-back left to choose another time'),
+    snoozed: unbroken('Snooze from the reminder, or swipe a call-back left'),
+    done: unbroken('Call-backs whose customers were called or followed up appear here'),
   },
-  emptyDay: 'No call-backs on this day',
+  emptyDay: unbroken('No call-backs on this day'),
   openCustomers: 'Go to customers',
   tickOff: (name) => `Call-back to ${name} is done`,
   openAgain: (name) => `Reopen the call-back to ${name}`,
