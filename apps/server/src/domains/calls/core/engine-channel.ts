@@ -3,3 +3,6 @@
  * id, `accounts` or `free`.
  */
 export const ENGINE_CHANNEL = 'engine';
+
+/** The word on the engines' channel that a node is free. */
+export const NODE_FREE = 'free';

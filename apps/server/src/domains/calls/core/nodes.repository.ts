@@ -1,7 +1,7 @@
 import type { EngineKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { ENGINE_CHANNEL } from './engine-channel.ts';
+import { ENGINE_CHANNEL, NODE_FREE } from './engine-channel.ts';
 
 export type { EngineKind };
 
@@ -77,9 +77,6 @@ export async function renewLease(
     where id = ${nodeId} and term = ${term} and (enabled or ${state.isNeeded}) returning id`);
   return renewed.length > 0;
 }
-
-/** The word on the engines' channel that a node is free. */
-export const NODE_FREE = 'free';
 
 /**
  * Ends a lease, and tells the other diallers, so that one of them takes the node at once. Until then calls are placed

@@ -16,11 +16,10 @@ import {
   type EngineNode,
   LEASE,
   leaveEmptyNode,
-  NODE_FREE,
   renewLease,
   takeNode,
 } from '../core/nodes.repository.ts';
-import { ENGINE_CHANNEL } from '../core/engine-channel.ts';
+import { ENGINE_CHANNEL, NODE_FREE } from '../core/engine-channel.ts';
 import { findRunningOn } from '../core/running-calls.repository.ts';
 import { findDue } from '../recordings/due.repository.ts';
 import type { CallProgress } from './call-progress.usecases.ts';

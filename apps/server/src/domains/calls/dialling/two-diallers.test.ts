@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { NODE_FREE } from '../core/nodes.repository.ts';
+import { NODE_FREE } from '../core/engine-channel.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { describeDiallers } from '../test-support/describe-diallers.ts';
 import { shareSimulator } from '../test-support/shared-simulator.ts';
