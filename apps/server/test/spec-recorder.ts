@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract, type EndpointName } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WrittenRows, writtenRows } from '../src/platform/db/written-rows.ts';
 import { isRecording, record } from './evidence.ts';
 import { noteBegun, recordLater } from './later-rows.ts';
@@ -87,14 +87,17 @@ export function recordCalls(http: FastifyInstance): void {
     const call = underWay.get(request.raw);
     if (call) {
       if (changesRows(call)) reply.header(CHANGED, 'yes');
-      const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-      if (isJson)
+      if (isEnvelope(reply))
         recordCall(call, String(payload), { body: request.body, query: request.query, params: request.params });
       else recordFile(call, payload);
     }
     done(null, payload);
   });
 }
+
+/** Returns true if a reply is an envelope. Files are not, even those that hold JSON: they are sent with a name. */
+const isEnvelope = (reply: FastifyReply) =>
+  !reply.hasHeader('content-disposition') && String(reply.getHeader('content-type')).startsWith('application/json');
 
 /** Records that a call was sent. Returns its item in the specification. */
 function recordSent({ callName }: UnderWay): string {
@@ -105,7 +108,7 @@ function recordSent({ callName }: UnderWay): string {
   return item;
 }
 
-/** Records a call that answers with the content of a file, which may be text. */
+/** Records a call that answers with the content of a file, which may be text or JSON. */
 function recordFile(call: UnderWay, payload: unknown): void {
   const item = recordSent(call);
   if (payload) record('reply', item, 'bytes');
