@@ -78,7 +78,9 @@ export class PageAgent implements Agent {
       await this.page.goto(left.address);
       await this.page.reload();
       // There is no hurry here: a draft is not lost because its page opens slowly.
-      if (await this.stillShows(left.name, text, WAY_BACK)) await this.save(left.name, WAY_BACK);
+      const shown = await this.stillShows(left.name, text, WAY_BACK);
+      const saved = shown && (await this.save(left.name, WAY_BACK));
+      if (!saved) await this.tellOfScreen(`${left.address} ${shown ? 'does not save' : 'does not show'} "${text}"`);
     }
   }
 
@@ -122,15 +124,22 @@ export class PageAgent implements Agent {
     return typed;
   }
 
-  /** Saves the note. If the next call opens its screen meanwhile, `finish` does it later. */
-  private async save(name: string, patience = PATIENCE): Promise<void> {
+  /** Prints what the page shows, which tells why a note could not be saved. */
+  private async tellOfScreen(what: string): Promise<void> {
+    const words = await this.page.locator('body').innerText({ timeout: PATIENCE }).catch(String);
+    console.log(`${this.name}: ${what}; the page at ${this.page.url()} shows: ${words.replaceAll(/\s+/g, ' ')}`);
+  }
+
+  /** Saves the note; returns true if it did. If the next call opens its screen meanwhile, `finish` does it later. */
+  private async save(name: string, patience = PATIENCE): Promise<boolean> {
     const { result, save, note } = partsOf(this.page, name);
     try {
       await result.click({ timeout: patience });
       await save.click({ timeout: patience });
       await note.waitFor({ state: 'detached', timeout: patience });
+      return true;
     } catch {
-      return;
+      return false;
     }
   }
 
