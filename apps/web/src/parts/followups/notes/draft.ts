@@ -5,6 +5,7 @@ import { randomKey } from '../../../shared/lib/random.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
+import type { PartOf } from '../../../shared/lib/use-kept.ts';
 import { type ChosenResult, results, usualFate } from './results.ts';
 import { shortcutTime } from '../call-backs/call-back-times.ts';
 import type { DraftPicture } from '../pictures/draft-picture.ts';
@@ -27,8 +28,7 @@ export interface FollowUpDraft extends WrittenFields {
   attempt: Attempt | null;
 }
 
-/** A change of a draft, or a function that derives it from the draft at that time. */
-export type DraftChange = Partial<FollowUpDraft> | ((before: FollowUpDraft) => Partial<FollowUpDraft>);
+export type DraftChange = PartOf<FollowUpDraft>;
 
 type SaveRequest = RequestTo<'followups.save'>;
 

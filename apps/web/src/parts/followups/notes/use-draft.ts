@@ -1,20 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useKept } from '../../../shared/lib/use-kept.ts';
 import { type FollowUpDraft, type DraftChange, keepFollowUpDraft, readDraft } from './draft.ts';
 
-/**
- * Returns the draft about one customer, and a function that changes it and keeps it at once. Give the component another
- * `key` for another customer.
- */
-export function useDraft(customerId: string): [FollowUpDraft, (change: DraftChange) => void] {
-  const [draft, setDraft] = useState(() => readDraft(customerId));
-  const change = useCallback(
-    (part: DraftChange) =>
-      setDraft((before) => {
-        const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
-        keepFollowUpDraft(customerId, after);
-        return after;
-      }),
-    [customerId],
-  );
-  return [draft, change];
-}
+/** Returns the draft about one customer, and a function that changes it. This device keeps it until it is saved. */
+export const useDraft = (customerId: string): [FollowUpDraft, (change: DraftChange) => void] =>
+  useKept(customerId, readDraft, keepFollowUpDraft);
