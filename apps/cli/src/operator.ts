@@ -1,5 +1,6 @@
 import { createLocalFace } from '@haihu/server/src/integrations/face/local/local.ts';
 import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-ocr.ts';
+import { findNewest } from '@haihu/server/src/integrations/sms/messages.repository.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
 import { createDeadEvents } from '@haihu/server/src/platform/events/dead-events.ts';
@@ -30,6 +31,7 @@ export function createOperator(parts: OperatorParts) {
     deadEvents: createDeadEvents(parts),
     realNames: identity.realNames,
     outbox,
+    newestSms: (count: number) => findNewest(parts.db, count),
     ledgerDays: billing.ledgerDays,
     callingCreditOf: billing.callingCreditOf,
     catalogue: billing.catalogue,

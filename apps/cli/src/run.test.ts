@@ -84,9 +84,12 @@ test('the outbox shows codes to the operator, newest first', async () => {
   expect((await type(['outbox'])).output).toBe('No messages.');
   await type(create('海呼演示', '13800000001'));
   const operator = createOperator(world);
-  await operator.outbox.send('13800000001', '旧的');
-  await operator.outbox.send('13800000001', '新的');
-  expect((await type(['outbox', '--count', '1'])).output).toBe('AT\tTO\tTEXT\n2026-03-02T02:00:00\t13800000001\t新的');
+  for (const code of ['111111', '222222']) {
+    await operator.outbox.send('13800000001', { template: 'code', parameters: { purpose: 'login', code, minutes: 5 } });
+  }
+  expect((await type(['outbox', '--count', '1'])).output).toBe(
+    'AT\tTO\tTEXT\n2026-03-02T02:00:00\t13800000001\t【海呼】验证码 222222，5 分钟内有效，不要告诉任何人。',
+  );
   expect(await identity.hasUser('13800000001')).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { renderSms } from './render.ts';
 import type { Sms } from './sms.ts';
 
 /** The scope for which messages are sealed, as they belong to no enterprise. */
@@ -25,12 +26,12 @@ export interface OperatorOutbox extends Sms {
  */
 export function createOperatorOutbox({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): OperatorOutbox {
   return {
-    async send(number, text) {
+    async send(number, message) {
       const now = clock.now();
       await db.global(sql`delete from sms_outbox where created_at < ${new Date(now.getTime() - KEPT)}`);
       await db.global(sql`
         insert into sms_outbox (number_enc, text_enc, created_at)
-        values (${cipher.seal(MESSAGES, number).enc}, ${cipher.seal(MESSAGES, text).enc}, ${now})`);
+        values (${cipher.seal(MESSAGES, number).enc}, ${cipher.seal(MESSAGES, renderSms(message)).enc}, ${now})`);
     },
 
     async newest(count) {

@@ -15,9 +15,6 @@ export const CODE_LIFE = 5 * MINUTE * 1000;
 export const CODE_TRIES = 5;
 export const CODE_TRIES_ELSEWHERE = 2;
 
-/** The purpose of a code. A code for one purpose never serves another. */
-export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'delete' | 'bind-phone';
-
 /**
  * Returns the windows in which a request for a code counts. A number has 1 a minute (always the first window) and 5 a
  * day; an address has 20 an hour. A known device counts for itself, so that a stranger's requests do not keep the owner

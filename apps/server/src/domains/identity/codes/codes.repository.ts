@@ -1,6 +1,6 @@
+import type { CodePurpose } from '../../../integrations/sms/sms.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { CodePurpose } from './codes.policy.ts';
 
 export interface NewCode {
   numberHash: Buffer;

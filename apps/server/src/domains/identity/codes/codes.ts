@@ -11,7 +11,9 @@ export function createCodes(parts: CodeParts) {
   const sending = createCodeSending({ codes, findCandidate });
   return {
     api: { codes, findCandidate, ...sending },
-    routes({ handlePublic }) {
+    routes({ handlePublic, handleRaw }) {
+      const { receipts } = parts.sms;
+      if (receipts) handleRaw('POST', receipts.path, receipts.take);
       handlePublic('identity.sendCode', (request, context) => sending.sendCode(request, visitorOf(context)));
     },
   } satisfies Module;

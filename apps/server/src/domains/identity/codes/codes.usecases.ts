@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Sms } from '../../../integrations/sms/sms.ts';
+import type { CodePurpose, Sms } from '../../../integrations/sms/sms.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -8,7 +8,7 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import * as repository from './codes.repository.ts';
 import { codeTooSoon, tryCodeLater, wrongCode } from '../core/identity.errors.ts';
 import { limitNetworkOf, loginAddressWindow, type Visitor } from '../core/identity.policy.ts';
-import { CODE_LIFE, CODE_TRIES, CODE_TRIES_ELSEWHERE, type CodePurpose, codeWindows } from './codes.policy.ts';
+import { CODE_LIFE, CODE_TRIES, CODE_TRIES_ELSEWHERE, codeWindows } from './codes.policy.ts';
 
 const RESEND_AFTER = 60;
 
@@ -18,7 +18,7 @@ export interface CodeParts {
   clock: Clock;
   limits: RateLimits;
   sms: Sms;
-  /** Called if a message could not be sent. The person who asked has the answer by then. */
+  /** Called if a message could not be stored. The person who asked has the answer by then. */
   sendFailed(error: unknown): void;
 }
 
@@ -45,16 +45,6 @@ export interface Proof {
   field: string;
 }
 
-/** The purpose as the message states it: a receiver who did not ask for that is warned. */
-const words: Record<CodePurpose, string> = {
-  login: '',
-  reset: '重置密码',
-  'change-old': '更换手机号',
-  'change-new': '绑定手机号',
-  delete: '注销账号',
-  'bind-phone': '绑定主叫号码',
-};
-
 export type Codes = ReturnType<typeof createCodeUsecases>;
 
 export function createCodeUsecases({ db, cipher, clock, limits, sms, sendFailed }: CodeParts) {
@@ -65,8 +55,8 @@ export function createCodeUsecases({ db, cipher, clock, limits, sms, sendFailed 
   async function send(order: CodeOrder, visitor: Visitor): Promise<ReplyOf<'identity.sendCode'>> {
     const { code, ...reply } = await make(order, visitor);
     // The answer does not wait for the provider: the time would tell which numbers exist.
-    const text = `【海呼】${words[order.purpose]}验证码 ${code}，5 分钟内有效，不要告诉任何人。`;
-    if (order.isReal) sms.send(order.mobile, text).catch(sendFailed);
+    const parameters = { purpose: order.purpose, code, minutes: CODE_LIFE / 60_000 };
+    if (order.isReal) sms.send(order.mobile, { template: 'code', parameters }).catch(sendFailed);
     return reply;
   }
 

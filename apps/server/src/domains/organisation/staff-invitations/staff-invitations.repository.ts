@@ -69,6 +69,19 @@ export function findWaitingInvitations(
     order by i.at desc, i.id desc limit ${size}`);
 }
 
+/** Finds the number of a waiting invitation, and the name of its enterprise. Undefined if it waits no more. */
+export async function findReceiver(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<{ mobileEnc: Buffer; tenantName: string } | undefined> {
+  const [row] = await db.query<{ mobileEnc: Buffer; tenantName: string }>(sql`
+    select i.mobile_enc as "mobileEnc", t.name as "tenantName"
+    from staff_invitation i join tenant t on t.id = i.tenant_id
+    where i.tenant_id = ${db.tenantId} and i.id = ${id} and i.state = 'waiting' and i.expires_at > ${now}`);
+  return row;
+}
+
 /** Counts waiting invitations. */
 export async function countWaitingInvitations(db: Queryable, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`

@@ -1,5 +1,6 @@
 import { presetRoles } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
+import { createInbox } from '../../identity/test-support/inbox.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { acceptInvitation, arrive } from '../test-support/accepting.ts';
 import { createNewcomers } from '../test-support/newcomers.ts';
@@ -127,4 +128,24 @@ test('an owner’s place is only worth as much as an owner who offers it', async
   await invite(UNKNOWN, owner.token, [], true);
   await enterprise.tenant.query(sql`update membership set is_super = false where user_id = ${owner.member.userId}`);
   await expect(acceptInvitation(world, UNKNOWN)).rejects.toThrow('41612');
+});
+
+/** Returns the message about an invitation, with its receiver. */
+const message = (number: string) => [number, '【海呼】海呼演示邀请您加入，用本手机号登录即可接受。'];
+
+test('an invited number is told by a short message, once a day, and not of an invitation that was withdrawn', async () => {
+  const { world, invite, call, owner } = await createOffice();
+  const inbox = createInbox(world);
+  const told = async () => {
+    await world.runJobs();
+    return (await inbox.all()).map(({ number, text }) => [number, text]);
+  };
+  await invite(KNOWN);
+  const withdrawn = (await invite(UNKNOWN)).data.invitationId;
+  await call('organisation.revokeStaffInvitation', { id: withdrawn }, owner.token);
+  expect(await told()).toEqual([message(KNOWN)]);
+
+  await invite(KNOWN);
+  await invite(UNKNOWN);
+  expect(await told(), 'the second one is news, the first one is not').toEqual([message(UNKNOWN), message(KNOWN)]);
 });

@@ -1,5 +1,9 @@
 import type { Module } from '../../../kernel/module.ts';
-import { createStaffInvitationUsecases, type StaffInvitationParts } from './staff-invitations.usecases.ts';
+import {
+  announceTask,
+  createStaffInvitationUsecases,
+  type StaffInvitationParts,
+} from './staff-invitations.usecases.ts';
 
 /** Makes the room's module: invitations of colleagues by number. */
 export function createStaffInvitations(parts: StaffInvitationParts) {
@@ -12,5 +16,6 @@ export function createStaffInvitations(parts: StaffInvitationParts) {
       handlePublic('enterprises.staffInvitations', (request) => invitations.own(request));
       handlePublic('enterprises.answerStaffInvitation', (request) => invitations.answer(request));
     },
+    jobs: { [announceTask.name]: invitations.announce },
   } satisfies Module;
 }

@@ -1,11 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { RateLimits, RateWindow } from '../../../kernel/rate-limit.ts';
+import type { Sms } from '../../../integrations/sms/sms.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import * as queue from '../../../platform/queue/queue.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
 import { refusal } from '../core/enterprises.errors.ts';
 import type { LinesOfMembers } from '../core/lines-of-members.ts';
@@ -14,6 +17,16 @@ import { requireMakerMayStill, requireStranger, takeIn } from '../core/taking-in
 
 /** Milliseconds within which an invitation may be accepted. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60;
+
+/** Tells an invited person of the invitation by a short message. */
+export const announceTask: queue.QueueTask = { name: 'organisation.announce_invitation', attempts: 4 };
+
+/** The limits of these messages. A number is not pestered, and an enterprise does not send at the operator's cost. */
+const announceWindows = (tenantId: string, mobile: string): RateWindow[] => [
+  { of: ['invitation number', mobile], limit: 1, seconds: DAY },
+  { of: ['invitation enterprise', tenantId], limit: 200, seconds: DAY },
+];
 
 /** The facts about an invited person, as a member types them. */
 export type InvitedPerson = Omit<repository.NewStaffInvitation, 'mobile'> & {
@@ -25,6 +38,8 @@ export interface StaffInvitationParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
+  limits: Pick<RateLimits, 'take'>;
+  sms: Sms;
   identity: Pick<Identity, 'whoHolds'>;
   lines: Pick<LinesOfMembers, 'isThere' | 'give'>;
 }
@@ -32,7 +47,9 @@ export interface StaffInvitationParts {
 /**
  * Manages invitations of colleagues by number, with or without an account. The user of the number accepts or declines.
  */
-export function createStaffInvitationUsecases({ db, cipher, clock, identity, lines }: StaffInvitationParts) {
+export function createStaffInvitationUsecases(parts: StaffInvitationParts) {
+  const { db, cipher, clock, limits, sms, identity, lines } = parts;
+
   /** Writes invitations, each with an audit entry. Returns their ids in order. */
   async function put(tx: Queryable, member: Member, people: readonly InvitedPerson[], at: Date): Promise<string[]> {
     const making = { makerId: member.userId, at, expiresAt: new Date(at.getTime() + KEPT) };
@@ -42,11 +59,22 @@ export function createStaffInvitationUsecases({ db, cipher, clock, identity, lin
       people.map(async ({ mobile, ...invited }) => {
         const sealed = cipher.seal(USERS, mobile);
         const id = await repository.putInvitation(tx, { ...invited, mobile: sealed }, making);
+        await queue.enqueue(tx, { task: announceTask, id, key: `invitation:${id}` });
         const detail = { name: invited.name };
         await audit(tx, member, { at, action: 'organisation.staff_invited', subjectId: id, detail });
         return id;
       }),
     );
+  }
+
+  /** Sends the message about an invitation that still waits. Above the limits the person finds it at the next sign-in. */
+  async function announce(tenantId: string, id: string): Promise<void> {
+    const receiver = await repository.findReceiver(db.forTenant(tenantId), id, clock.now());
+    if (!receiver) return;
+    const mobile = cipher.open(USERS, receiver.mobileEnc);
+    const taken = await limits.take(announceWindows(tenantId, mobile));
+    if (!taken.allowed) return;
+    await sms.send(mobile, { template: 'invitation', parameters: { enterprise: receiver.tenantName } });
   }
 
   async function page(
@@ -114,7 +142,7 @@ export function createStaffInvitationUsecases({ db, cipher, clock, identity, lin
     return { done: true };
   }
 
-  return { put, page, revoke, own, answer };
+  return { put, announce, page, revoke, own, answer };
 }
 
 export type StaffInvitations = ReturnType<typeof createStaffInvitationUsecases>;
