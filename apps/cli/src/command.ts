@@ -20,9 +20,9 @@ export interface FinalCommand extends Described {
   plan(operator: Operator, given: GivenArguments): Promise<AnnouncedDeed>;
 }
 
-/** A command about the program itself. It needs no database. */
+/** A command that needs no database. It gets the variables of its process. */
 export interface StandaloneCommand extends Described {
-  answer(given: GivenArguments): CommandOutput;
+  answer(given: GivenArguments, env: NodeJS.ProcessEnv): CommandOutput | Promise<CommandOutput>;
 }
 
 export type Command = PlainCommand | FinalCommand | StandaloneCommand;

@@ -15,6 +15,7 @@ import {
 import { eraseCustomerCommand } from './commands/erase-customer.ts';
 import { faceApprove, faceList, faceRefuse, faceShow } from './commands/face.ts';
 import { eventsDrop, eventsList, eventsRetry } from './commands/events.ts';
+import { filesCopy } from './commands/files.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
 import { invoiceAnswer, invoiceList } from './commands/invoice.ts';
 import { ledgerVerify } from './commands/ledger.ts';
@@ -27,6 +28,7 @@ import { passwordReset } from './commands/password.ts';
 import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
 import { paymentDecide, paymentList } from './commands/payment.ts';
 import { rechargeConfirm, rechargeList, rechargeRefund } from './commands/recharge.ts';
+import { smsList } from './commands/sms.ts';
 import { statisticsRebuild } from './commands/statistics.ts';
 import { version } from './commands/version.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
@@ -96,7 +98,9 @@ export const commands: Record<string, Command> = {
   'branding owner': brandingOwner,
   'branding set': brandingSet,
   'erase-customer': eraseCustomerCommand,
+  'files copy': filesCopy,
   outbox,
+  'sms list': smsList,
   version,
 };
 

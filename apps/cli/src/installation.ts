@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { createPayments } from '@haihu/server/src/integrations/payment/create-providers.ts';
-import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
+import { createStorage } from '@haihu/server/src/integrations/storage/create-storage.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { putClockAhead } from '@haihu/server/src/platform/process/clock-ahead.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
@@ -35,7 +34,7 @@ export async function openInstallation(
       db,
       cipher,
       clock,
-      storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
+      storage: createStorage(settings),
       linkKey,
       // A refund goes back through the provider of the payment.
       payments: createPayments(settings.payments, { db, clock, key: linkKey }),

@@ -17,6 +17,8 @@ import type { Operator } from './operator.ts';
 
 export interface CommandSurroundings {
   input: NodeJS.ReadableStream;
+  /** The variables of the process. By default those of this one. */
+  env?: NodeJS.ProcessEnv;
   print(text: string): void;
   printError(text: string): void;
   /** Asks the person at the terminal; null if there is none. */
@@ -40,7 +42,7 @@ export async function runCommand(args: string[], surroundings: CommandSurroundin
     const show = (answer: CommandOutput) =>
       print(isJson ? JSON.stringify(typeof answer === 'string' ? { message: answer } : answer.json) : textOf(answer));
     if ('answer' in command) {
-      show(command.answer(given));
+      show(await command.answer(given, surroundings.env ?? process.env));
       return 0;
     }
     const { operator, close } = await open();

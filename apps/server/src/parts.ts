@@ -5,7 +5,8 @@ import { straightMaps } from './integrations/maps/straight/straight.ts';
 import { createBaiduOcr } from './integrations/ocr/baidu/baidu-ocr.ts';
 import { createLocalOcr } from './integrations/ocr/local/local-ocr.ts';
 import { createPayments } from './integrations/payment/create-providers.ts';
-import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
+import { createAliyunSms } from './integrations/sms/aliyun/aliyun.ts';
+import { createStorage } from './integrations/storage/create-storage.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
 import { createCipher } from './platform/cipher.ts';
 import { systemClock } from './platform/process/clock.ts';
@@ -22,11 +23,12 @@ export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, 
     db,
     cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
     clock: systemClock,
-    storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
+    storage: createStorage(settings),
     linkKey,
     ocr: settings.baiduOcr
       ? createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock })
       : createLocalOcr(),
+    smsProvider: settings.aliyunSms && createAliyunSms({ ...settings.aliyunSms, clock: systemClock }),
     payments: createPayments(settings.payments, { db, clock: systemClock, key: linkKey }),
     maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
     soundServers: settings.soundServers,

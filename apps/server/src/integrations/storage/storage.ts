@@ -11,6 +11,14 @@ export interface Storage {
   read(tenantId: string, path: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Removes a file. It is no error if there is none. */
   remove(tenantId: string, path: string): Promise<void>;
+  /** Lists all files of all enterprises, in no certain order. A file that is written or removed meanwhile may be in it. */
+  list(): AsyncIterable<FilePlace>;
+}
+
+/** The place of a file in a storage. */
+export interface FilePlace {
+  tenantId: string;
+  path: string;
 }
 
 /**
@@ -22,7 +30,10 @@ export function newPath(folder: string, extension: string): string {
 
 const wellFormed = /^[a-z0-9-]{1,40}(\/[A-Za-z0-9_-]{1,64}){1,3}\.[a-z0-9]{2,4}$/;
 
+/** Returns true for a path that stays in the enterprise's folder. */
+export const isPlace = (tenantId: string, path: string) => /^\d{1,19}$/.test(tenantId) && wellFormed.test(path);
+
 /** Throws for a path that leaves the enterprise's folder. Every adapter calls it first. */
 export function checkPlace(tenantId: string, path: string): void {
-  if (!/^\d{1,19}$/.test(tenantId) || !wellFormed.test(path)) throw new Error('not a path of ours');
+  if (!isPlace(tenantId, path)) throw new Error('not a path of ours');
 }

@@ -23,6 +23,8 @@ test('without anything said it serves this machine only, in every role', () => {
     maps: { tiles: null, amapKey: null },
     soundServers: { stun: [], turn: null },
     baiduOcr: null,
+    files: null,
+    aliyunSms: null,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
 });

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
+import { type FileSettings, readFileSettings } from './files-env.ts';
 import { type MapEnvironment, readMapSettings } from './map-env.ts';
 import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
+import { type AliyunSmsSettings, readAliyunSms } from './sms-env.ts';
 import { readRoles, type ServerRole } from './roles.ts';
 import { readSoundServers, type SoundServers } from './sound-env.ts';
 import { StartError } from '../process/start-error.ts';
@@ -30,6 +32,8 @@ export interface ServerSettings {
   keysDir: string;
   /** The connection string of the operator's own PostgreSQL, with the role that owns the database; null without one. */
   databaseUrl: string | null;
+  /** The bucket of uploads and recordings. Null: the data folder holds them. */
+  files: FileSettings;
   /**
    * True when an empty embedded database gets demo accounts. False behind a proxy, which makes a loopback address
    * public.
@@ -52,6 +56,8 @@ export interface ServerSettings {
   soundServers: SoundServers;
   /** The keys of the service that reads pictures. Null: this machine reads them. */
   baiduOcr: BaiduKeys | null;
+  /** The account that sends short messages. Null: they wait for the operator. */
+  aliyunSms: AliyunSmsSettings | null;
 }
 
 /** Reads the settings. Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
@@ -60,6 +66,11 @@ export function readServerSettings(env: Record<string, string | undefined>, args
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);
   const trustedProxies = proxiesOf(env.TRUSTED_PROXIES || '');
+  const wantsDemo = oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes';
+  const aliyunSms = readAliyunSms(env);
+  if (aliyunSms && wantsDemo && !databaseUrl) {
+    throw new StartError('ALIYUN_SMS_KEY_ID needs DEMO=no: the numbers of the demo belong to strangers.');
+  }
   const isTrial = isLoopback && !databaseUrl && trustedProxies.length === 0;
   return {
     port: portOf('PORT', env.PORT || '8080'),
@@ -70,7 +81,8 @@ export function readServerSettings(env: Record<string, string | undefined>, args
     dataDir: env.DATA_DIR || './data',
     keysDir: env.KEYS_DIR || env.DATA_DIR || './data',
     databaseUrl,
-    wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
+    files: readFileSettings(env),
+    wantsDemo,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
     metricsToken: env.METRICS_TOKEN || null,
     simulatorSpeed: ofTrial('SIMULATOR_SPEED', speedOf(env.SIMULATOR_SPEED || '1'), 1, isTrial),
@@ -79,6 +91,7 @@ export function readServerSettings(env: Record<string, string | undefined>, args
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
     trustedProxies,
     baiduOcr: readBaiduKeys(env),
+    aliyunSms,
     payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),
     soundServers: readSoundServers(env),

@@ -17,6 +17,9 @@ function createShelf() {
     sizeOf: async (_tenantId, path) => files.get(path)?.length ?? null,
     read: async (_tenantId, path) => Readable.from(files.get(path)!),
     remove: async (_tenantId, path) => void files.delete(path),
+    async *list() {
+      for (const path of files.keys()) yield { tenantId: '1', path };
+    },
   };
   return { files, storage };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { checkPlace, type Storage } from '../storage.ts';
+import { checkPlace, isPlace, type Storage, type FilePlace } from '../storage.ts';
 
 /** Stores files in the file system, in one folder for each enterprise below `root`. */
 export function createDataFolder(root: string): Storage {
@@ -40,7 +40,26 @@ export function createDataFolder(root: string): Storage {
     async remove(tenantId, file) {
       await rm(placeOf(tenantId, file), { force: true });
     },
+
+    async *list() {
+      for (const tenantId of await namesIn(root)) yield* filesIn(root, tenantId, '');
+    },
   };
+}
+
+/** Walks through the folders of an enterprise. Leaves out drafts, whose names are no paths of ours. */
+async function* filesIn(root: string, tenantId: string, folder: string): AsyncIterable<FilePlace> {
+  const entries = await readdir(path.join(root, tenantId, folder), { withFileTypes: true }).catch(ifMissing([]));
+  for (const entry of entries) {
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(root, tenantId, file);
+    else if (isPlace(tenantId, file)) yield { tenantId, path: file };
+  }
+}
+
+async function namesIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(ifMissing([]));
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** Writes a whole file. It is on the disk when this resolves, because the row that names it is committed next. */
