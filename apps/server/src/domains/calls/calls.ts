@@ -18,6 +18,7 @@ import { createPhoneBook } from './core/accounts.ts';
 import { findBilledCalls } from './core/calls.repository.ts';
 import { endRingingTo } from './core/given-calls.ts';
 import { createPresentCalls } from './core/present-calls.ts';
+import { tellBoards } from './core/states.repository.ts';
 import { createDevice } from './device/device.ts';
 import { createDialling } from './dialling/dialling.ts';
 import { createInCall } from './in-call/in-call.ts';
@@ -114,7 +115,7 @@ export function createCallsModule(given: CallsModuleParts) {
     seams: {
       agenda: { ...device.seams.agenda, ...records.seams.agenda },
       billedCalls: { find: findBilledCalls },
-      leaving: { phones: ownPhone.api.close },
+      leaving: { phones: ownPhone.api.close, boards: tellBoards },
       linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },
       personalData: { calls: findCallsBy },
       ringing: { end: endRingingTo },

@@ -1,5 +1,4 @@
-import type { BoardRow } from '@haihu/contract/calls/agents';
-import { push } from '@haihu/contract/socket';
+import { push, type PushContents } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
 import { EVERY, type Watch } from '../../../kernel/watch.ts';
 import { AGENT_CHANNEL } from '../core/states.repository.ts';
@@ -8,13 +7,15 @@ import { AGENT_CHANNEL } from '../core/states.repository.ts';
 const MOST_WATCHED = 100;
 const ID = /^[1-9]\d{0,17}$/;
 
-/** `rowsOf`: returns the rows of the board of these agents, as far as this member leads them. */
-export function boardWatch(
-  rowsOf: (member: Member, userIds: readonly string[]) => Promise<BoardRow[]>,
-): Watch<'boardMoved'> {
+type Rows = Required<PushContents['boardMoved']>;
+
+/**
+ * `rowsOf`: returns the rows of the board of these agents, as far as this member leads them, and who of them is gone.
+ */
+export function boardWatch(rowsOf: (member: Member, userIds: readonly string[]) => Promise<Rows>): Watch<'boardMoved'> {
   const show = (userIds: readonly string[]) => async (member: Member) => {
-    const list = await rowsOf(member, userIds);
-    return list.length > 0 ? { list } : null;
+    const { list, gone } = await rowsOf(member, userIds);
+    return list.length + gone.length > 0 ? { list, gone } : null;
   };
   return {
     push: push.boardMoved,

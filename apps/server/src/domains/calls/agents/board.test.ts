@@ -127,6 +127,10 @@ test('a leader of a department sees its agents only, by whatever filter they ask
   expect(departments.map(({ name }) => name)).toEqual(['华东组']);
 });
 
+/** Returns the ids of the members whom a socket was told to be gone. */
+const gone = ({ pushes }: OpenedSocket) =>
+  pushes.flatMap((one) => (one.type === push.boardMoved ? (one.data.gone ?? []) : []));
+
 /** Returns the rows that a socket was told: the name and the state of each. */
 const rows = ({ pushes }: OpenedSocket) =>
   pushes.flatMap((one) => (one.type === push.boardMoved ? one.data.list.map(({ name, state }) => [name, state]) : []));
@@ -148,4 +152,23 @@ test('a socket that names agents is told their states at once and at each change
   await settled(board);
   expect(rows(board).map(([name]) => name)).not.toContain('吴凯');
   device.socket.close();
+});
+
+test('a socket that names an agent who leaves is told so at once, and one that names them later too', async () => {
+  const world = await createSocketWorld();
+  const [leaver, stays] = [await world.member('李敏'), await world.member('吴凯')];
+  const lead = await world.member('主管', { dataScope: 'all' });
+  const head = await world.member('组长', { dataScope: 'department' });
+  const [board, stranger] = [await world.connect({ as: lead }), await world.connect({ as: head })];
+  for (const socket of [board, stranger])
+    socket.send({ type: 'board', data: [leaver.member.userId, stays.member.userId] });
+  await vi.waitFor(() => expect(rows(board)).toHaveLength(2));
+  expect(gone(board)).toEqual([]);
+  await world.call('enterprises.leave', {}, leaver.token);
+  await vi.waitFor(() => expect(gone(board)).toEqual([leaver.member.userId]));
+  const later = await world.connect({ as: lead });
+  later.send({ type: 'board', data: [leaver.member.userId, stays.member.userId] });
+  await vi.waitFor(() => expect(gone(later)).toEqual([leaver.member.userId]));
+  await settled(stranger);
+  expect(gone(stranger)).toEqual([]);
 });

@@ -67,14 +67,20 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
     }));
   }
 
-  /** Returns the rows of these agents as this member sees them. Leaves out agents whom this member does not lead. */
-  async function rowsOf(member: Member, userIds: readonly string[]): Promise<BoardRow[]> {
-    if (userIds.length === 0) return [];
+  /**
+   * Returns the rows of these agents as this member sees them. Leaves out agents whom this member does not lead. `gone`:
+   * the members among those who left, or may not call any more.
+   */
+  async function rowsOf(member: Member, userIds: readonly string[]): Promise<{ list: BoardRow[]; gone: string[] }> {
+    if (userIds.length === 0) return { list: [], gone: [] };
     const tenant = db.forTenant(member.tenantId);
     const placed = await findPlacedAmong(tenant, userIds);
-    const [first, ...others] = placed.filter((user) => isInScope(member, user)).map(({ userId }) => userId);
-    if (first === undefined) return [];
-    return withCalls(tenant, member, (await findTeam(tenant, member, [first, ...others], clock.now())).rows);
+    const led = placed.filter((user) => isInScope(member, user)).map(({ userId }) => userId);
+    const [first, ...others] = led;
+    if (first === undefined) return { list: [], gone: [] };
+    const { rows } = await findTeam(tenant, member, [first, ...others], clock.now());
+    const found = new Set(rows.map(({ memberId }) => memberId));
+    return { list: await withCalls(tenant, member, rows), gone: led.filter((userId) => !found.has(userId)) };
   }
 
   /** Shows the running calls of these rows as this member may see them. */

@@ -3,9 +3,12 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Holdings } from './holdings.ts';
 
 /** The order in which the domains above let a member go. */
-export const leavingOrder = ['seas', 'seats', 'phones'] as const;
+export const leavingOrder = ['seas', 'seats', 'phones', 'boards'] as const;
 
-/** Takes from a member who leaves what a member who comes back later does not get again. */
+/**
+ * Takes from a member who leaves what a member who comes back later does not get again. `boards`: takes the member off the
+ * boards that are shown.
+ */
 export type Leaving = Record<(typeof leavingOrder)[number], (tx: Queryable, userId: string) => Promise<void>>;
 
 /** Access to the seats of members in outbound tasks. */

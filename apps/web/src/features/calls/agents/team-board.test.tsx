@@ -217,6 +217,25 @@ test('a long board draws the rows in view, reads on at its end, and is told of t
   forget();
 });
 
+test('a member who left goes from a long board at once, and what they did today still counts', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => ({
+    ...row(`坐席${index}`, '一部', false, 1),
+    memberId: String(index + 1),
+  }));
+  const { host, names } = await open(many);
+  await pass(500);
+  const gone = names()[1]!;
+  const before = host.querySelector('.board-today')!.textContent;
+  expect(host.textContent).toMatch(/Ready 150/);
+  const data = { list: [], gone: [many.find(({ name }) => name === gone)!.memberId] };
+  await happen(() => tellListeners({ type: push.boardMoved, seq: 0, msg: '', data }));
+  await pass(250);
+  await pass(1);
+  expect(names()).not.toContain(gone);
+  expect(host.textContent).toMatch(/Ready 149/);
+  expect(host.querySelector('.board-today')!.textContent).toBe(before);
+});
+
 test('one sheet says who put whom on a break, what stands in the way of tasks, and which cap is used up today', async () => {
   await open();
   await press('Why no calls?');

@@ -34,6 +34,36 @@ function movedOn(board: Board, before: ReadonlyMap<string, ListedRow>, told: Rea
   return { ...board, team, states };
 }
 
+/**
+ * Returns the pages without the rows of members who are gone. What they did today counts with the figures that no row has,
+ * until the server counts again.
+ */
+export function withoutGone(known: BoardPages, gone: ReadonlySet<string>, { part }: BoardFilter): BoardPages {
+  const left = new Map(
+    known.pages.flatMap(({ list }) =>
+      list.filter(({ memberId }) => gone.has(memberId)).map((row) => [row.memberId, row]),
+    ),
+  );
+  const [first, ...others] = known.pages.map((page) => ({
+    ...page,
+    list: page.list.filter(({ memberId }) => !gone.has(memberId)),
+  }));
+  if (!first || left.size === 0) return known;
+  return { ...known, pages: [withoutRows(first, [...left.values()], part), ...others] };
+}
+
+function withoutRows(board: Board, rows: ListedRow[], part: BoardFilter['part']): Board {
+  const notListed = { ...board.others };
+  const states = { ...board.states };
+  for (const { state, today } of rows) {
+    for (const figure of ['calls', 'answered', 'talkSeconds'] as const) notListed[figure] += today[figure];
+    if (part !== 'leaders') states[state] = Math.max(0, (states[state] ?? 0) - 1);
+  }
+  if (part === 'leaders') return { ...board, others: notListed, leaders: Math.max(0, board.leaders - rows.length) };
+  const agents = Math.max(0, board.team.agents - rows.length);
+  return { ...board, others: notListed, states, team: { ...board.team, agents } };
+}
+
 /** Returns true if a pushed row belongs on the board but was not read yet. The department is unknown, so it may not. */
 export function isUnread({ pages }: BoardPages, told: BoardRow, { part, search = '' }: BoardFilter): boolean {
   const isAsked = part === 'agents' || part === 'leaders' || told.state === part;

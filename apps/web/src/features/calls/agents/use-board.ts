@@ -10,14 +10,11 @@ import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import type { BoardFilter, BoardPages } from './board-pages.ts';
-import { isUnread, withCounts, withTold } from './told-rows.ts';
+import { isUnread, withCounts, withoutGone, withTold } from './told-rows.ts';
 
 /** Rows of a page. A longer board is drawn row by row, and the socket tells only of the rows in view. */
 export const BOARD_ROWS = 60;
-/**
- * Milliseconds between two reads. They find messages that the socket lost, and members who left the team, whom the
- * socket never reports.
- */
+/** Milliseconds between two reads. They find messages that the socket lost, and members who came to the team or left it. */
 const READ_ANEW = 10_000;
 /** Milliseconds in which pushed rows are gathered, because a large team changes many times a second. */
 const GATHERS = 200;
@@ -97,7 +94,10 @@ function useBoardWatch(isLong: boolean, isPending: boolean) {
   }, []);
 }
 
-/** Puts pushed rows in their places. A row that a short board has not read makes it read again. */
+/**
+ * Puts pushed rows in their places, and takes away those of members who are gone. A row that a short board has not read
+ * makes it read again.
+ */
 function useToldRows(queryKey: readonly unknown[], filter: BoardFilter, isLong: boolean): void {
   const queries = useQueryClient();
   useEffect(() => followRows(queries, { queryKey, filter, isLong }), [queries, queryKey, filter, isLong]);
@@ -112,18 +112,28 @@ interface Followed {
 /** Follows the pushes about rows. Returns a function that stops it. */
 function followRows(queries: QueryClient, { queryKey, filter, isLong }: Followed): () => void {
   const told = new Map<string, BoardRow>();
+  const gone = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   function show(): void {
     timer = undefined;
     const list = [...told.values()];
+    const left = new Set(gone);
     told.clear();
+    gone.clear();
     const known = queries.getQueryData<BoardPages>(queryKey);
     if (!known) return;
-    queries.setQueryData<BoardPages>(queryKey, withTold(known, list));
+    queries.setQueryData<BoardPages>(queryKey, withoutGone(withTold(known, list), left, filter));
     if (!isLong && list.some((row) => isUnread(known, row, filter))) readAnew(queries, { queryKey, exact: true });
   }
   const forget = onPush(push.boardMoved, ({ data }) => {
-    for (const row of data.list) told.set(row.memberId, row);
+    for (const row of data.list) {
+      told.set(row.memberId, row);
+      gone.delete(row.memberId);
+    }
+    for (const memberId of data.gone ?? []) {
+      told.delete(memberId);
+      gone.add(memberId);
+    }
     timer ??= setTimeout(show, GATHERS);
   });
   return () => {
