@@ -14,7 +14,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { MergedBanner } from './merged-banner.tsx';
+import MergedBanner from './merged-banner.tsx';
 import { t } from './texts.ts';
 import './merge.css';
 

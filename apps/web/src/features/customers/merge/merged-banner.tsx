@@ -1,11 +1,13 @@
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
+import { useLastMerge } from './last-merge.ts';
 import { t } from './texts.ts';
-import { useLastMerge } from './use-merge.ts';
+import { useUndoMerge } from './use-merge.ts';
 
 /** Draws a banner about the last merge with a key to undo it, while that is possible. */
-export function MergedBanner() {
-  const { last, undo } = useLastMerge();
+export default function MergedBanner() {
+  const last = useLastMerge();
+  const undo = useUndoMerge();
   const now = useNow();
   if (!last || Date.parse(last.undoUntil) < now) return null;
   return (

@@ -4,18 +4,11 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { RequestError } from '../../../shared/lib/request-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { type LastMerge, lastMergeKey } from './last-merge.ts';
 import { t } from './texts.ts';
-
-/** The last merge on this page, which can still be undone. */
-interface LastMerge {
-  id: string;
-  name: string;
-  undoUntil: string;
-}
 
 const STALE = 41062;
 const CHANGED_SINCE = 41065;
-const lastMerge = ['customers.lastMerge'];
 
 export function useMergePreview(keepId: string, mergeId: string) {
   return useQuery({
@@ -39,7 +32,7 @@ export function useMerge() {
     mutationFn: ({ preview: { kept, merged, seen }, take, owner }: Merge) =>
       sendRequest('customers.merge', { keepId: kept.id, mergeId: merged.id, seen, take, owner }),
     onSuccess({ id, undoUntil }, { name }) {
-      queries.setQueryData<LastMerge>(lastMerge, { id, name, undoUntil });
+      queries.setQueryData<LastMerge>(lastMergeKey, { id, name, undoUntil });
       void customersMerged(queries);
     },
     onError(error) {
@@ -51,22 +44,21 @@ export function useMerge() {
   });
 }
 
-export function useLastMerge() {
+/** Undoes a merge. If that is not possible any more, the user is told why. */
+export function useUndoMerge() {
   const queries = useQueryClient();
-  const { data } = useQuery<LastMerge | null>({ queryKey: lastMerge, queryFn: () => null, staleTime: Infinity });
-  const undo = useMutation({
+  return useMutation({
     mutationFn: (id: string) => sendRequest('customers.undoMerge', { id }),
     onSuccess() {
-      queries.setQueryData(lastMerge, null);
+      queries.setQueryData(lastMergeKey, null);
       showToast(t.undone, { kind: 'done' });
       void customersMerged(queries);
     },
     onError(error) {
-      queries.setQueryData(lastMerge, null);
+      queries.setQueryData(lastMergeKey, null);
       showToast(whatStopped(error), { kind: 'warn' });
     },
   });
-  return { last: data ?? null, undo };
 }
 
 /** Writes why a merge cannot be undone: 李敏刚写了跟进，不能撤销了. */
@@ -79,6 +71,7 @@ function whatStopped(error: Error): string {
 async function customersMerged(queries: QueryClient): Promise<void> {
   const names = ['customers.', 'followups.', 'calls.'];
   await queries.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => name !== lastMerge[0] && names.some((begin) => String(name).startsWith(begin)),
+    predicate: ({ queryKey: [name] }) =>
+      name !== lastMergeKey[0] && names.some((begin) => String(name).startsWith(begin)),
   });
 }

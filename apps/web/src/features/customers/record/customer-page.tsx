@@ -20,7 +20,7 @@ import { useCustomerPage, usePrepareNext } from './use-customer-page.ts';
 import { usePlanCallBack } from './use-call-back.ts';
 import { t } from './detail-texts.ts';
 import { CustomerMenu } from '../batches/customer-menu.tsx';
-import { MergedBanner } from '../merge/merged-banner.tsx';
+import { useLastMerge } from '../merge/last-merge.ts';
 import { takenWords } from '../public-pools/public-pool-words.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerData } from './customer-data.tsx';
@@ -33,6 +33,8 @@ import { CustomerCallHistory, CustomerHistory } from './customer-history.tsx';
 import { CallBackStrip } from './call-back-strip.tsx';
 
 const Attachments = lazy(() => import('../attachments/attachments.tsx'));
+// A merge is rare. If this code fails to load, everything else works as before.
+const MergedBanner = lazy(() => import('../merge/merged-banner.tsx').catch(() => ({ default: () => null })));
 const CallBackPicker = lazy(() => import('../../../parts/followups/call-backs/call-back-picker.tsx'));
 
 const NOT_FOUND = 40400;
@@ -61,6 +63,7 @@ export function CustomerPage(props: CustomerPageProps) {
   const { ref } = useKeptScroll(id, { overQueries: true });
   const mayWrite = useAllowed('followups.write');
   const mayMerge = useAllowed('customers.merge');
+  const lastMerge = useLastMerge();
   const content = useWaitingCallBack({ customerId: id }, mayWrite && !!detail?.nextVisitAt)?.content;
   const planCallBack = usePlanCallBack(id, content ?? '');
   const [note, callBack, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
@@ -105,7 +108,11 @@ export function CustomerPage(props: CustomerPageProps) {
       />
       <div className="page" ref={ref}>
         <CallStrip customerId={id} />
-        {mayMerge && <MergedBanner />}
+        {mayMerge && lastMerge && (
+          <Suspense>
+            <MergedBanner />
+          </Suspense>
+        )}
         {known ? (
           <CustomerHead {...{ known, detail }} onLevel={level.show}>
             {detail && <CallBackStrip {...{ detail, content }} onChange={mayWrite ? callBack.show : undefined} />}

@@ -1,7 +1,8 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { TimelineItem } from '@haihu/contract/followups/timeline';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
-import { RecordingPlayer } from '../../../parts/calls/recordings/recording-player.tsx';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -14,6 +15,14 @@ import { returnWords } from '../batches/return-reasons.ts';
 import { changedFieldWords, changedValueWords } from './change-words.ts';
 import { t } from './detail-texts.ts';
 import { FollowUpEntry } from './follow-up-entry.tsx';
+
+// If this code fails to load, the call's details still play the recording.
+const RecordingPlayer = lazy<ComponentType<{ callId: string; seconds: number }>>(() =>
+  import('../../../parts/calls/recordings/recording-player.tsx').then(
+    ({ RecordingPlayer: Shown }) => ({ default: Shown }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface EntryProps {
   item: TimelineItem;
@@ -45,7 +54,7 @@ export function HistoryEntry({ item, last }: EntryProps) {
   return null;
 }
 
-/** Draws a call with its recording. Its head leads to the call's details. */
+/** Draws a call with its recording. Its head leads to the call's details. The player comes with the first recording. */
 export function CallEntry({ call, last }: { call: Call; last: boolean }) {
   const answered = call.cause === 'answered';
   const words = resultAndRing(call);
@@ -63,7 +72,13 @@ export function CallEntry({ call, last }: { call: Call; last: boolean }) {
       note={[call.lineName, call.agentName].filter(Boolean).join(' · ')}
       last={last}
     >
-      {call.hasRecording && <RecordingPlayer callId={call.id} seconds={call.talkSeconds} />}
+      {call.hasRecording && (
+        <Allowed codes="calls.recording">
+          <Suspense fallback={<div className="player" />}>
+            <RecordingPlayer callId={call.id} seconds={call.talkSeconds} />
+          </Suspense>
+        </Allowed>
+      )}
     </TimeLineItem>
   );
 }
