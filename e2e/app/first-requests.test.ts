@@ -62,7 +62,7 @@ test('nothing is asked for in the name of who signed out, or for another screen'
 test('home fetches no code of what is not there', { timeout: 30_000 }, async () => {
   const { page } = await atHome(permissions.filter((permission) => permission !== 'billing.read'));
   const files: string[] = [];
-  page.on('request', (request) => void files.push(/assets\/(.*)-.{8}\.js$/.exec(request.url())?.[1] ?? ''));
+  page.on('request', (request) => void files.push(/assets\/(.*)-.{7}\.js$/.exec(request.url())?.[1] ?? ''));
   await page.reload();
   await page.getByText('通话时长').waitFor();
   await expect.poll(() => files).toContain('start-socket');
