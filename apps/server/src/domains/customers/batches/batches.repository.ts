@@ -2,6 +2,7 @@ import type { BatchKind, BatchState, SkipReason } from '@haihu/contract/customer
 import type { Rights } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { areAmong } from '../core/customers.repository.ts';
 import { everybodyIn } from '../pools/keyset-list.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 import type { Before, WaitingRow, BatchAction } from './handing-over.policy.ts';
@@ -71,7 +72,11 @@ export async function insertNamed(
     sql`
     select n.id, c.owner_id, n."userId" as receiver_id
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id bigint, "userId" bigint)
-    left join customer c on c.tenant_id = ${tx.tenantId} and c.id = n.id`,
+    left join customer c on ${areAmong(
+      sql`c`,
+      tx.tenantId,
+      named.map(({ id }) => id),
+    )} and c.id = n.id`,
   );
 }
 

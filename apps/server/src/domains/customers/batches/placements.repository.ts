@@ -3,6 +3,7 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
 import type { CustomerHolding } from '../core/customers.policy.ts';
+import { areAmong } from '../core/customers.repository.ts';
 import type { GrantedBatch, CustomerPlacement, PlacedCustomer } from './handing-over.policy.ts';
 
 /** Lists customers with all that decides if they may change hands. Erased and merged ones are left out. */
@@ -36,7 +37,11 @@ export async function updatePlacements(
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p (
       id bigint, "ownerId" bigint, "ownedAt" timestamptz, "formerOwnerId" bigint, "seaId" bigint, "seaAt" timestamptz, "seaReason" text,
       "seaNote" text, "returnReason" text, "leftSeaAt" timestamptz, "recycleBinId" bigint, level smallint)
-    where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
+    where ${areAmong(
+      sql`c`,
+      tx.tenantId,
+      placed.map(({ id }) => id),
+    )} and c.id = p.id`);
 }
 
 /**
@@ -52,7 +57,11 @@ export async function restoreGranted(
       return_warned_for = g."returnWarnedFor"
     from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb)
       as g (id bigint, extensions smallint, "extendedUntil" date, "returnWarnedFor" date)
-    where c.tenant_id = ${tx.tenantId} and c.id = g.id`);
+    where ${areAmong(
+      sql`c`,
+      tx.tenantId,
+      granted.map(({ id }) => id),
+    )} and c.id = g.id`);
 }
 
 /** Inserts events like `insertEvents`. Returns each customer's event id. */

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { addManyCustomers } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { returnToPublicPools } from '../public-pools/returning.repository.ts';
 import { night } from '../public-pools/test-support/office.ts';
+import { insertEvents } from './customer-events.repository.ts';
+import { updateNextCallBacks } from './customers.repository.ts';
 
 interface Row {
   kind: string;
@@ -207,4 +211,34 @@ test('fields that an import filled are told with the import once its undoing emp
   await runJobs();
   expect(await moved()).toEqual(['import_empty: 王磊, 王磊 > 王磊']);
   expect(await tenant.query(sql`select from customer_movement where import_id = ${importId}`)).toHaveLength(1);
+});
+
+test('a change of one customer reads few others, in a large enterprise among many small ones', async () => {
+  const { admin, tenant, first, clock, ...world } = await createOffice(createWorld());
+  await addManyCustomers({ ...world, tenant }, 6000);
+  // An average enterprise has two hundred customers, and statements are planned once, for such a one.
+  await admin(`
+    set session_replication_role = replica;
+    insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, sea_at, sea_reason)
+    select 1000000 + n, name, level, mobile_enc, mobile_hash, tail_hash, sea_at, sea_reason
+    from (select * from customer limit 100) few cross join generate_series(1, 60) n;
+    analyze customer`);
+  const at = clock.now();
+  const [one] = await tenant.query<{ id: string }>(sql`select id from customer order by id limit 1 offset 700`);
+  const customerId = one!.id;
+  const changes: [string, (tx: Queryable) => Promise<unknown>][] = [
+    ['an event', (tx) => insertEvents(tx, [{ customerId, at, kind: 'claimed', actorId: first.member.userId }])],
+    ['a call-back', (tx) => updateNextCallBacks(tx, [{ customerId, at }])],
+    ['a return', (tx) => returnToPublicPools(tx, [{ id: customerId, seaId: '1', reason: 'no_deal' }], at)],
+  ];
+  for (const [name, change] of changes) {
+    const read = await tenant.transaction(async (tx) => {
+      await change(tx);
+      return tx.query<{ rows: number }>(sql`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+        from pg_stat_xact_user_tables where relname = 'customer'`);
+    });
+    expect(read[0]!.rows, name).toBeLessThan(20);
+    expect(read[0]!.rows, name).toBeGreaterThan(0);
+  }
 });

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { viewOf } from '../core/customers.policy.ts';
-import { findHoldings } from '../core/customers.repository.ts';
+import { areAmong, findHoldings } from '../core/customers.repository.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
@@ -78,7 +78,11 @@ export async function touchLastFollow(tx: Queryable, past: readonly { customerId
       from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) as p ("customerId" bigint, at timestamptz)
       group by "customerId"
     ) p
-    where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
+    where ${areAmong(
+      sql`c`,
+      tx.tenantId,
+      past.map(({ customerId }) => customerId),
+    )} and c.id = p.id`);
 }
 
 /** Computes the time of the last follow-up from the follow-ups that are left. */
@@ -102,7 +106,11 @@ export async function setUnsaidLevels(
     with changed as (
       update customer c set level = p.level
       from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as p ("customerId" bigint, level smallint)
-      where c.tenant_id = ${tx.tenantId} and c.id = p."customerId" and c.level = ${UNSCREENED}
+      where ${areAmong(
+        sql`c`,
+        tx.tenantId,
+        levels.map(({ customerId }) => customerId),
+      )} and c.id = p."customerId" and c.level = ${UNSCREENED}
         and p.level <> ${UNSCREENED} and not exists (
           select from customer_event e
           where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'

@@ -7,6 +7,7 @@ import {
 import { type Day, startOfDay } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
+import { areAmong } from '../core/customers.repository.ts';
 
 /** An owned customer with the facts that decide its return. */
 export interface OwnedCustomer extends HeldCustomer {
@@ -107,12 +108,12 @@ export interface Return {
 
 /** Returns customers to their public pools. */
 export async function returnToPublicPools(tx: Queryable, returns: Return[], at: Date): Promise<void> {
+  const ids = returns.map(({ id }) => id);
   await tx.query(sql`
     update customer c set former_owner_id = c.owner_id, owner_id = null, owned_at = null, sea_id = r."seaId",
       sea_at = ${at}, sea_reason = r.reason, sea_note = null, return_reason = null
     from jsonb_to_recordset(${JSON.stringify(returns)}::jsonb) as r (id bigint, "seaId" bigint, reason text)
-    where c.tenant_id = ${tx.tenantId} and c.id = r.id`);
-  const ids = returns.map(({ id }) => id);
+    where ${areAmong(sql`c`, tx.tenantId, ids)} and c.id = r.id`);
   await tx.query(sql`delete from customer_lease where tenant_id = ${tx.tenantId} and customer_id = any(${ids})`);
 }
 
@@ -120,7 +121,11 @@ export async function markWarned(tx: Queryable, warned: { id: string; returnsOn:
   await tx.query(sql`
     update customer c set return_warned_for = w."returnsOn"
     from jsonb_to_recordset(${JSON.stringify(warned)}::jsonb) as w (id bigint, "returnsOn" date)
-    where c.tenant_id = ${tx.tenantId} and c.id = w.id`);
+    where ${areAmong(
+      sql`c`,
+      tx.tenantId,
+      warned.map(({ id }) => id),
+    )} and c.id = w.id`);
 }
 
 /**
