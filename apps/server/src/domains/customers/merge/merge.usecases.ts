@@ -1,9 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/record/number-label';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { moveFollowUpsBack, restoreCallBacks } from '../../followups/followups.api.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
@@ -86,6 +88,13 @@ export function createMerging(parts: MergeParts) {
           actorId: member.userId,
           owners: { from: wasOf, to: after.get(customerId) ?? null },
         })),
+      );
+      // An owner that gets a customer back is told. The one of both was told of no second customer.
+      const given = [...after.values()].filter((one) => one !== null && one !== wasOf && one !== member.userId);
+      await pushTo(
+        tx,
+        given.map((userId) => ({ to: [userId!], type: push.customersHanded, data: { what: 'given', count: 1 } })),
+        at,
       );
       await repository.setMergeUndone(tx, id, at);
       await audit(tx, member, { at, action: 'customers.merge_undone', subjectId: found.keptId });
