@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { contract } from '@haihu/contract/contract';
+import { expect, onTestFinished, test } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
+import { createDb } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { type Around, createEndpointHandlers } from './endpoint.ts';
 
 const nobody = { list: [], next: null, total: 0, totalIsEstimate: false };
 
-/** Starts a server with one call, whose handler `aroundIn` may replace. */
+/** Starts a server with a read and a change, whose handlers `aroundIn` may replace. */
 async function serve(aroundIn: (world: World) => Around) {
   const world = await createWorld();
   const enterprise = await world.enterprise();
@@ -26,7 +28,11 @@ async function serve(aroundIn: (world: World) => Around) {
   });
   const ask = async (token: string, payload = {}) =>
     (await http.inject({ method: 'POST', url: '/gateway/api/crm/page', headers: { token }, payload })).json();
-  return { enterprise, ask };
+  handle('messages.markRead', async () => ({ done: true }) as const);
+  const { method, path: address } = contract['messages.markRead'];
+  const change = async (token: string) =>
+    (await http.inject({ method, url: `/gateway/${address}`, headers: { token }, payload: {} })).json();
+  return { enterprise, ask, change };
 }
 
 test('a wrapper of a handler answers in its place, after session, permission and request were checked', async () => {
@@ -37,7 +43,7 @@ test('a wrapper of a handler answers in its place, after session, permission and
   });
   const { token } = await enterprise.member('赵婷');
   const { token: barred } = await enterprise.member('没有权限', { permissions: [] });
-  expect(names).toEqual(['customers.seaPage']);
+  expect(names).toEqual(['customers.seaPage', 'messages.markRead']);
   expect(await ask(token)).toMatchObject({ code: 200, data: nobody });
   expect(await ask(token, { surprise: '1' })).toMatchObject({ code: 40000 });
   expect(await ask(barred)).toMatchObject({ code: 403 });
@@ -56,4 +62,15 @@ test('a statement that takes too long is told as a busy server, not as a defect'
   );
   const { token } = await enterprise.member('赵婷');
   expect(await ask(token)).toEqual({ code: 50301, msg: expect.stringContaining('太忙'), data: null });
+});
+
+test('a statement without an answer is told as a busy server to a read, and as a defect to a change', async () => {
+  const { enterprise, ask, change } = await serve(({ appUrl }) => () => () => {
+    const hasty = createDb(appUrl, { patience: { connect: 2000, answer: 50 } });
+    onTestFinished(hasty.close);
+    return hasty.global(sql`select pg_sleep(1)`);
+  });
+  const { token } = await enterprise.member('赵婷');
+  expect(await ask(token)).toMatchObject({ code: 50301 });
+  expect(await change(token)).toMatchObject({ code: 50000 });
 });

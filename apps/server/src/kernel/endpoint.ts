@@ -97,7 +97,7 @@ export function createEndpointHandlers(
       url: `/gateway/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: { response: endpoint.kind === 'bytes' ? {} : { 200: {} } },
       serializerCompiler: () => serialiserOf(name),
-      config: { callName: name },
+      config: { callName: name, isRead: endpoint.effect === 'read' },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store');
         const data = await Promise.resolve(answer(endpoint, request, contextOf(name, endpoint, request, reply))).catch(
