@@ -1,1 +1,1 @@
-export type { AgendaAsked, AgendaPart } from './messages.seams.ts';
+export type { AgendaAsked, AgendaCounts, AgendaPart, AgendaThing } from './messages.seams.ts';

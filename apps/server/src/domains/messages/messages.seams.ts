@@ -28,10 +28,20 @@ export interface AgendaAsked {
   size: number;
 }
 
-/** The things of one kind: their numbers, each up to `MOST_COUNTED`, and the first ones in the order of time. */
+/** A thing of an agenda, without its kind and its day. */
+export type AgendaThing = Omit<AgendaItem, 'kind' | 'day'>;
+
+/** The numbers of things by day, each up to `MOST_COUNTED`. A day that is left out has none. */
+export type AgendaCounts = Partial<Record<AgendaDay, number>>;
+
+/** The things of one kind. Most of them are on no page, so they are read in steps. */
 export interface AgendaPart {
-  counts: Partial<Record<AgendaDay, number>>;
-  list: Omit<AgendaItem, 'kind' | 'day'>[];
+  /** The places of the first things, in the order of time and then of ids. */
+  places: Position[];
+  /** Counts all things. It is not asked if `places` already has them all. */
+  count(): Promise<AgendaCounts>;
+  /** Shows the things of the first so many places. Leaves out things that have gone meanwhile. */
+  show(first: number): Promise<AgendaThing[]>;
 }
 
 /** Reads one kind of an agenda. Null: the member has no permission for it. */

@@ -14,12 +14,16 @@ export interface CallFilter {
   shownOnly?: true;
 }
 
-/** Keeps a call if it has no follow-up, and its agent may still write one and has not declined. */
+/**
+ * Keeps a call if it has no follow-up, and its agent may still write one and has not declined. `offset 0` makes
+ * PostgreSQL look each customer up. It would otherwise read all customers of a large enterprise among small ones.
+ */
 const isUnwritten = sql`
   and c.state = 'ended' and not c.followed_up and not c.no_note and exists (
     select from customer
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.recycle_bin_id is null
-      and (customer.owner_id is null or customer.owner_id = c.agent_id))`;
+      and (customer.owner_id is null or customer.owner_id = c.agent_id)
+    offset 0)`;
 
 /** Keeps answered calls, or those that were not; all of them if `undefined`. Begins with `and`. */
 export function wasAnswered(answered: boolean | undefined): Sql {

@@ -1,13 +1,11 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
-import type { AgendaPart } from '../../messages/messages.api.ts';
-
-type OwedCall = AgendaPart['list'][number];
+import type { AgendaThing } from '../../messages/messages.api.ts';
 
 /**
  * Returns calls as things of an agenda, in their order. `placed`: the instant of each in the agenda, and the key of its
  * report.
  */
-export function owedCalls(calls: Call[], placed: (index: number) => Pick<OwedCall, 'at' | 'bindId'>): OwedCall[] {
+export function owedCalls(calls: Call[], placed: (index: number) => Pick<AgendaThing, 'at' | 'bindId'>): AgendaThing[] {
   return calls.map((call, index) => {
     const { id, customerId, taskNumberId, customerName: name, company, callee: mobile } = call;
     const agent = { memberId: call.agentId!, memberName: call.agentName! };

@@ -55,17 +55,15 @@ export function createUnreportedCalls({ db, clock, presentCalls }: UnreportedPar
       whose: await findWhose(tenant, member, isOwn ? member.userId : 'all'),
       since: openSince(),
     };
-    const [late, rows] = await Promise.all([
-      countUnreported(tenant, which),
-      size > 0 ? findUnreported(tenant, which, { after, size }) : [],
-    ]);
-    const calls = await presentCalls(tenant, member, rows);
+    const rows = size > 0 ? await findUnreported(tenant, which, { after, size }) : [];
     return {
-      counts: { late },
-      list: owedCalls(calls, (index) => {
-        const { lapsedAt: at, agentId, bindId } = rows[index]!;
-        return { at, bindId: agentId === member.userId ? bindId : null };
-      }),
+      places: rows.map(({ lapsedAt: at, id }) => ({ at, id })),
+      count: async () => ({ late: await countUnreported(tenant, which) }),
+      show: async (first) =>
+        owedCalls(await presentCalls(tenant, member, rows.slice(0, first)), (index) => {
+          const { lapsedAt: at, agentId, bindId } = rows[index]!;
+          return { at, bindId: agentId === member.userId ? bindId : null };
+        }),
     };
   }
 

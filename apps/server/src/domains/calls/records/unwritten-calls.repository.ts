@@ -1,9 +1,8 @@
-import { isOf, type Whose } from '../../../kernel/whose.ts';
+import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { callsMatching } from '../core/call-filter.ts';
-import { callColumns, callJoins, type StoredCall } from '../core/calls.repository.ts';
 import { isUndialled } from '../core/counted-calls.ts';
 
 /** The calls of these agents from an instant on. */
@@ -17,25 +16,24 @@ const unwritten = ({ tenantId }: Queryable, { whose, from }: UnwrittenFilter): S
   from call c where ${callsMatching(tenantId, { from, unwritten: true, shownOnly: true })}
     and ${isOf(sql`c.agent_id`, whose)} and c.cause is distinct from 'unreported' and not ${isUndialled(sql`c`)}`;
 
-/** Finds unwritten calls, the oldest first. */
+/** Finds the places of unwritten calls, the oldest first. */
 export function findUnwrittenCalls(
   db: Queryable,
   which: UnwrittenFilter,
   after: Position | null,
   size: number,
-): Promise<StoredCall[]> {
-  return db.query<StoredCall>(filterSql`
-    select ${callColumns}
-    from (
-      select c.* ${unwritten(db, which)} ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id})` : nothing}
-      order by c.created_at, c.id limit ${size}
-    ) c ${callJoins}
-    order by c.created_at, c.id`);
+): Promise<Position[]> {
+  const statement = sql`
+    select c.created_at as at, c.id ${unwritten(db, which)}
+      ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id})` : nothing}
+    order by c.created_at, c.id limit ${size}`;
+  return db.query<Position>(planFor(which.whose, 'along an index', statement));
 }
 
 /** Counts unwritten calls, up to `limit`. */
 export async function countUnwrittenCalls(db: Queryable, which: UnwrittenFilter, limit: number): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(filterSql`
-    select count(*)::int as count from (select ${unwritten(db, which)} limit ${limit}) counted`);
+  const statement = sql`
+    select count(*)::int as count from (select ${unwritten(db, which)} limit ${limit}) counted`;
+  const [counted] = await db.query<{ count: number }>(planFor(which.whose, 'along an index', statement));
   return counted!.count;
 }

@@ -6,6 +6,7 @@ import type { AgendaAsked, AgendaPart } from '../../messages/messages.api.ts';
 import { findWhose } from '../../organisation/organisation.api.ts';
 import { owedCalls } from '../core/owed-calls.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
+import { findCalls } from '../core/calls.repository.ts';
 import { countUnwrittenCalls, findUnwrittenCalls } from './unwritten-calls.repository.ts';
 
 /** Makes the reader of an agenda's calls without a follow-up, from today and yesterday. */
@@ -17,11 +18,20 @@ export function createUnwrittenCalls({ db, presentCalls }: { db: Db; presentCall
       whose: await findWhose(tenant, member, scope === 'mine' ? member.userId : 'all'),
       from: startOfDay(addDays(dayOf(now, member.zone), -1), member.zone),
     };
-    const [late, rows] = await Promise.all([
-      countUnwrittenCalls(tenant, which, MOST_COUNTED),
-      size > 0 ? findUnwrittenCalls(tenant, which, after, size) : [],
-    ]);
-    const calls = await presentCalls(tenant, member, rows);
-    return { counts: { late }, list: owedCalls(calls, (index) => ({ at: calls[index]!.createdAt, bindId: null })) };
+    const places = size > 0 ? await findUnwrittenCalls(tenant, which, after, size) : [];
+    return {
+      places,
+      count: async () => ({ late: await countUnwrittenCalls(tenant, which, MOST_COUNTED) }),
+      async show(first) {
+        const ids = places.slice(0, first).map(({ id }) => id);
+        const stored = new Map((await findCalls(tenant, ids)).map((call) => [call.id, call]));
+        const calls = await presentCalls(
+          tenant,
+          member,
+          ids.flatMap((id) => stored.get(id) ?? []),
+        );
+        return owedCalls(calls, (index) => ({ at: calls[index]!.createdAt, bindId: null }));
+      },
+    };
   };
 }

@@ -3,11 +3,16 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/public-pools.policy.ts';
 
 /**
- * The day in whose night `customer c` returns by the rules, `infinity` for one that stays. It is the day of
- * `returnDays`, as SQL for the order of lists; a test compares the two. `owners`: the possible owners, if there are
- * several public pools.
+ * The day in whose night `customer c` returns by the rules, `infinity` for one that stays. It is a text, which sorts as
+ * the day does, with `infinity` last. `owners`: the possible owners, if there are several public pools.
  */
-export function returnDay(publicPools: PublicPools, owners: Iterable<Staff>, zone: string): Sql {
+export const returnDay = (publicPools: PublicPools, owners: Iterable<Staff>, zone: string): Sql =>
+  sql`${returnDate(publicPools, owners, zone)}::text collate "C"`;
+
+/**
+ * The day of `returnDay` as a date. It is the day of `returnDays`, as SQL; a test compares the two.
+ */
+export function returnDate(publicPools: PublicPools, owners: Iterable<Staff>, zone: string): Sql {
   const rules = Object.fromEntries(publicPools.list.map(({ id }) => [id, daysOf(publicPools, id)]));
   const goesTo = Object.fromEntries(
     [...owners]
@@ -17,19 +22,19 @@ export function returnDay(publicPools: PublicPools, owners: Iterable<Staff>, zon
   const several = publicPools.list.length > 1;
   const ofPublicPool = sql`${JSON.stringify(rules)}::jsonb`;
   const kept = sql`case when c.sea_id <> ${FIRST_PUBLIC_POOL} and ${ofPublicPool} ? c.sea_id::text then c.sea_id::text end`;
-  const rule = several
-    ? sql`(${ofPublicPool} -> coalesce(${kept}, ${JSON.stringify(goesTo)}::jsonb ->> c.owner_id::text, ${FIRST_PUBLIC_POOL}))`
-    : sql`${JSON.stringify(rules[FIRST_PUBLIC_POOL])}::jsonb`;
-  const days = (name: 'followUp' | 'deal') => sql`((${rule}) ->> ${name}::text)::integer`;
-  const patience = sql`case when c.level <= ((${rule}) ->> 'twiceUpTo')::integer then 2 else 1 end`;
+  const rule = sql`(${ofPublicPool} -> coalesce(${kept}, ${JSON.stringify(goesTo)}::jsonb ->> c.owner_id::text, ${FIRST_PUBLIC_POOL}))`;
+  // The rules of one public pool are plain numbers: reading them for each of two thousand customers took 2 ms.
+  const only = rules[FIRST_PUBLIC_POOL]!;
+  const ofRule = (name: keyof typeof only) =>
+    several ? sql`((${rule}) ->> ${name}::text)::integer` : sql`${only[name]}::integer`;
+  const patience = sql`case when c.level <= ${ofRule('twiceUpTo')} then 2 else 1 end`;
   const day = (instant: Sql) => sql`(${instant} at time zone ${zone}::text)::date`;
   const owned = day(sql`c.owned_at`);
-  // As text, which sorts as the day does, with `infinity` last.
   return sql`(case when c.is_deal then 'infinity'::date else greatest(
     least(
-      greatest(${owned}, ${day(sql`c.last_follow_at`)}) + ${days('followUp')} * (${patience}) + 1,
-      ${owned} + ${days('deal')} * (${patience}) + 1),
-    c.extended_until) end)::text collate "C"`;
+      greatest(${owned}, ${day(sql`c.last_follow_at`)}) + ${ofRule('followUp')} * (${patience}) + 1,
+      ${owned} + ${ofRule('deal')} * (${patience}) + 1),
+    c.extended_until) end)`;
 }
 
 function daysOf(publicPools: PublicPools, id: string) {

@@ -1,13 +1,13 @@
 import { type Day, startOfDay } from '@haihu/rules/day';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
+import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import { heldRows, isHeld, type OwnedCustomer } from './returning.repository.ts';
 
 /** The customers of these members that go back to a public pool in the coming nights. */
 export interface LeavingFilter {
   whose: Whose;
-  /** The day of return of `customer c`. */
+  /** The day of return of `customer c`, as a date. */
   day: Sql;
   /** The days of the next night, and of the last one. A customer that is due already goes in the next night. */
   nextNight: Day;
@@ -47,20 +47,21 @@ export function findLeavingNights(
 ): Promise<LeavingNight[]> {
   const { day, nextNight, lastNight } = which;
   const beyond = after ? sql`filter (where (night, id) > (${after.night}::date, ${after.id}))` : nothing;
-  return db.query<LeavingNight>(filterSql`
+  const statement = sql`
     with going as materialized (
-      select id, greatest(day::date, ${nextNight}::date) as night
+      select id, greatest(day, ${nextNight}::date) as night
       from (select c.id, ${day} as day from customer c where ${mayLeave(db, which)} and ${isHeld} offset 0) held
-      where day <= ${lastNight}
+      where day <= ${lastNight}::date
     )
     select night::text, count(*)::int as count,
       coalesce((array_agg(id order by id) ${beyond})[1:${size}::int], '{}') as ids
-    from going group by night order by night`);
+    from going group by night order by night`;
+  return db.query<LeavingNight>(planFor(which.whose, 'along an index', statement));
 }
 
 /** Finds customers by id, in no order, with the facts that decide their return. */
 export function findOwned(db: Queryable, ids: string[]): Promise<OwnedCustomer[]> {
   return db.query<OwnedCustomer>(
-    sql`${heldRows} where c.tenant_id = ${db.tenantId} and c.id = any(${ids}) and ${isHeld}`,
+    planOnce(sql`${heldRows} where c.tenant_id = ${db.tenantId} and c.id = any(${ids}) and ${isHeld}`),
   );
 }

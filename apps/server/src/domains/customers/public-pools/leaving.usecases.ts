@@ -6,12 +6,12 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import type { AgendaAsked, AgendaPart } from '../../messages/messages.api.ts';
+import type { AgendaAsked, AgendaCounts, AgendaPart, AgendaThing } from '../../messages/messages.api.ts';
 import { findWhose } from '../../organisation/organisation.api.ts';
 import type { CustomerApi } from '../core/customer-api.ts';
 import { type MemberPublicPools, returnsTo, rulesOf, type Staff } from '../core/public-pools.policy.ts';
 import { findStaff, readPublicPoolsOf } from '../core/public-pools.repository.ts';
-import { returnDay } from '../pools/return-day.ts';
+import { returnDate } from '../pools/return-day.ts';
 import { areMany, findLeavingNights, findOwned, type LeavingFilter, type LeavingNight } from './leaving.repository.ts';
 
 /** The days from today in whose nights a customer counts as leaving soon. */
@@ -41,10 +41,18 @@ export function createLeavingCustomers({ db, core, most = SCAN_LIMIT }: LeavingC
     // The day of return is in no index, so all customers that may be due are looked at.
     if (whose?.length !== 1 && (await areMany(tenant, which, most))) return 'too_many';
     const nights = await findLeavingNights(tenant, which, { after: after && placeOf(after, member.zone), size });
-    const counts = countsOf(nights, member.zone, { now, tomorrow, afterTomorrow });
-    const ids = nights.flatMap((night) => night.ids).slice(0, size);
-    const list = ids.length > 0 ? await show(tenant, member, ids, { publicPools, owners, now }) : [];
-    return { counts, list };
+    const places = nights.flatMap(({ night, ids }) => {
+      const at = instantAt(night, NIGHT, member.zone);
+      return ids.map((id) => ({ at, id }));
+    });
+    return {
+      places: places.slice(0, size),
+      count: async () => countsOf(nights, member.zone, { now, tomorrow, afterTomorrow }),
+      show(first) {
+        const ids = places.slice(0, first).map(({ id }) => id);
+        return show(tenant, member, ids, { publicPools, owners, now });
+      },
+    };
   };
 
   async function show(
@@ -52,7 +60,7 @@ export function createLeavingCustomers({ db, core, most = SCAN_LIMIT }: LeavingC
     member: Member,
     ids: string[],
     { publicPools, owners, now }: { publicPools: MemberPublicPools; owners: ReadonlyMap<string, Staff>; now: Date },
-  ): Promise<AgendaPart['list']> {
+  ): Promise<AgendaThing[]> {
     const [held, shorts] = await Promise.all([findOwned(tenant, ids), core.findShort(tenant, member, ids)]);
     const others = [...new Set(held.map(({ ownerId }) => ownerId))].filter((id) => id !== member.userId);
     const names = others.length > 0 ? await findStaff(tenant, others) : new Map<string, { name: string }>();
@@ -85,7 +93,7 @@ function leavingOf(
   const due = publicPools.list.map(({ id }) => dueDays(rulesOf(publicPools, id), false, lastNight));
   return {
     whose,
-    day: returnDay(publicPools, owners.values(), zone),
+    day: returnDate(publicPools, owners.values(), zone),
     nextNight: nextNight(now, zone),
     lastNight,
     ownedBefore: latest(due.map(({ ownedBefore }) => ownedBefore)),
@@ -108,7 +116,7 @@ function countsOf(
   nights: LeavingNight[],
   zone: string,
   { now, tomorrow, afterTomorrow }: Pick<AgendaAsked, 'now' | 'tomorrow' | 'afterTomorrow'>,
-): AgendaPart['counts'] {
+): AgendaCounts {
   const ends = { late: now.getTime() + 1, today: Date.parse(tomorrow), tomorrow: Date.parse(afterTomorrow) };
   const counts = { late: 0, today: 0, tomorrow: 0, later: 0 };
   for (const { night, count } of nights) {

@@ -1,10 +1,11 @@
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { AgendaAsked, AgendaPart } from '../../messages/messages.api.ts';
+import type { AgendaAsked, AgendaPart, AgendaThing } from '../../messages/messages.api.ts';
 import { findWhose } from '../../organisation/organisation.api.ts';
 import type { FollowedCustomers } from '../followups.seams.ts';
 import { countPromisedDays, findPromised, type PromisedCallBacks } from './agenda-call-backs.repository.ts';
 import type { CallBackLists } from './call-back-lists.usecases.ts';
+import type { StoredCallBack } from './call-backs.repository.ts';
 
 export interface AgendaCallBackParts {
   db: Db;
@@ -23,25 +24,19 @@ export function createAgendaCallBacks({ db, customers, present }: AgendaCallBack
   }
 
   async function read(member: Member, to: PromisedCallBacks['to'], asked: AgendaAsked): Promise<AgendaPart> {
+    const { scope, afterTomorrow: until, after, size } = asked;
     const tenant = db.forTenant(member.tenantId);
-    const which = { whose: await findWhose(tenant, member, asked.scope === 'mine' ? member.userId : 'all'), to };
-    const [counts, list] = await Promise.all([
-      countPromisedDays(tenant, which, asked),
-      asked.size > 0 ? listOf(tenant, member, which, asked) : [],
-    ]);
-    return { counts, list };
+    const which = { whose: await findWhose(tenant, member, scope === 'mine' ? member.userId : 'all'), to };
+    const rows = size > 0 ? await findPromised(tenant, which, { until, after, size }) : [];
+    return {
+      places: rows.map(({ at, id }) => ({ at, id })),
+      count: () => countPromisedDays(tenant, which, asked),
+      show: (first) => show(tenant, member, rows.slice(0, first)),
+    };
   }
 
-  async function listOf(
-    tenant: Queryable,
-    member: Member,
-    which: PromisedCallBacks,
-    { afterTomorrow: until, after, size }: AgendaAsked,
-  ): Promise<AgendaPart['list']> {
-    const [rows, hidingOf] = await Promise.all([
-      findPromised(tenant, which, { until, after, size }),
-      customers.findHiding(tenant, member),
-    ]);
+  async function show(tenant: Queryable, member: Member, rows: StoredCallBack[]): Promise<AgendaThing[]> {
+    const hidingOf = await customers.findHiding(tenant, member);
     return rows.map((stored) => {
       const { customerName: name, content: text, ...shown } = present(member, stored, hidingOf);
       const { id, at, memberId, memberName, company, level, mobile } = shown;

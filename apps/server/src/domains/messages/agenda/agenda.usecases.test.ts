@@ -2,33 +2,35 @@ import type { AgendaKind } from '@haihu/contract/messages/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '../../../kernel/member.ts';
-import type { AgendaPart, AgendaSource, AgendaSources } from '../messages.seams.ts';
+import type { AgendaSource, AgendaSources, AgendaThing } from '../messages.seams.ts';
 import { createAgenda } from './agenda.usecases.ts';
 
 const now = new Date('2026-03-02T02:00:00Z');
 const leader = { userId: '7', zone: 'Asia/Shanghai', isSuper: false, dataScope: 'all' } as Member;
 
-type Thing = AgendaPart['list'][number];
-
-function thing(id: string, at: string): Thing {
+function thing(id: string, at: string): AgendaThing {
   const about = { customerId: null, taskNumberId: null, name: '李敏', company: null, level: null, mobile: '' };
   return { id, at, memberId: '7', memberName: '王磊', ...about, text: '', bindId: null, because: null };
 }
 
-const isAfter = (one: Thing, place: { at: string; id: string }) => {
+const isAfter = (one: AgendaThing, place: { at: string; id: string }) => {
   const distance = Date.parse(one.at) - Date.parse(place.at);
   return distance > 0 || (distance === 0 && BigInt(one.id) > BigInt(place.id));
 };
 
 /** A source that holds these things, as a table does: it lists those after a place. */
-function holding(...things: Thing[]): AgendaSource {
-  return async (_member, asked) => ({
-    counts: { late: things.length },
-    list: things
+function holding(...things: AgendaThing[]): AgendaSource {
+  return async (_member, asked) => {
+    const places = things
       .filter((one) => !asked.after || isAfter(one, asked.after))
       .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || Number(one.id) - Number(other.id))
-      .slice(0, asked.size),
-  });
+      .slice(0, asked.size);
+    return {
+      places,
+      count: async () => ({ late: things.length }),
+      show: async (first) => places.slice(0, first),
+    };
+  };
 }
 
 const forbidden: AgendaSource = async () => null;
@@ -69,6 +71,32 @@ describe('a kind that cannot be read', () => {
     ]);
     expect(list).toMatchObject([{ kind: 'call_back', id: '1', day: 'late' }]);
     expect([due, failures]).toEqual([1, ['leaving']]);
+  });
+
+  /** A source of two things that fails in a later step. */
+  const failingTo = (step: 'show' | 'count'): AgendaSource => {
+    const whole = holding(thing('2', '2026-03-02T01:30:00Z'), thing('3', '2026-03-02T01:40:00Z'));
+    return async (member, asked) => {
+      const part = await whole(member, asked);
+      if (part === null || part === 'too_many') return part;
+      return { ...part, [step]: () => Promise.reject(new Error('connection lost')) };
+    };
+  };
+
+  test.each([
+    ['counted', failingTo('count'), 1],
+    ['shown', failingTo('show'), 3],
+  ])('while its things are %s is marked too', async (_what, leaving, size) => {
+    const { read, failures } = agendaOf({ ...others, leaving });
+    const { due, kinds, list, next } = await read({ size });
+    expect(kinds).toContainEqual(expect.objectContaining({ kind: 'leaving', state: 'unavailable', late: 0 }));
+    expect([due, list.map(({ kind }) => kind), next, failures]).toEqual([1, ['call_back'], null, ['leaving']]);
+  });
+
+  test('is not noticed if none of its things is on the page', async () => {
+    const { read, failures } = agendaOf({ ...others, leaving: failingTo('show') });
+    const { due, list, next } = await read({ size: 1 });
+    expect([due, list.map(({ kind }) => kind), next !== null, failures]).toEqual([3, ['call_back'], true, []]);
   });
 
   test('because it would take too long says so', async () => {
@@ -129,6 +157,26 @@ test('pages of any size join to the whole list', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('a list that is whole is counted by its days, and one that continues by its source', async () => {
+  const at = ['02T02:00:00Z', '02T02:00:01Z', '02T16:00:00Z', '03T16:00:00Z', '04T16:00:00Z'];
+  const things = at.map((text, index) => thing(`${index + 1}`, `2026-03-${text}`));
+  const counting: AgendaSource = async (member, asked) => {
+    const part = await holding(...things)(member, asked);
+    return part && part !== 'too_many' ? { ...part, count: async () => ({ late: 700 }) } : part;
+  };
+  const { read } = agendaOf({ call_back: counting });
+  const counted = async (request: Parameters<typeof read>[0]) => {
+    const { kinds, next } = await read(request);
+    const { late, today, tomorrow, later } = kinds[0]!;
+    return { counts: [late, today, tomorrow, later], next };
+  };
+  expect(await counted({ size: 5 })).toEqual({ counts: [1, 1, 1, 2], next: null });
+  const { counts, next } = await counted({ size: 4 });
+  expect(counts).toEqual([700, 0, 0, 0]);
+  expect((await counted({ size: 4, next: next! })).counts).toEqual([700, 0, 0, 0]);
+  expect((await counted({ kind: 'unwritten' })).counts).toEqual([700, 0, 0, 0]);
 });
 
 test('a kind narrows the list and no count', async () => {

@@ -5,7 +5,7 @@ import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { type Member, seesOthers } from '../../../kernel/member.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { AgendaAsked, AgendaPart, AgendaSources } from '../messages.seams.ts';
+import type { AgendaAsked, AgendaCounts, AgendaPart, AgendaSources, AgendaThing } from '../messages.seams.ts';
 import {
   type AgendaPlace,
   compareAgendaPlaces,
@@ -14,7 +14,7 @@ import {
   writeAgendaPlace,
 } from './agenda-order.ts';
 
-/** Milliseconds for which one kind may keep the others waiting. */
+/** Milliseconds for which one kind may keep the others waiting, in each step. */
 const PATIENCE = 3000;
 
 /** A failed read of one kind, for the log. */
@@ -26,9 +26,15 @@ export interface AgendaParts {
   patience?: number;
 }
 
+/** A kind with the places and numbers of its things. */
 interface KindRead {
   kind: AgendaKind;
-  part: AgendaPart | 'too_many' | 'unavailable';
+  part: (Pick<AgendaPart, 'places' | 'show'> & { counts: AgendaCounts }) | 'too_many' | 'unavailable';
+}
+
+/** A kind with those of its things that are on the page. */
+interface KindShown extends KindRead {
+  things: AgendaThing[];
 }
 
 /** Makes the agenda of a member: everything that was promised or is owed, from all domains in one list. */
@@ -55,7 +61,7 @@ export function createAgenda({ clock, sources, patience = PATIENCE }: AgendaPart
       // One thing more than asked for shows that there is a next page.
       const asked = { ...days, scope, after: place && placeWithin(kind, place), size: isWanted ? size + 1 : 0 };
       try {
-        const part = await inTime(sources[kind](member, asked), patience);
+        const part = await inTime(readPart(sources[kind](member, asked), asked), patience);
         return part === null ? undefined : { kind, part };
       } catch (error) {
         report(kind, error);
@@ -63,15 +69,29 @@ export function createAgenda({ clock, sources, patience = PATIENCE }: AgendaPart
       }
     }
 
+    /** Shows the things of one kind that are on the page. */
+    async function show({ kind, part }: KindRead, first: number): Promise<KindShown> {
+      if (typeof part === 'string' || first === 0) return { kind, part, things: [] };
+      try {
+        return { kind, part, things: await inTime(part.show(first), patience) };
+      } catch (error) {
+        report(kind, error);
+        return { kind, part: 'unavailable', things: [] };
+      }
+    }
+
     const parts = (await Promise.all(agendaKinds.map(read))).filter((part) => part !== undefined);
-    const kinds = parts.map(countOf);
-    const listed = parts.flatMap((each) => itemsOf(each, days)).toSorted(compareAgendaPlaces);
-    const list = listed.slice(0, size);
+    const places = parts.flatMap(placesOf).toSorted(compareAgendaPlaces);
+    const onPage = places.slice(0, size);
+    const shown = await Promise.all(
+      parts.map((part) => show(part, onPage.filter(({ kind }) => kind === part.kind).length)),
+    );
+    const kinds = shown.map(countOf);
     return {
       due: kinds.reduce((sum, { late, today: untilNight }) => sum + late + untilNight, 0),
       kinds,
-      list,
-      next: listed.length > size ? writeAgendaPlace(list.at(-1)!) : null,
+      list: shown.flatMap((each) => itemsOf(each, days)).toSorted(compareAgendaPlaces),
+      next: places.length > size ? writeAgendaPlace(onPage.at(-1)!) : null,
     };
   };
 }
@@ -84,12 +104,36 @@ function countOf({ kind, part }: KindRead): AgendaCount {
   return { kind, state: 'read', ...none, ...part.counts };
 }
 
-function itemsOf({ kind, part }: KindRead, days: Days): AgendaItem[] {
-  if (typeof part === 'string') return [];
-  return part.list.map((thing) => ({ ...thing, kind, day: dayIn(thing, days) }));
+type Days = Pick<AgendaAsked, 'now' | 'tomorrow' | 'afterTomorrow'>;
+
+/** Reads the places and numbers of one kind. A list that is whole is counted here, without another statement. */
+async function readPart(
+  reading: ReturnType<AgendaSources[AgendaKind]>,
+  { after, size, ...days }: Days & Pick<AgendaAsked, 'after' | 'size'>,
+): Promise<KindRead['part'] | null> {
+  const part = await reading;
+  if (part === null || part === 'too_many') return part;
+  const { places, show } = part;
+  const isWhole = after === null && places.length < size;
+  return { places, show, counts: isWhole ? countByDay(places, days) : await part.count() };
 }
 
-type Days = Pick<AgendaAsked, 'now' | 'tomorrow' | 'afterTomorrow'>;
+function countByDay(places: AgendaPart['places'], days: Days): AgendaCounts {
+  const counts: AgendaCounts = {};
+  for (const place of places) {
+    const day = dayIn(place, days);
+    counts[day] = (counts[day] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function placesOf({ kind, part }: KindRead): AgendaPlace[] {
+  return typeof part === 'string' ? [] : part.places.map(({ at, id }) => ({ at, id, kind }));
+}
+
+function itemsOf({ kind, things }: KindShown, days: Days): AgendaItem[] {
+  return things.map((thing) => ({ ...thing, kind, day: dayIn(thing, days) }));
+}
 
 function dayIn({ at }: Pick<AgendaPlace, 'at'>, { now, tomorrow, afterTomorrow }: Days): AgendaDay {
   const time = Date.parse(at);
