@@ -28,7 +28,8 @@ export const faceList: PlainCommand = {
 
 export const faceShow: PlainCommand = {
   usage: '<enterprise id> <member id>',
-  summary: 'Name, id number, and the place of each picture below DATA_DIR with what was asked. It is audited.',
+  summary:
+    'Name, id number, and the place of each picture in DATA_DIR or in the bucket with what was asked. It is audited.',
   async run(operator, given) {
     const [tenantId, userId] = given.words('enterprise id', 'member id');
     const found = await open(operator, tenantId!, userId!);

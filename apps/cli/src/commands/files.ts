@@ -1,6 +1,7 @@
 import { copyFiles } from '@haihu/server/src/integrations/storage/copy-files.ts';
 import { createStorage } from '@haihu/server/src/integrations/storage/create-storage.ts';
-import { readFileSettings } from '@haihu/server/src/platform/settings/files-env.ts';
+import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
+import { readBucket } from '@haihu/server/src/platform/settings/files-env.ts';
 import type { Command } from '../command.ts';
 
 /** The number of files after which a running copy says how far it is. */
@@ -14,9 +15,9 @@ export const filesCopy: Command = {
   async answer(given, env) {
     given.words();
     const to = given.required('to');
-    const dataDir = env.DATA_DIR || './data';
-    const source = createStorage({ files: readFileSettings(env), dataDir });
-    const target = createStorage({ files: readFileSettings({ ...env, FILES: to }), dataDir });
+    const settings = readServerSettings(env, []);
+    const source = createStorage(settings);
+    const target = createStorage({ ...settings, files: readBucket('--to', to, env) });
     let met = 0;
     const counts = await copyFiles(source, target, {
       removes: given.isSet('remove'),
