@@ -6,10 +6,16 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { oneAtATime } from '../../platform/process/one-at-a-time.ts';
 import * as repository from './messages.repository.ts';
 import { receiptsOf } from './receipts.ts';
-import { type Sms, type SmsMessage, type SmsProvider, SmsRefused, type SmsTemplate, SmsUnavailable } from './sms.ts';
+import {
+  MESSAGES,
+  type Sms,
+  type SmsMessage,
+  type SmsProvider,
+  SmsRefused,
+  type SmsTemplate,
+  SmsUnavailable,
+} from './sms.ts';
 
-/** The scope for which messages are sealed, as they belong to no enterprise. */
-const MESSAGES = 'sms';
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 /** Time for which a try has its message for itself. It is longer than a provider may take to answer. Milliseconds. */

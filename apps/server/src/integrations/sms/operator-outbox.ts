@@ -3,10 +3,8 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { renderSms } from './render.ts';
-import type { Sms } from './sms.ts';
+import { MESSAGES, type Sms } from './sms.ts';
 
-/** The scope for which messages are sealed, as they belong to no enterprise. */
-const MESSAGES = 'sms';
 const KEPT = 7 * 24 * 60 * 60 * 1000;
 
 export interface KeptMessage {

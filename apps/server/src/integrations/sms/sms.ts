@@ -1,3 +1,6 @@
+/** The scope for which messages are sealed, as they belong to no enterprise. */
+export const MESSAGES = 'sms';
+
 /** The purpose of a code. A code for one purpose never serves another. */
 export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'delete' | 'bind-phone';
 
