@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** A change of some parts of a value, or a function that derives it from the value at that time. */
-export type PartOf<Value> = Partial<Value> | ((before: Value) => Partial<Value>);
+/** Some changed parts of a value, or a function that derives it from the value at that time. */
+export type ChangeOf<Value> = Partial<Value> | ((before: Value) => Partial<Value>);
 
 /**
  * Returns a value that this device keeps under a key, and a function that changes it. A change is kept at once and not
@@ -12,11 +12,11 @@ export function useKept<Value extends object>(
   key: string,
   read: (key: string) => Value,
   keep: (key: string, value: Value) => void,
-): [Value, (change: PartOf<Value>) => void] {
+): [Value, (change: ChangeOf<Value>) => void] {
   const [value, setValue] = useState(() => read(key));
   const latest = useRef(value);
   const change = useCallback(
-    (part: PartOf<Value>) => {
+    (part: ChangeOf<Value>) => {
       const before = latest.current;
       latest.current = { ...before, ...(typeof part === 'function' ? part(before) : part) };
       keep(key, latest.current);

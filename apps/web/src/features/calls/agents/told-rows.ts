@@ -35,8 +35,8 @@ function movedOn(board: Board, before: ReadonlyMap<string, ListedRow>, told: Rea
 }
 
 /**
- * Returns the pages without the rows of members who are gone. What they did today counts with the figures that no row has,
- * until the server counts again.
+ * Returns the pages without the rows of members who are gone. Their calls of today are added to those of members without
+ * a row, until the server counts again.
  */
 export function withoutGone(known: BoardPages, gone: ReadonlySet<string>, { part }: BoardFilter): BoardPages {
   const left = new Map(

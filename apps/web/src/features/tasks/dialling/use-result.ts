@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
-import { type PartOf, useKept } from '../../../shared/lib/use-kept.ts';
+import { type ChangeOf, useKept } from '../../../shared/lib/use-kept.ts';
 import { emptyResult, isFilled, type WrittenResult } from './result.ts';
 
 /**
  * Returns the unsaved result of a number, a function to change it, and one to drop it. This device keeps it until it is
  * saved, because a page may close at any moment.
  */
-export function useResult(numberId: string): [WrittenResult, (change: PartOf<WrittenResult>) => void, () => void] {
+export function useResult(numberId: string): [WrittenResult, (change: ChangeOf<WrittenResult>) => void, () => void] {
   const [result, change] = useKept(numberId, readResult, keepResult);
   const letGo = useCallback(() => change(emptyResult), [change]);
   return [result, change, letGo];

@@ -5,7 +5,7 @@ import { randomKey } from '../../../shared/lib/random.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
-import type { PartOf } from '../../../shared/lib/use-kept.ts';
+import type { ChangeOf } from '../../../shared/lib/use-kept.ts';
 import { type ChosenResult, results, usualFate } from './results.ts';
 import { shortcutTime } from '../call-backs/call-back-times.ts';
 import type { DraftPicture } from '../pictures/draft-picture.ts';
@@ -28,7 +28,8 @@ export interface FollowUpDraft extends WrittenFields {
   attempt: Attempt | null;
 }
 
-export type DraftChange = PartOf<FollowUpDraft>;
+/** A change of a draft of a follow-up. */
+export type DraftChange = ChangeOf<FollowUpDraft>;
 
 type SaveRequest = RequestTo<'followups.save'>;
 
