@@ -11,12 +11,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const readMeter = () => sendRequest('calls.meter', {});
+
 /** Draws a page, and begins a read that the server refuses. */
 async function readInVain(): Promise<void> {
   await draw(<p>page</p>);
   serve({ 'calls.meter': () => new ServerRefusal(40300) });
-  const queryFn = () => sendRequest('calls.meter', {});
-  await queryClient.prefetchQuery({ queryKey: ['calls.meter'], queryFn });
+  await queryClient.prefetchQuery({ queryKey: ['calls.meter'], queryFn: readMeter });
 }
 
 test('a read that failed is told if nothing on the page shows it', async () => {

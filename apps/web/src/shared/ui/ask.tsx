@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type QuietWay } from './dialog.tsx';
 
@@ -89,6 +89,8 @@ function subscribe(listener: () => void): () => void {
 /** Draws the open questions, the last one on top. `FloatingLayer` holds the only instance. */
 export function Questions() {
   const top = useSyncExternalStore(subscribe, () => asked).at(-1);
+  // Without this part nobody can answer, so the questions go with it.
+  useEffect(() => () => set([]), []);
   return top && <Asking key={top.id} {...top} />;
 }
 
