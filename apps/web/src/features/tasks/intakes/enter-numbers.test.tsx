@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await clearPage();
+  Reflect.deleteProperty(navigator, 'contacts');
   vi.unstubAllGlobals();
 });
 
