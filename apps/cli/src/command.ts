@@ -20,10 +20,13 @@ export interface FinalCommand extends Described {
   plan(operator: Operator, given: GivenArguments): Promise<AnnouncedDeed>;
 }
 
-/** A command that needs no database. It gets the variables of its process. */
+/** A command that needs no database. It gets the variables of its process, and a way to ask. */
 export interface StandaloneCommand extends Described {
-  answer(given: GivenArguments, env: NodeJS.ProcessEnv): CommandOutput | Promise<CommandOutput>;
+  answer(given: GivenArguments, env: NodeJS.ProcessEnv, ask: Ask | null): CommandOutput | Promise<CommandOutput>;
 }
+
+/** Asks the person at the terminal. */
+export type Ask = (question: string) => Promise<string>;
 
 export type Command = PlainCommand | FinalCommand | StandaloneCommand;
 

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { agencySettle } from './commands/agency-settle.ts';
 import { agencyApprove, agencyHost, agencyList, agencyRefuse } from './commands/agency.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
+import { backupCheck, backupNow } from './commands/backup.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { engineAdd, engineList, engineSet } from './commands/engine.ts';
@@ -18,6 +19,7 @@ import { eventsDrop, eventsList, eventsRetry } from './commands/events.ts';
 import { filesCopy } from './commands/files.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
 import { invoiceAnswer, invoiceList } from './commands/invoice.ts';
+import { keysExport } from './commands/keys.ts';
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
 import { memberAdd, memberList, memberRestore, memberSuspend, signInUnlock } from './commands/member.ts';
@@ -28,6 +30,7 @@ import { passwordReset } from './commands/password.ts';
 import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
 import { paymentDecide, paymentList } from './commands/payment.ts';
 import { rechargeConfirm, rechargeList, rechargeRefund } from './commands/recharge.ts';
+import { restoreCommand, resumeCommand } from './commands/restore.ts';
 import { smsList } from './commands/sms.ts';
 import { statisticsRebuild } from './commands/statistics.ts';
 import { version } from './commands/version.ts';
@@ -99,6 +102,11 @@ export const commands: Record<string, Command> = {
   'branding set': brandingSet,
   'erase-customer': eraseCustomerCommand,
   'files copy': filesCopy,
+  'keys export': keysExport,
+  'backup now': backupNow,
+  'backup check': backupCheck,
+  restore: restoreCommand,
+  resume: resumeCommand,
   outbox,
   'sms list': smsList,
   version,

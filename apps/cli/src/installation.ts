@@ -1,11 +1,12 @@
+import { isQuiet } from '@haihu/server/src/backup/quiet.ts';
 import { createPayments } from '@haihu/server/src/integrations/payment/create-providers.ts';
 import { createStorage } from '@haihu/server/src/integrations/storage/create-storage.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { putClockAhead } from '@haihu/server/src/platform/process/clock-ahead.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
-import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
+import { type DataDir, openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
-import { createDb } from '@haihu/server/src/platform/db/db.ts';
+import { createDb, type Db } from '@haihu/server/src/platform/db/db.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
@@ -14,13 +15,15 @@ import { createOperator, type Operator } from './operator.ts';
 /** Opens the database and the keys of the server. It joins the running database, or starts it for as long as needed. */
 export async function openInstallation(
   env: Record<string, string | undefined>,
-): Promise<{ operator: Operator; close(): Promise<void> }> {
+): Promise<{ operator: Operator; db: Db; dataDir: DataDir; close(): Promise<void> }> {
   const settings = readServerSettings(env, []);
   // The command takes the server's time, because the records of both belong to the same day.
   putClockAhead(settings.clockAheadSeconds);
   const dataDir = openDataDir(settings.dataDir, settings.keysDir);
+  // The log must have no gap, also while a command alone writes.
+  const archives = settings.backup !== null && !isQuiet(settings.dataDir);
   const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
-  const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir));
+  const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir, { archives }));
   // A running server has migrated the database already.
   if (!running) await migrate(database.ownerUrl);
   const db = createDb(database.appUrl);
@@ -30,6 +33,8 @@ export async function openInstallation(
   });
   const linkKey = dataDir.secret('links.key');
   return {
+    db,
+    dataDir,
     operator: createOperator({
       db,
       cipher,

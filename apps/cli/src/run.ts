@@ -1,10 +1,12 @@
 import { errorText } from '@haihu/contract/error-texts';
 import { formatExactPrice } from '@haihu/rules/money';
 import type { RecordedMovement, RecordedPackage } from '@haihu/server/src/domains/billing/billing.api.ts';
+import { BackupError } from '@haihu/server/src/backup/backup-error.ts';
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/process/start-error.ts';
 import { readArguments } from './arguments.ts';
 import {
+  type Ask,
   type CommandOutput,
   Failure,
   type FinalCommand,
@@ -22,7 +24,7 @@ export interface CommandSurroundings {
   print(text: string): void;
   printError(text: string): void;
   /** Asks the person at the terminal; null if there is none. */
-  ask: ((question: string) => Promise<string>) | null;
+  ask: Ask | null;
   /** Opens the installation. It is called only when a command is going to run that needs it. */
   open(): Promise<{ operator: Operator; close(): Promise<void> }>;
 }
@@ -42,7 +44,7 @@ export async function runCommand(args: string[], surroundings: CommandSurroundin
     const show = (answer: CommandOutput) =>
       print(isJson ? JSON.stringify(typeof answer === 'string' ? { message: answer } : answer.json) : textOf(answer));
     if ('answer' in command) {
-      show(await command.answer(given, surroundings.env ?? process.env));
+      show(await command.answer(given, surroundings.env ?? process.env, surroundings.ask));
       return 0;
     }
     const { operator, close } = await open();
@@ -57,7 +59,8 @@ export async function runCommand(args: string[], surroundings: CommandSurroundin
       refuse(`${error.message}\n\n${help(name)}`, { error: error.message });
       return 2;
     }
-    if (error instanceof Failure) refuse(error.message, error.json);
+    if (error instanceof BackupError) refuse(error.message, { error: error.message, code: error.code });
+    else if (error instanceof Failure) refuse(error.message, error.json);
     else refuse(sentenceOf(error));
     return 1;
   }

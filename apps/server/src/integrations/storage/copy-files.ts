@@ -49,7 +49,7 @@ export async function copyFiles(
 }
 
 /** Works on several at once. Stops at the first failure, after those that run. */
-async function forEachOf<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+export async function forEachOf<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   const failures: unknown[] = [];
   const takeNext = async () => {

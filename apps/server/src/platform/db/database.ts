@@ -8,6 +8,8 @@ export interface Database {
   appUrl: string;
   /** The connection of the role that finds due work of all enterprises. It sees no row of any enterprise. */
   schedulerUrl: string;
+  /** The connection of a superuser. Null for a database of the operator's own. */
+  adminUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -18,14 +20,15 @@ export interface Database {
 export async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,
-  options: Pick<EmbeddedOptions, 'setAside'> = {},
+  options: Pick<EmbeddedOptions, 'setAside' | 'archives'> = {},
 ): Promise<Database> {
-  if (databaseUrl) return { ...(await useOutside(databaseUrl)), async stop() {} };
+  if (databaseUrl) return { ...(await useOutside(databaseUrl)), adminUrl: null, async stop() {} };
   const { urlOf, stop } = await startEmbedded(dataDir, options);
   return {
     ownerUrl: urlOf('haihu_owner'),
     appUrl: urlOf('haihu_app'),
     schedulerUrl: urlOf('haihu_scheduler'),
+    adminUrl: urlOf('postgres'),
     stop,
   };
 }

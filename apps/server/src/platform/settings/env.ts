@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
+import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { type FileSettings, readFileSettings } from './files-env.ts';
 import { type MapEnvironment, readMapSettings } from './map-env.ts';
 import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
@@ -34,6 +35,8 @@ export interface ServerSettings {
   databaseUrl: string | null;
   /** The bucket of uploads and recordings. Null: the data folder holds them. */
   files: FileSettings;
+  /** The place of backups, and the keys to which they are sealed. Null: none are made. */
+  backup: BackupSettings | null;
   /**
    * True when an empty embedded database gets demo accounts. False behind a proxy, which makes a loopback address
    * public.
@@ -82,6 +85,7 @@ export function readServerSettings(env: Record<string, string | undefined>, args
     keysDir: env.KEYS_DIR || env.DATA_DIR || './data',
     databaseUrl,
     files: readFileSettings(env),
+    backup: readBackupSettings(env),
     wantsDemo,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
     metricsToken: env.METRICS_TOKEN || null,
