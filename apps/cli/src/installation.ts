@@ -1,4 +1,4 @@
-import { isQuiet } from '@haihu/server/src/backup/quiet.ts';
+import { isOnlyRestored } from '@haihu/server/src/backup/quiet.ts';
 import { createPayments } from '@haihu/server/src/integrations/payment/create-providers.ts';
 import { createStorage } from '@haihu/server/src/integrations/storage/create-storage.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
@@ -21,7 +21,7 @@ export async function openInstallation(
   putClockAhead(settings.clockAheadSeconds);
   const dataDir = openDataDir(settings.dataDir, settings.keysDir);
   // The log must have no gap, also while a command alone writes.
-  const archives = settings.backup !== null && !isQuiet(settings.dataDir);
+  const archives = settings.backup !== null && !isOnlyRestored(settings.dataDir);
   const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
   const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir, { archives }));
   // A running server has migrated the database already.

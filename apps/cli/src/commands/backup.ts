@@ -3,7 +3,7 @@ import { openInstallationBackup } from '@haihu/server/src/backup/backups.ts';
 import { BackupError } from '@haihu/server/src/backup/backup-error.ts';
 import { isChainWhole, readContents } from '@haihu/server/src/backup/backup-place.ts';
 import { findGap } from '@haihu/server/src/backup/names.ts';
-import { isQuiet } from '@haihu/server/src/backup/quiet.ts';
+import { isOnlyRestored } from '@haihu/server/src/backup/quiet.ts';
 import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { systemClock } from '@haihu/server/src/platform/process/clock.ts';
@@ -23,7 +23,7 @@ async function withBackup<T>(
     );
   }
   if (!backup) throw new BackupError('backup.off', 'BACKUP_TARGET is not set: see docs/operate/backup.md.');
-  if (isQuiet(dataDir)) {
+  if (isOnlyRestored(dataDir)) {
     throw new BackupError(
       'backup.off',
       'This installation was restored and is not in service yet: `resume` puts it there.',

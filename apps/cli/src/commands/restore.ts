@@ -20,7 +20,7 @@ export const restoreCommand: Command = {
     const [keysFile, into] = [given.required('keys'), given.required('into')];
     const from = given.option('from') ?? env.BACKUP_TARGET;
     if (!from) throw new UsageError('--from is missing, and BACKUP_TARGET is not set');
-    const at = readTime(given.option('at'), new Date());
+    const at = readRestoreTime(given.option('at'), new Date());
     const passphrase = given.isSet('password-stdin')
       ? (await given.readInput()).trimEnd()
       : await ask?.(`Passphrase of ${keysFile}: `);
@@ -50,7 +50,7 @@ export const restoreCommand: Command = {
 };
 
 /** Reads a time such as `14:05` of today, or `2026-11-27 14:05:30+08:00`. Without a zone it is of this machine's. */
-export function readTime(typed: string | undefined, now: Date): Date | null {
+export function readRestoreTime(typed: string | undefined, now: Date): Date | null {
   if (typed === undefined) return null;
   const [, day, time, zone = ''] =
     /^(?:(\d{4}-\d{2}-\d{2})[ T])?(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(typed) ?? [];

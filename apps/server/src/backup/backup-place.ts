@@ -54,7 +54,7 @@ export function createBackupPlace(backups: Storage, installation: string): Backu
 }
 
 /** Finds the installation whose backup is to be restored. Throws unless there is exactly one, or the wanted one. */
-export async function findInstallation(backups: Storage, wanted: string | undefined): Promise<string> {
+export async function chooseInstallation(backups: Storage, wanted: string | undefined): Promise<string> {
   const found = new Set<string>();
   for await (const { tenantId, path: name } of backups.list()) {
     if (readPath(name)?.kind === 'manifest') found.add(tenantId);

@@ -10,7 +10,7 @@ import { createBackupPlace, isChainWhole, type Manifest, openBackups, readConten
 import { createLogShipper } from './log-shipper.ts';
 import { createSeal } from './seal.ts';
 import { createFileSender } from './send-files.ts';
-import { prune } from './prune.ts';
+import { pruneFiles, pruneLog } from './prune.ts';
 import { shipUntil, takeBase } from './take-base.ts';
 
 /** Waits between two rounds. A change is in the backup after the archive's 30 seconds and one of the first. Milliseconds. */
@@ -56,7 +56,8 @@ export async function openInstallationBackup({ settings, adminUrl, dataDir, file
       const isYoung = newest && now().getTime() - new Date(newest.endedAt).getTime() < BASE_EVERY;
       if (isYoung && isChainWhole(contents, newest)) return null;
       const taken = await takeBase({ adminUrl, dataDir, place, shipper, seal, now });
-      await prune(place, now());
+      await pruneLog(place, now());
+      await pruneFiles(place, files, now());
       return taken;
     },
   };

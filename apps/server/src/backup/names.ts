@@ -44,7 +44,10 @@ export const basePaths = (id: string) => ({ cluster: `base/${id}/cluster.age`, m
 export const logPath = (name: string) => `wal/${name.replace('.', '-')}.age`;
 
 /** Returns the path of a file of an enterprise. */
-export const filePath = ({ tenantId, path }: FilePlace) => `files-${tenantId}/${path}`;
+export const backedUpPath = ({ tenantId, path }: FilePlace) => `files-${tenantId}/${path}`;
+
+/** Returns the path of the note that the installation has removed a file, with the instant at which that was seen. */
+export const goneNotePath = ({ tenantId, path }: FilePlace) => `gone-${tenantId}/${path}`;
 
 /** The things that a path of a backup may name. */
 export type BackupObject =

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
+import type { Storage } from '../integrations/storage/storage.ts';
 import { type BackupPlace, readContents } from './backup-place.ts';
-import { basePaths, logPath } from './names.ts';
+import { basePaths, backedUpPath, goneNotePath, logPath } from './names.ts';
 
 /** The time back to which a restore reaches. Milliseconds. */
 const WINDOW = 14 * 24 * 60 * 60 * 1000;
@@ -8,7 +10,7 @@ const WINDOW = 14 * 24 * 60 * 60 * 1000;
  * Removes bases and segments that no restore within the window needs. The newest base before the window stays, because
  * the first days of the window begin with it.
  */
-export async function prune(place: BackupPlace, now: Date): Promise<void> {
+export async function pruneLog(place: BackupPlace, now: Date): Promise<void> {
   const { bases, segments } = await readContents(place);
   const begin = now.getTime() - WINDOW;
   const needed = bases.findLastIndex(({ endedAt }) => new Date(endedAt).getTime() <= begin);
@@ -20,4 +22,23 @@ export async function prune(place: BackupPlace, now: Date): Promise<void> {
   }
   const { firstSegment } = bases[needed]!;
   for (const name of segments) if (name < firstSegment) await place.remove(logPath(name));
+}
+
+/**
+ * Removes the files that the installation has removed before the window. The first look that misses a file notes it in
+ * the backup.
+ */
+export async function pruneFiles(place: BackupPlace, source: Storage, now: Date): Promise<void> {
+  const { files } = await readContents(place);
+  const kept = new Set<string>();
+  for await (const file of source.list()) kept.add(backedUpPath(file));
+  for (const file of files.filter((each) => !kept.has(backedUpPath(each)))) {
+    const note = goneNotePath(file);
+    if (!(await place.has(note))) {
+      await place.write(note, Buffer.from(now.toISOString()));
+    } else if (now.getTime() - new Date(await text(await place.read(note))).getTime() > WINDOW) {
+      await place.remove(backedUpPath(file));
+      await place.remove(note);
+    }
+  }
 }

@@ -8,15 +8,15 @@ const noteOf = (dataDir: string) => path.join(dataDir, 'restored');
  * Returns true for a restored installation that nobody has resumed yet. It must not call customers again, send messages
  * again or write into the backup, because the original may still run.
  */
-export const isQuiet = (dataDir: string) => existsSync(noteOf(dataDir));
+export const isOnlyRestored = (dataDir: string) => existsSync(noteOf(dataDir));
 
 /** Notes that the folder holds a restored installation. */
-export const becomeQuiet = (dataDir: string) =>
+export const noteRestored = (dataDir: string) =>
   writeFile(noteOf(dataDir), 'Restored. `npm run haihu -- resume` lets it call and send again.\n');
 
 /** Lets a restored installation work as before, from its next start on. Returns false if it was not quiet. */
 export async function resume(dataDir: string): Promise<boolean> {
-  if (!isQuiet(dataDir)) return false;
+  if (!isOnlyRestored(dataDir)) return false;
   await rm(noteOf(dataDir));
   return true;
 }

@@ -15,15 +15,15 @@ import {
   type BackupPlace,
   type Contents,
   createBackupPlace,
-  findInstallation,
+  chooseInstallation,
   type Manifest,
   readContents,
 } from './backup-place.ts';
 import { unpackCluster } from './cluster-archive.ts';
 import { type ExportedKeys, placeKeys } from './key-file.ts';
 import { ADDRESS_FILE, serveLog } from './log-server.ts';
-import { basePaths, filePath, findGap } from './names.ts';
-import { becomeQuiet } from './quiet.ts';
+import { basePaths, backedUpPath, findGap } from './names.ts';
+import { noteRestored } from './quiet.ts';
 import { createUnseal, damaged, type Unseal } from './seal.ts';
 
 export interface RestoreOrder {
@@ -56,7 +56,7 @@ export async function restore({ backups, keys, at, into, installation, tell }: R
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new BackupError('backup.not_empty', `${into} is not empty: a restore overwrites nothing. Name a new folder.`);
   }
-  const found = await findInstallation(backups, installation);
+  const found = await chooseInstallation(backups, installation);
   const place = createBackupPlace(backups, found);
   const contents = await readContents(place);
   const base = chooseBase(contents, at);
@@ -76,7 +76,7 @@ export async function restore({ backups, keys, at, into, installation, tell }: R
     const { segments, lastWrite } = await recover(place, unseal, draft, at);
     tell(`Fetches ${contents.files.length} files.`);
     await fetchFiles(place, contents, unseal, createDataFolder(path.join(draft, 'files')));
-    await becomeQuiet(draft);
+    await noteRestored(draft);
     if (existsSync(target)) await rm(target, { recursive: true });
     await rename(draft, target);
     return { installation: found, base: base.id, lastWrite, segments, files: contents.files.length, missing };
@@ -158,7 +158,7 @@ async function findLastWrite(url: string): Promise<string | null> {
 
 async function fetchFiles(place: BackupPlace, { files }: Contents, unseal: Unseal, into: Storage): Promise<void> {
   await forEachOf<FilePlace>(Readable.from(files), async (file) => {
-    const name = filePath(file);
+    const name = backedUpPath(file);
     await into.write(file.tenantId, file.path, await unseal(await place.read(name), name));
   });
 }

@@ -35,6 +35,7 @@ export async function createUnseal(identity: string): Promise<Unseal> {
     try {
       return Readable.from(orDamaged(fromWeb(await decrypter.decrypt(toWeb(sealed))), name), { objectMode: false });
     } catch (error) {
+      sealed.destroy();
       const isOther = /no identity matched/.test((error as Error).message);
       throw isOther
         ? new BackupError('backup.wrong_key', `${name} was sealed to another key than this one.`)

@@ -1,6 +1,6 @@
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { filePath } from './names.ts';
+import { backedUpPath } from './names.ts';
 import type { Seal } from './seal.ts';
 
 export interface FileSenderParts {
@@ -19,7 +19,7 @@ export function createFileSender({ source, place, seal }: FileSenderParts): () =
     known ??= await listKnown(place);
     let sent = 0;
     for await (const file of source.list()) {
-      const name = filePath(file);
+      const name = backedUpPath(file);
       if (known.has(name)) continue;
       // It may have been erased meanwhile.
       if ((await source.sizeOf(file.tenantId, file.path)) === null) continue;
