@@ -24,6 +24,7 @@ test('without anything said it serves this machine only, in every role', () => {
     soundServers: { stun: [], turn: null },
     baiduOcr: null,
     files: null,
+    backup: null,
     aliyunSms: null,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
