@@ -29,7 +29,12 @@ function faultsOf(text, validated) {
     return [['header', 'the first line has to be like `-- haihu: expand; needs 1.0`: see CONTRIBUTING.md']];
   }
   const lines = [...text.matchAll(LINES)].map(([, words]) => words.trimEnd());
-  const read = lines.slice(header.isTransaction ? 1 : 2).map((words) => ({ words, mark: MARK.exec(words) }));
+  const read = lines
+    .slice(header.isTransaction && header.after === null ? 1 : 2)
+    .map((words) => ({ words, mark: MARK.exec(words) }));
+  if (header.after !== null && header.kind !== 'contract') {
+    return [['header', 'only a contract may wait for a backfill']];
+  }
   const unread = read.filter(({ mark }) => mark === null);
   const marks = {
     fewRows: read.flatMap(({ mark }) => mark?.[1] ?? []),

@@ -140,6 +140,12 @@ test.each(Object.entries(samples))('%s refuses what harms, and lets pass what do
   expect(refused).toEqual([]);
 });
 
+test('only a contract waits until a column is filled', () => {
+  const after = '-- haihu: after customers.city\nselect 1;';
+  expect(lint(CONTRACT + after)).toEqual([]);
+  expect(lint(HEADER + after).map(({ rule }) => rule)).toEqual(['header']);
+});
+
 test('a migration without a header, or with a line that nothing reads, is refused', () => {
   expect(lint('alter table customer add column city text;').map(({ rule }) => rule)).toEqual(['header']);
   expect(lint('-- haihu: expand, needs 1.0\nselect 1;').map(({ rule }) => rule)).toEqual(['header']);

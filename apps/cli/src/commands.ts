@@ -24,6 +24,7 @@ import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
 import { memberAdd, memberList, memberRestore, memberSuspend, signInUnlock } from './commands/member.ts';
 import { agreeCredit, correct, credit, debit, fee } from './commands/money.ts';
+import { migrateStatus } from './commands/migrate.ts';
 import { outbox } from './commands/outbox.ts';
 import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
@@ -107,6 +108,7 @@ export const commands: Record<string, Command> = {
   'backup check': backupCheck,
   restore: restoreCommand,
   resume: resumeCommand,
+  'migrate status': migrateStatus,
   outbox,
   'sms list': smsList,
   version,

@@ -3,6 +3,8 @@ import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-o
 import { findNewest } from '@haihu/server/src/integrations/sms/messages.repository.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
+import { findBackfills } from '@haihu/server/src/platform/db/backfill-progress.ts';
+import { findSchemaState } from '@haihu/server/src/platform/db/migrate.ts';
 import { createDeadEvents } from '@haihu/server/src/platform/events/dead-events.ts';
 
 export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'ocr' | 'sendFailed'>;
@@ -31,6 +33,8 @@ export function createOperator(parts: OperatorParts) {
     deadEvents: createDeadEvents(parts),
     realNames: identity.realNames,
     outbox,
+    schemaState: () => findSchemaState(parts.db),
+    backfills: () => findBackfills(parts.db),
     newestSms: (count: number) => findNewest(parts.db, count),
     ledgerDays: billing.ledgerDays,
     callingCreditOf: billing.callingCreditOf,

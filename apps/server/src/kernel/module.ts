@@ -1,3 +1,4 @@
+import type { Backfill } from './backfills.ts';
 import type { Handlers } from './endpoint.ts';
 import type { MessagePresenters } from './message-presenters.ts';
 import type { EventHandler } from '../platform/events/outbox.ts';
@@ -26,6 +27,8 @@ export interface Module<Api = unknown> {
   promptJobs?: Record<string, JobHandler>;
   /** Handlers that run when a task will not be tried again, by the name of the task. */
   giveUps?: Record<string, JobHandler>;
+  /** New columns that jobs fill, until no supported release reads the table without them. */
+  backfills?: readonly Backfill[];
   /** Handlers of events, by the type of the event. */
   events?: Record<string, EventHandler>;
   /** Presenters of pushes, by the type of the push. */
@@ -49,6 +52,7 @@ export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 's
     jobs: unite(modules.map(({ jobs }) => jobs)),
     promptJobs: unite(modules.map(({ promptJobs }) => promptJobs)),
     giveUps: unite(modules.map(({ giveUps }) => giveUps)),
+    backfills: modules.flatMap(({ backfills = [] }) => backfills),
     events: unite(modules.map(({ events }) => events)),
     pushes: unite(modules.map(({ pushes }) => pushes)),
     messages: unite(modules.map(({ messages }) => messages)),

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import type { LockPatience } from './apply-migration.ts';
-import { migrate } from './migrate.ts';
+import { createDb } from './db.ts';
+import { findSchemaState, migrate } from './migrate.ts';
 import { readHeader } from './migration-header.ts';
 
 const own = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -130,17 +131,67 @@ test('processes that start at once do not wait for each other while one makes an
   ]);
 });
 
+const contracted = {
+  ...withSample,
+  '9991_contract.sql':
+    '-- haihu: contract; needs 1.0\n-- haihu: after samples.region\nalter table sample drop column id;',
+  '9992_later.sql': '-- haihu: expand; needs 1.0\nalter table sample add column later text;',
+};
+
+test('a contract waits until every row is filled, and keeps neither later changes nor the start waiting', async () => {
+  const printed = hush();
+  const { adminUrl, admin, enterprise, appUrl } = await createWorld();
+  const { tenantId } = await enterprise();
+  const folder = laterRelease(contracted);
+  const db = createDb(appUrl);
+  onTestFinished(db.close);
+  const columns = () =>
+    admin(`select attname as name from pg_attribute
+      where attrelid = 'sample'::regclass and attnum > 0 and not attisdropped`);
+
+  for (const state of ['not begun', 'begun'] as const) {
+    if (state === 'begun') await admin(`insert into backfill (tenant_id, name) values (${tenantId}, 'samples.region')`);
+    await migrate(adminUrl, { folder });
+    expect(await columns(), state).toEqual([{ name: 'id' }, { name: 'later' }]);
+    expect(await findSchemaState(db, folder), state).toMatchObject({
+      pending: [],
+      waiting: [{ name: '9991_contract.sql', after: 'samples.region' }],
+    });
+  }
+  expect(printed).toHaveBeenCalledWith(
+    '9991_contract.sql waits for rows that are still being filled (samples.region). A later start applies it.',
+  );
+
+  await admin(`update backfill set done_at = now()`);
+  await migrate(adminUrl, { folder });
+  expect(await columns()).toEqual([{ name: 'later' }]);
+  expect(await findSchemaState(db, folder)).toMatchObject({ pending: [], waiting: [] });
+});
+
+test('a new database has nothing to fill, so it applies everything', async () => {
+  hush();
+  const { adminUrl, admin } = await createWorld();
+  await migrate(adminUrl, { folder: laterRelease(contracted) });
+  expect(
+    await admin(`select attname as name from pg_attribute
+    where attrelid = 'sample'::regclass and attnum > 0 and not attisdropped`),
+  ).toEqual([{ name: 'later' }]);
+});
+
 test('a header is read from the first lines only, and nothing else counts as one', () => {
   expect(readHeader('-- haihu: contract; needs 1.2.3\n-- haihu: no transaction\nselect 1')).toEqual({
     kind: 'contract',
     needs: '1.2.3',
     isTransaction: false,
+    after: null,
   });
   expect(readHeader('-- haihu: expand; needs 1.0\r\nselect 1')).toEqual({
     kind: 'expand',
     needs: '1.0',
     isTransaction: true,
+    after: null,
   });
+  expect(readHeader('-- haihu: contract; needs 1.2\n-- haihu: after customers.region')?.after).toBe('customers.region');
   expect(readHeader('select 1;\n-- haihu: expand; needs 1.0')).toBeNull();
   expect(readHeader('-- haihu: expand; needs one')).toBeNull();
   expect(readHeader('-- haihu: destroy; needs 1.0')).toBeNull();

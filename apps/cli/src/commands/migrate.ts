@@ -1,0 +1,30 @@
+import type { BackfillProgress } from '@haihu/server/src/platform/db/backfill-progress.ts';
+import type { SchemaState } from '@haihu/server/src/platform/db/migrate.ts';
+import type { Command } from '../command.ts';
+
+export const migrateStatus: Command = {
+  usage: '',
+  summary: 'Changes of the database that are applied or wait, and how far the jobs are that fill new columns.',
+  async run({ schemaState, backfills }, given) {
+    given.words();
+    const [state, progress] = [await schemaState(), await backfills()];
+    const { applied, pending, waiting } = state;
+    return {
+      text: linesOf(state, progress).join('\n'),
+      json: { applied: applied.length, last: applied.at(-1) ?? null, pending, waiting, backfills: progress },
+    };
+  },
+};
+
+function linesOf({ applied, pending, waiting }: SchemaState, progress: readonly BackfillProgress[]): string[] {
+  return [
+    `${applied.length} migrations are applied. The last one is ${applied.at(-1)}.`,
+    ...pending.map((name) => `${name} waits for a start of this release.`),
+    ...waiting.map(({ name, after }) => `${name} waits until ${after} is filled, and for a start after that.`),
+    ...(pending.length + waiting.length === 0 ? ['None waits.'] : []),
+    ...progress.map(
+      ({ name, enterprises, done, looked, filled }) =>
+        `${name}: ${done} of ${enterprises} enterprises are done; ${looked} rows looked at, ${filled} of them filled.`,
+    ),
+  ];
+}
