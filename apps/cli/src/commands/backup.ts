@@ -50,8 +50,9 @@ export const backupNow: Command = {
   summary: 'Puts a base, the log and all files into BACKUP_TARGET. A running server does this by itself, once a day.',
   answer(given, env) {
     given.words();
-    return withBackup(env, async ({ takeBase, sendFiles }) => {
+    return withBackup(env, async ({ takeBase, sendFiles, sendErasures }) => {
       const files = await sendFiles();
+      await sendErasures();
       const base = await takeBase();
       return {
         text: `Base ${base.id} is in the backup: ${Math.ceil(base.size / 1e6)} MB, and ${files} files that were new.`,

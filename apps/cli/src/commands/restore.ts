@@ -26,7 +26,7 @@ export const restoreCommand: Command = {
       : await ask?.(`Passphrase of ${keysFile}: `);
     if (!passphrase)
       throw new UsageError('the passphrase is missing: --password-stdin takes it from the standard input');
-    const restored = await restore({
+    const { erasures, ...restored } = await restore({
       backups: openBackups(readBackupPlace('--from', from, env)),
       keys: await readExportedKeys(keysFile, passphrase.trim()),
       at,
@@ -34,7 +34,7 @@ export const restoreCommand: Command = {
       installation: given.option('installation'),
       tell: given.isSet('json') ? () => {} : (step) => console.error(step),
     });
-    const checked = await checkRestored(path.resolve(into));
+    const checked = await checkRestored(path.resolve(into), erasures);
     const lines = [
       `${into} holds the installation of base ${restored.base}, with ${restored.segments} segments of the log and ${restored.files} files.`,
       `Its last change is of ${restored.lastWrite ?? 'before the base'}.`,
@@ -43,6 +43,7 @@ export const restoreCommand: Command = {
         : []),
       `The books of ${checked.enterprises} enterprises: ${checked.faults.length === 0 ? 'they add up' : checked.faults.join('; ')}.`,
       `Files without their bytes: ${checked.filesMissing}.`,
+      `Customers who were erased later: ${checked.erasedAgain} erased again${checked.stillToErase.length > 0 ? `, still to erase (enterprise, customer): ${checked.stillToErase.join(', ')}` : ''}.`,
       `It is quiet: it calls nobody and sends nothing. \`DATA_DIR=${into} npm start\` starts it, and \`resume\` puts it into service.`,
     ];
     return { text: lines.join('\n'), json: { ...restored, ...checked } };

@@ -7,10 +7,11 @@ import type { Gauge } from '../platform/http/metrics.ts';
 import type { BackupSettings } from '../platform/settings/backup-env.ts';
 import { BackupError } from './backup-error.ts';
 import { createBackupPlace, isChainWhole, type Manifest, openBackups, readContents } from './backup-place.ts';
+import { createErasureSender, type ErasedOne } from './erasures.ts';
 import { createLogShipper } from './log-shipper.ts';
 import { createSeal } from './seal.ts';
 import { createFileSender } from './send-files.ts';
-import { pruneFiles, pruneLog } from './prune.ts';
+import { pruneErasures, pruneFiles, pruneLog } from './prune.ts';
 import { shipUntil, takeBase } from './take-base.ts';
 
 /** Waits between two rounds. A change is in the backup after the archive's 30 seconds and one of the first. Milliseconds. */
@@ -42,6 +43,7 @@ export async function openInstallationBackup({ settings, adminUrl, dataDir, file
     place,
     shipper,
     sendFiles,
+    sendErasures: createErasureSender({ findSince: (at) => findErased(adminUrl, at), place, seal, now }),
     takeBase: () => takeBase({ adminUrl, dataDir, place, shipper, seal, now }),
     /** Closes the present segment, and waits until it is in the backup. */
     async shipPresent(): Promise<string> {
@@ -57,6 +59,7 @@ export async function openInstallationBackup({ settings, adminUrl, dataDir, file
       if (isYoung && isChainWhole(contents, newest)) return null;
       const taken = await takeBase({ adminUrl, dataDir, place, shipper, seal, now });
       await pruneLog(place, now());
+      await pruneErasures(place, now());
       await pruneFiles(place, files, now());
       return taken;
     },
@@ -65,6 +68,17 @@ export async function openInstallationBackup({ settings, adminUrl, dataDir, file
 
 async function findNumber(adminUrl: string): Promise<string> {
   return askOnce<string>(adminUrl, 'select system_identifier::text as value from pg_control_system()');
+}
+
+/** Finds the customers of all enterprises who were erased after an instant. */
+async function findErased(adminUrl: string, since: Date): Promise<ErasedOne[]> {
+  const list = await askOnce<ErasedOne[] | null>(
+    adminUrl,
+    `select jsonb_agg(jsonb_build_object('tenantId', tenant_id::text, 'customerId', id::text, 'at', erased_at)) as value
+     from customer where erased_at > $1`,
+    [since.toISOString()],
+  );
+  return list ?? [];
 }
 
 /** Ends the present segment of the log, and returns its name. A segment without a change would not be ended. */
@@ -76,12 +90,12 @@ function switchSegment(adminUrl: string): Promise<string> {
   );
 }
 
-async function askOnce<Value>(url: string, text: string): Promise<Value> {
+async function askOnce<Value>(url: string, text: string, values: unknown[] = []): Promise<Value> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query<{ value: Value }>(text)).rows[0]!.value;
+    return (await client.query<{ value: Value }>(text, values)).rows[0]!.value;
   } finally {
     await client.end();
   }
@@ -137,6 +151,7 @@ export async function createBackups(parts: BackupParts): Promise<Backups> {
       loops.push(
         repeat(log, 'log', SHIP_EVERY, backups.shipper.ship),
         repeat(log, 'files', FILES_EVERY, backups.sendFiles),
+        repeat(log, 'erasures', FILES_EVERY, backups.sendErasures),
         repeat(log, 'base', LOOK_FOR_BASE_EVERY, async () => {
           const taken = await backups.takeBaseIfDue();
           if (taken) log.info({ base: taken.id, bytes: taken.size }, 'a base is in the backup');

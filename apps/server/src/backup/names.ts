@@ -49,11 +49,15 @@ export const backedUpPath = ({ tenantId, path }: FilePlace) => `files-${tenantId
 /** Returns the path of the note that the installation has removed a file, with the instant at which that was seen. */
 export const goneNotePath = ({ tenantId, path }: FilePlace) => `gone-${tenantId}/${path}`;
 
+/** Returns the path of a list of erasures. `stamp`: the instant of the list. */
+export const erasuresPath = (stamp: string) => `erased/${stamp}.age`;
+
 /** The things that a path of a backup may name. */
 export type BackupObject =
   | { kind: 'manifest'; id: string }
   | { kind: 'cluster'; id: string }
   | { kind: 'log'; name: string }
+  | { kind: 'erasures'; stamp: string }
   | ({ kind: 'file' } & FilePlace);
 
 /** Reads a path. Returns null for one that no backup has. */
@@ -62,6 +66,8 @@ export function readPath(path: string): BackupObject | null {
   if (base) return { kind: base[2] === 'cluster.age' ? 'cluster' : 'manifest', id: base[1]! };
   const log = /^wal\/([\w-]+)\.age$/.exec(path)?.[1]!.replace('-', '.');
   if (log !== undefined) return isOfLog(log) ? { kind: 'log', name: log } : null;
+  const stamp = /^erased\/(\w+)\.age$/.exec(path)?.[1];
+  if (stamp !== undefined) return { kind: 'erasures', stamp };
   const file = /^files-(\d+)\/(.+)$/.exec(path);
   return file ? { kind: 'file', tenantId: file[1]!, path: file[2]! } : null;
 }

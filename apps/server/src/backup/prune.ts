@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { type BackupPlace, readContents } from './backup-place.ts';
+import { ERASURES_KEPT } from './erasures.ts';
 import { basePaths, backedUpPath, goneNotePath, logPath } from './names.ts';
 
 /** The time back to which a restore reaches. Milliseconds. */
@@ -22,6 +23,14 @@ export async function pruneLog(place: BackupPlace, now: Date): Promise<void> {
   }
   const { firstSegment } = bases[needed]!;
   for (const name of segments) if (name < firstSegment) await place.remove(logPath(name));
+}
+
+/** Removes the lists of erasures that no restore needs any more. */
+export async function pruneErasures(place: BackupPlace, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - ERASURES_KEPT).toISOString().replaceAll(/[-:.]/g, '');
+  for await (const { path, object } of place.list()) {
+    if (object.kind === 'erasures' && object.stamp < oldest) await place.remove(path);
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   readContents,
 } from './backup-place.ts';
 import { unpackCluster } from './cluster-archive.ts';
+import { type ErasedOne, readErasures } from './erasures.ts';
 import { type ExportedKeys, placeKeys } from './key-file.ts';
 import { ADDRESS_FILE, serveLog } from './log-server.ts';
 import { basePaths, backedUpPath, findGap } from './names.ts';
@@ -46,6 +47,8 @@ export interface Restored {
   lastWrite: string | null;
   segments: number;
   files: number;
+  /** The erasures that the backup knows. The restored state may be older than some. */
+  erasures: ErasedOne[];
   /** The segment that is missing in the backup, before which the restore ended. */
   missing: string | null;
 }
@@ -76,10 +79,11 @@ export async function restore({ backups, keys, at, into, installation, tell }: R
     const { segments, lastWrite } = await recover(place, unseal, draft, at);
     tell(`Fetches ${contents.files.length} files.`);
     await fetchFiles(place, contents, unseal, createDataFolder(path.join(draft, 'files')));
+    const erasures = await readErasures(place, unseal);
     await noteRestored(draft);
     if (existsSync(target)) await rm(target, { recursive: true });
     await rename(draft, target);
-    return { installation: found, base: base.id, lastWrite, segments, files: contents.files.length, missing };
+    return { installation: found, base: base.id, lastWrite, segments, files: contents.files.length, erasures, missing };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
