@@ -25,8 +25,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Returns the time of the last tick. Without a timer it stays for a second, because React compares two reads. */
 function read(): number {
-  if (listeners.size === 0) now = Date.now();
+  const passed = Date.now() - now;
+  if (listeners.size === 0 && (passed < 0 || passed >= SECOND)) now = Date.now();
   return now;
 }
 
