@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parts } from './app.ts';
 import { createAmap } from './integrations/maps/amap/amap.ts';
@@ -6,6 +7,7 @@ import { createBaiduOcr } from './integrations/ocr/baidu/baidu-ocr.ts';
 import { createLocalOcr } from './integrations/ocr/local/local-ocr.ts';
 import { createPayments } from './integrations/payment/create-providers.ts';
 import { createAliyunSms } from './integrations/sms/aliyun/aliyun.ts';
+import { createSmtp } from './integrations/mail/smtp/smtp.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
 import { createCipher } from './platform/cipher.ts';
@@ -19,6 +21,10 @@ import { logOptions } from './platform/process/log.ts';
 export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
   const linkKey = dataDir.secret('links.key');
   const { tiles, amapKey } = settings.maps;
+  async function measureDisk() {
+    const { bavail, blocks, bsize } = await statfs(settings.dataDir);
+    return { free: bavail * bsize, total: blocks * bsize };
+  }
   return {
     db,
     cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
@@ -29,6 +35,7 @@ export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, 
       ? createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock })
       : createLocalOcr(),
     smsProvider: settings.aliyunSms && createAliyunSms({ ...settings.aliyunSms, clock: systemClock }),
+    mail: settings.mail && { ...settings.mail, provider: createSmtp(settings.mail.smtp), measureDisk },
     payments: createPayments(settings.payments, { db, clock: systemClock, key: linkKey }),
     maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
     soundServers: settings.soundServers,

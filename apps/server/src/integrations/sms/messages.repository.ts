@@ -82,6 +82,14 @@ export async function forgetOld(db: Db, before: Date): Promise<void> {
   await db.global(sql`delete from sms_message where state <> 'waiting' and at < ${before}`);
 }
 
+/** Counts messages that failed for good since then. */
+export async function countFailedSms(db: Db, since: Date): Promise<number> {
+  const [row] = await db.global<{ count: number }>(sql`
+    select count(*)::int as count from sms_message
+    where state in ('not_arrived', 'refused', 'expired') and at >= ${since}`);
+  return row!.count;
+}
+
 /** A message as the operator sees it: without number and contents. */
 export interface ListedMessage {
   id: string;

@@ -26,6 +26,7 @@ test('without anything said it serves this machine only, in every role', () => {
     files: null,
     backup: null,
     aliyunSms: null,
+    mail: null,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
 });

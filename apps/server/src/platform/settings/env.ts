@@ -3,6 +3,7 @@ import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { type FileSettings, readFileSettings } from './files-env.ts';
 import { type MapEnvironment, readMapSettings } from './map-env.ts';
+import { type MailSettings, readMailSettings } from './mail-env.ts';
 import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
 import { type AliyunSmsSettings, readAliyunSms } from './sms-env.ts';
 import { readRoles, type ServerRole } from './roles.ts';
@@ -61,6 +62,8 @@ export interface ServerSettings {
   baiduOcr: BaiduKeys | null;
   /** The account that sends short messages. Null: they wait for the operator. */
   aliyunSms: AliyunSmsSettings | null;
+  /** The server that takes mail, and the operator's addresses. Null: no mail is sent. */
+  mail: MailSettings | null;
 }
 
 /** Reads the settings. Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
@@ -96,6 +99,7 @@ export function readServerSettings(env: Record<string, string | undefined>, args
     trustedProxies,
     baiduOcr: readBaiduKeys(env),
     aliyunSms,
+    mail: readMailSettings(env),
     payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),
     soundServers: readSoundServers(env),
