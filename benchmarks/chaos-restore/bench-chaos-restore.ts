@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,6 +32,7 @@ try {
   const first = spawnServer({ DATA_DIR: dataDir, DEMO: 'no' });
   await first.address();
   await first.end('SIGTERM');
+  mkdirSync(at('backup'));
   const recipient = await exportKeys(dataDir, at('keys.age'), PASSPHRASE);
   const server = spawnServer({
     DATA_DIR: dataDir,

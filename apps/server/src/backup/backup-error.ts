@@ -5,6 +5,7 @@ export type BackupCode =
   | 'backup.off'
   | 'backup.outside'
   | 'backup.recipient'
+  | 'backup.place'
   | 'backup.none'
   | 'backup.several'
   | 'backup.wrong_key'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -33,9 +34,32 @@ export interface BackupPlace {
   list(): AsyncIterable<{ path: string; object: BackupObject }>;
 }
 
-/** Opens the storage in which backups are. */
-export const openBackups = (settings: BackupPlaceSettings): Storage =>
-  'folder' in settings ? createDataFolder(path.resolve(settings.folder)) : createS3(settings);
+/** Opens the storage in which backups are. A folder has to exist: a disk that is not mounted must not go unnoticed. */
+export function openBackups(settings: BackupPlaceSettings): Storage {
+  if (!('folder' in settings)) return createS3(settings);
+  const folder = path.resolve(settings.folder);
+  if (existsSync(folder)) return createDataFolder(folder);
+  throw new BackupError('backup.place', `The folder ${folder} for backups is not there: make it, or mount its disk.`);
+}
+
+/** Throws for a folder that would be lost together with the data, or that holds keys. */
+export function requireApart(settings: BackupPlaceSettings, dataDir: string): void {
+  if (!('folder' in settings)) return;
+  const [folder, data] = [realpathSync(settings.folder), realpathSync(dataDir)];
+  if (`${folder}${path.sep}`.startsWith(`${data}${path.sep}`)) {
+    throw new BackupError(
+      'backup.place',
+      `BACKUP_TARGET ${folder} is in DATA_DIR: it would be lost with it. Name another disk.`,
+    );
+  }
+  const key = readdirSync(folder).find((name) => /\.(key|age)$/.test(name));
+  if (key !== undefined) {
+    throw new BackupError(
+      'backup.place',
+      `BACKUP_TARGET ${folder} holds keys (${key}): take them away, to another place.`,
+    );
+  }
+}
 
 /** Opens the backup of an installation. `installation`: PostgreSQL's number of the cluster. */
 export function createBackupPlace(backups: Storage, installation: string): BackupPlace {

@@ -6,7 +6,14 @@ import { archiveFolder } from '../platform/db/embedded.ts';
 import type { Gauge } from '../platform/http/metrics.ts';
 import type { BackupSettings } from '../platform/settings/backup-env.ts';
 import { BackupError } from './backup-error.ts';
-import { createBackupPlace, isChainWhole, type Manifest, openBackups, readContents } from './backup-place.ts';
+import {
+  createBackupPlace,
+  isChainWhole,
+  type Manifest,
+  openBackups,
+  readContents,
+  requireApart,
+} from './backup-place.ts';
 import { createErasureSender, type ErasedOne } from './erasures.ts';
 import { createLogShipper } from './log-shipper.ts';
 import { createSeal } from './seal.ts';
@@ -35,7 +42,9 @@ export interface BackupParts {
 
 /** Opens the backup of the installation whose database runs. */
 export async function openInstallationBackup({ settings, adminUrl, dataDir, files, now }: BackupParts) {
-  const place = createBackupPlace(openBackups(settings.place), await findNumber(adminUrl));
+  const storage = openBackups(settings.place);
+  requireApart(settings.place, dataDir);
+  const place = createBackupPlace(storage, await findNumber(adminUrl));
   const seal = await createSeal(settings.recipients);
   const shipper = createLogShipper({ folder: archiveFolder(dataDir), place, seal, now });
   const sendFiles = createFileSender({ source: files, place, seal });
