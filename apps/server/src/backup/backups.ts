@@ -162,6 +162,8 @@ export async function createBackups(parts: BackupParts): Promise<Backups> {
         repeat(log, 'files', FILES_EVERY, backups.sendFiles),
         repeat(log, 'erasures', FILES_EVERY, backups.sendErasures),
         repeat(log, 'base', LOOK_FOR_BASE_EVERY, async () => {
+          // At a start the chain may have ended unseen, as after a restore. The present segment shows it.
+          if (base === null) await backups.shipPresent();
           const taken = await backups.takeBaseIfDue();
           if (taken) log.info({ base: taken.id, bytes: taken.size }, 'a base is in the backup');
           base = parts.now();

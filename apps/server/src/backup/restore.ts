@@ -83,7 +83,10 @@ export async function restore({ backups, keys, at, into, installation, tell }: R
     await noteRestored(draft);
     if (existsSync(target)) await rm(target, { recursive: true });
     await rename(draft, target);
-    return { installation: found, base: base.id, lastWrite, segments, files: contents.files.length, erasures, missing };
+    const counts = { segments, files: contents.files.length };
+    // A wanted time was reached, else PostgreSQL had refused it.
+    const gap = at === null ? missing : null;
+    return { installation: found, base: base.id, lastWrite, ...counts, erasures, missing: gap };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
