@@ -11,6 +11,7 @@ const message: MailMessage = {
   parameters: {
     day: '2026-03-02',
     disk: { free: 9, total: 10 },
+    backupAge: null,
     failedJobs: [],
     deadEvents: 0,
     failedSms: 0,

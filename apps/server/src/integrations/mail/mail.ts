@@ -9,6 +9,8 @@ export interface OperatorNote {
   day: string;
   /** Free and total bytes where `DATA_DIR` is. */
   disk: { free: number; total: number };
+  /** Seconds since changes last reached the backup. Null: this process makes none. */
+  backupAge: number | null;
   /** Jobs that are not tried any more, by task. */
   failedJobs: { task: string; count: number }[];
   /** Events whose delivery was given up. */

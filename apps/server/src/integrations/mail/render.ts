@@ -5,6 +5,8 @@ import { zh } from './texts/zh.ts';
 
 /** The part of the disk that should stay free. */
 const FREE = 0.1;
+/** The age of a backup from which on it does not work. Seconds. */
+const OLD = 300;
 
 /** Writes a message in the recipient's language. */
 export function renderMail({ parameters }: MailMessage, language: Language): MailText {
@@ -12,6 +14,9 @@ export function renderMail({ parameters }: MailMessage, language: Language): Mai
   const { subject, lines, attention, fine } = { zh, en }[language]['operator-note'](parameters, problems);
   const facts: [isFine: boolean, line: string][] = [
     [hasRoom(parameters), lines.disk],
+    ...(parameters.backupAge === null
+      ? []
+      : [[hasBackup(parameters), lines.backup(Math.floor(parameters.backupAge / 60))] as [boolean, string]]),
     ...parameters.failedJobs.map(({ task, count }): [boolean, string] => [false, lines.failedJobs(task, count)]),
     [parameters.deadEvents === 0, lines.deadEvents],
     [parameters.failedSms === 0, lines.failedSms],
@@ -26,8 +31,12 @@ export function renderMail({ parameters }: MailMessage, language: Language): Mai
 
 const hasRoom = ({ disk }: OperatorNote) => disk.free >= disk.total * FREE;
 
+const hasBackup = ({ backupAge }: OperatorNote) => backupAge === null || backupAge < OLD;
+
 function problemsOf(note: OperatorNote): number {
   const { failedJobs, deadEvents, failedSms, failedMail } = note;
-  const found = [!hasRoom(note), deadEvents > 0, failedSms > 0, failedMail > 0].filter(Boolean).length;
+  const found = [!hasRoom(note), !hasBackup(note), deadEvents > 0, failedSms > 0, failedMail > 0].filter(
+    Boolean,
+  ).length;
   return found + failedJobs.length;
 }

@@ -9,7 +9,9 @@ const HOUR = 3_600_000;
 async function createScene(language: Language) {
   const taken: MailOrder[] = [];
   const disk = { free: 50 * 2 ** 30, total: 100 * 2 ** 30 };
+  const backup = { age: 125 };
   const world = await createWorld({
+    gauges: [{ name: 'haihu_backup_age_seconds', help: 'Age.', value: () => backup.age }],
     mail: {
       provider: { submit: async (order) => void taken.push(order) },
       operators: ['ops@example.org'],
@@ -26,7 +28,7 @@ async function createScene(language: Language) {
   });
   const waiting = () =>
     world.admin(`select run_at as "at" from graphile_worker.jobs where task_identifier = 'operator.note'`);
-  return { ...world, note, taken, disk, waiting };
+  return { ...world, note, taken, disk, backup, waiting };
 }
 
 test('the operator gets a note each day, however often processes start', async () => {
@@ -39,7 +41,9 @@ test('the operator gets a note each day, however often processes start', async (
   time.advance(22 * HOUR);
   await runJobs();
   expect(taken).toMatchObject([{ to: 'ops@example.org', subject: 'Haihu 2026-03-03: all is well' }]);
-  expect(taken[0]!.text).toContain('In order:\n- Disk: 50.0 GB free of 100.0 GB');
+  expect(taken[0]!.text).toContain(
+    'In order:\n- Disk: 50.0 GB free of 100.0 GB\n- Backup: brought up to date 2 min ago',
+  );
   expect(await waiting()).toMatchObject([{ at: '2026-03-04T00:00:00Z' }]);
   time.advance(24 * HOUR);
   await runJobs();
@@ -47,9 +51,10 @@ test('the operator gets a note each day, however often processes start', async (
 });
 
 test('the note names what needs the operator, in their language', async () => {
-  const { note, runJobs, taken, time, disk, admin } = await createScene('zh');
+  const { note, runJobs, taken, time, disk, backup, admin } = await createScene('zh');
   await note.begin();
   disk.free = 5 * 2 ** 30;
+  backup.age = 7300;
   await admin(`
     select graphile_worker.add_job('billing.lost', json_build_object('tenant', '1', 'id', '1'), max_attempts => 1);
     update graphile_worker._private_jobs set attempts = 1 where task_id = (
@@ -60,10 +65,11 @@ test('the note names what needs the operator, in their language', async () => {
   time.advance(22 * HOUR);
   await runJobs();
   expect(taken).toHaveLength(1);
-  expect(taken[0]!.subject).toBe('海呼日报 2026-03-03：3 项需要处理');
-  expect(taken[0]!.text.split('\n').slice(0, 4)).toEqual([
+  expect(taken[0]!.subject).toBe('海呼日报 2026-03-03：4 项需要处理');
+  expect(taken[0]!.text.split('\n').slice(0, 5)).toEqual([
     '需要处理：',
     '- 磁盘剩余 5.0 GB，共 100.0 GB',
+    '- 备份：121 分钟前更新',
     '- 1 个任务不再重试：billing.lost',
     '- 1 条短信被拒绝或超时（npm run haihu -- sms list）',
   ]);

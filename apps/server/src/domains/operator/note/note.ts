@@ -19,10 +19,12 @@ export interface OperatorNoteParts {
   language: Language;
   /** Measures the disk of the data folder, in bytes. */
   measureDisk(): Promise<{ free: number; total: number }>;
+  /** Returns the seconds since changes last reached the backup. Absent: this process makes none. */
+  backupAge?: (() => number) | undefined;
 }
 
 /** Writes the daily note to the operator, at 8 o'clock in China (0:00 UTC). */
-export function createOperatorNote({ db, clock, mail, to, language, measureDisk }: OperatorNoteParts) {
+export function createOperatorNote({ db, clock, mail, to, language, measureDisk, backupAge }: OperatorNoteParts) {
   const schedule = () => scheduleNote(db, new Date((Math.floor(clock.now().getTime() / DAY) + 1) * DAY));
 
   async function write(): Promise<void> {
@@ -36,7 +38,15 @@ export function createOperatorNote({ db, clock, mail, to, language, measureDisk 
       countFailedMail(db, since),
     ]);
     const day = now.toISOString().slice(0, 10);
-    const parameters = { day, disk, failedJobs, deadEvents: dead.length, failedSms, failedMail };
+    const parameters = {
+      day,
+      disk,
+      backupAge: backupAge?.() ?? null,
+      failedJobs,
+      deadEvents: dead.length,
+      failedSms,
+      failedMail,
+    };
     await mail.send(to, language, { template: 'operator-note', parameters });
     await schedule();
   }

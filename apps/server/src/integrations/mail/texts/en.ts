@@ -10,6 +10,7 @@ export const en: typeof zh = {
         : `Haihu ${note.day}: ${problems} ${problems === 1 ? 'thing needs' : 'things need'} you`,
     lines: {
       disk: `Disk: ${gibibytes(note.disk.free)} GB free of ${gibibytes(note.disk.total)} GB`,
+      backup: (minutes) => `Backup: brought up to date ${minutes} min ago`,
       failedJobs: (task, count) => `Jobs that are not tried any more: ${count} of ${task}`,
       deadEvents: `Events that are not delivered any more: ${note.deadEvents} (npm run haihu -- events list)`,
       failedSms: `Short messages refused or too late: ${note.failedSms} (npm run haihu -- sms list)`,

@@ -7,6 +7,7 @@ export const zh = {
     subject: problems === 0 ? `海呼日报 ${note.day}：一切正常` : `海呼日报 ${note.day}：${problems} 项需要处理`,
     lines: {
       disk: `磁盘剩余 ${gibibytes(note.disk.free)} GB，共 ${gibibytes(note.disk.total)} GB`,
+      backup: (minutes: number) => `备份：${minutes} 分钟前更新`,
       failedJobs: (task: string, count: number) => `${count} 个任务不再重试：${task}`,
       deadEvents: `${note.deadEvents} 个事件不再投递（npm run haihu -- events list）`,
       failedSms: `${note.failedSms} 条短信被拒绝或超时（npm run haihu -- sms list）`,
