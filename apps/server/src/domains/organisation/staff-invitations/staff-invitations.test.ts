@@ -4,6 +4,8 @@ import { createInbox } from '../../identity/test-support/inbox.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { acceptInvitation, arrive } from '../test-support/accepting.ts';
 import { createNewcomers } from '../test-support/newcomers.ts';
+import { createRateLimits } from '../../../kernel/rate-limit.ts';
+import { createStaffInvitationUsecases } from './staff-invitations.usecases.ts';
 
 const KNOWN = '13700009001';
 const UNKNOWN = '13700009002';
@@ -148,4 +150,28 @@ test('an invited number is told by a short message, once a day, and not of an in
   await invite(KNOWN);
   await invite(UNKNOWN);
   expect(await told(), 'the second one is news, the first one is not').toEqual([message(UNKNOWN), message(KNOWN)]);
+});
+
+test('a message that could not be stored leaves room in the daily limit, so the next attempt sends it', async () => {
+  const { world, invite, enterprise } = await createOffice();
+  const id = (await invite(KNOWN)).data.invitationId!;
+  const sent: string[] = [];
+  const failures = [new Error('the message could not be stored')];
+  const { announce } = createStaffInvitationUsecases({
+    ...world,
+    limits: createRateLimits(world),
+    identity: world.domains.identity,
+    lines: { isThere: async () => false, give: async () => {} },
+    sms: {
+      async send(number) {
+        const failure = failures.pop();
+        if (failure) throw failure;
+        sent.push(number);
+      },
+    },
+  });
+  await expect(announce(enterprise.tenantId, id)).rejects.toThrow('could not be stored');
+  await announce(enterprise.tenantId, id);
+  await announce(enterprise.tenantId, id);
+  expect(sent, 'once: a sent message still counts').toEqual([KNOWN]);
 });

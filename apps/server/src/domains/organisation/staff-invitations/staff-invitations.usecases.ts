@@ -38,7 +38,7 @@ export interface StaffInvitationParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  limits: Pick<RateLimits, 'take'>;
+  limits: Pick<RateLimits, 'take' | 'giveBack'>;
   sms: Sms;
   identity: Pick<Identity, 'whoHolds'>;
   lines: Pick<LinesOfMembers, 'isThere' | 'give'>;
@@ -72,9 +72,16 @@ export function createStaffInvitationUsecases(parts: StaffInvitationParts) {
     const receiver = await repository.findReceiver(db.forTenant(tenantId), id, clock.now());
     if (!receiver) return;
     const mobile = cipher.open(USERS, receiver.mobileEnc);
-    const taken = await limits.take(announceWindows(tenantId, mobile));
+    const windows = announceWindows(tenantId, mobile);
+    const taken = await limits.take(windows);
     if (!taken.allowed) return;
-    await sms.send(mobile, { template: 'invitation', parameters: { enterprise: receiver.tenantName } });
+    try {
+      await sms.send(mobile, { template: 'invitation', parameters: { enterprise: receiver.tenantName } });
+    } catch (error) {
+      // The next attempt of the job must find room again. Otherwise it would end without a message.
+      await limits.giveBack(windows);
+      throw error;
+    }
   }
 
   async function page(
