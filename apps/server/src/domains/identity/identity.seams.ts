@@ -25,7 +25,7 @@ export interface MemberRights {
 
 /** Ends the places of a user whose account is deleted. */
 export interface LeavingPlaces {
-  /** Ends a membership of one enterprise, with all rights. */
+  /** Ends a membership of one enterprise, with all rights, seats and own phones. Takes the member off shown boards. */
   takeLeave(tx: Queryable, userId: string, now: Date): Promise<void>;
   /** Withdraws the user's applications to all enterprises. */
   withdrawApplications(db: Db, userId: string, now: Date): Promise<void>;

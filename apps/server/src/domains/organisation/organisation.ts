@@ -18,6 +18,7 @@ import type { StaffParts } from './staff/staff.usecases.ts';
 import type { DepartmentParts } from './structure/departments.usecases.ts';
 import { createStructure } from './structure/structure.ts';
 import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from './core/roles.repository.ts';
+import { letGo } from './core/let-go.ts';
 import { takeLeave } from './core/take-leave.ts';
 import { withdrawAll as withdrawApplications } from './joining/applications.repository.ts';
 
@@ -82,7 +83,13 @@ export function createOrganisationModule({ lend, ...own }: OrganisationModulePar
     },
     seams: {
       memberRights: { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf },
-      leavingPlaces: { takeLeave, withdrawApplications },
+      leavingPlaces: {
+        async takeLeave(tx, userId, now) {
+          await takeLeave(tx, userId, now);
+          await letGo(parts.leaving, tx, userId);
+        },
+        withdrawApplications,
+      },
     },
   } satisfies Module;
 }

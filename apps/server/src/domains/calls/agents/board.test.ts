@@ -3,6 +3,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test, vi } from 'vitest';
 import { type OpenedSocket, settled } from '../../../../test/socket.ts';
 import { createSocketWorld } from '../../../../test/socket-world.ts';
+import { createInbox } from '../../identity/test-support/inbox.ts';
 import { createFiguresBench } from '../../statistics/test-support/figures-bench.ts';
 
 /** Makes a team of four in two departments, one of them below the other, with calls of today and of past days. */
@@ -171,4 +172,18 @@ test('a socket that names an agent who leaves is told so at once, and one that n
   await vi.waitFor(() => expect(gone(later)).toEqual([leaver.member.userId]));
   await settled(stranger);
   expect(gone(stranger)).toEqual([]);
+});
+
+test('a socket that names an agent who deletes the account is told at once that the agent is gone', async () => {
+  const world = await createSocketWorld();
+  const leaver = await world.member('李敏');
+  const lead = await world.member('主管', { dataScope: 'all' });
+  const board = await world.connect({ as: lead });
+  board.send({ type: 'board', data: [leaver.member.userId] });
+  await vi.waitFor(() => expect(rows(board)).toHaveLength(1));
+  const code = await createInbox(world).codeAfter(() =>
+    world.call('identity.sendOwnCode', { purpose: 'delete' }, leaver.token),
+  );
+  expect(await world.call('identity.deleteAccount', { code }, leaver.token)).toMatchObject({ code: 200 });
+  await vi.waitFor(() => expect(gone(board)).toEqual([leaver.member.userId]));
 });
