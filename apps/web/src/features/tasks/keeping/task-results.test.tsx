@@ -46,6 +46,27 @@ test('a task is added up by seat, by cause and by level', async () => {
   expect(cells).toHaveLength(4);
 });
 
+test.each([
+  { title: 'a result that was written without a call is shown', levels: [0, 0, 0, 2, 0, 0], isShown: true },
+  { title: 'a task without calls and results says so', levels: [0, 0, 0, 0, 0, 0], isShown: false },
+])('$title', async ({ levels, isShown }) => {
+  const untouched = { numbers: 4, called: 0, connected: 0, levels };
+  navigate();
+  serve({
+    'config.options': () => new Error('gone'),
+    'statistics.taskTotals': () => ({
+      total: untouched,
+      tasks: [],
+      seats: [{ memberId: '7', name: '赵婷', ...untouched }],
+      causes: [],
+    }),
+  });
+  await draw(<TaskTotals taskId="5" open onClose={() => undefined} />);
+  await happen();
+  expect(document.body.textContent.includes(t.noneYet)).toBe(!isShown);
+  expect(document.body.textContent.includes(t.byLevel)).toBe(isShown);
+});
+
 test('a number is found by its mobile number once it is sent, and said to be absent where it is', async () => {
   const went = navigate();
   const found = [{ id: '44', seatId: testMember.userId }, { id: '45', seatId: '8' }, { id: '46', seatId: null }, null];

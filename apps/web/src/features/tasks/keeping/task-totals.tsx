@@ -30,7 +30,9 @@ export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
     <Sheet open={open} onClose={onClose} title={t.totals} closeLabel={common.close}>
       <Loaded query={totals} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
         {({ total, seats: taskAgents, causes }) => {
-          if (total.called === 0) return <EmptyState art="call" title={t.noneYet} />;
+          // A result may have been written without a call by us.
+          const isEmpty = total.called === 0 && total.levels.every((numbers) => numbers === 0);
+          if (isEmpty) return <EmptyState art="call" title={t.noneYet} />;
           const levels = total.levels.flatMap((numbers, place) => (numbers > 0 ? [{ level: place + 1, numbers }] : []));
           return (
             <>

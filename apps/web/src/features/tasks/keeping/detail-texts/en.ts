@@ -18,5 +18,5 @@ export const en: Translated<typeof zh> = {
   name: 'Name',
   remark: 'Note',
   exportTitle: 'Export results',
-  exportNote: 'One row a number, masked as your role sees it',
+  exportNote: 'One row per number, masked as your role sees it',
 };
