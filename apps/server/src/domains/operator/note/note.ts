@@ -47,8 +47,9 @@ export function createOperatorNote({ db, clock, mail, to, language, measureDisk,
       failedSms,
       failedMail,
     };
-    await mail.send(to, language, { template: 'operator-note', parameters });
+    // It comes first, because a repetition would send the mail again.
     await schedule();
+    await mail.send(to, language, { template: 'operator-note', parameters });
   }
 
   return {
