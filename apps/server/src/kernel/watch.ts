@@ -35,6 +35,11 @@ export interface Watch<Name extends PushName = PushName> {
    * subject of the enterprise may have changed.
    */
   refreshedBy: Readonly<Record<string, 'subject' | 'all'>>;
+  /**
+   * The data that is told at a change of `all`. It makes the client read again what it shows. Absent: the state of each
+   * subject is told.
+   */
+  readAgain?: PushContents[Name];
   /** Time within which changes are told together. Milliseconds. Absent: each is told at once. */
   gathers?: number;
 }

@@ -141,3 +141,12 @@ test('after words may have been lost every state is told again', async () => {
   screen.gap();
   await expect.poll(subjects).toEqual(['1', '2']);
 });
+
+test('a change of everything tells a screen that reads itself again one push, and only in its enterprise', async () => {
+  const screen = createScreen({ refreshedBy: { moved: 'all' }, readAgain: { customerId: 'all' } });
+  const [mine, other, none] = [createWatcher(), createWatcher('2'), createWatcher()];
+  for (const { watcher } of [mine, other]) await screen.show(watcher, ['1', '2']);
+  screen.change('1:');
+  await expect.poll(mine.subjects).toEqual(['all']);
+  expect([other.told, none.told, screen.read]).toEqual([[], [], []]);
+});

@@ -125,7 +125,12 @@ export function followScreen(watch: Watch, failed: (error: unknown) => void) {
   }
 
   function onAnyChange(word: string): void {
-    for (const watcher of subjectsOf.keys()) if (watcher.member.tenantId === tenantOf(word)) tellOwn(watcher);
+    const { readAgain } = watch;
+    for (const watcher of subjectsOf.keys()) {
+      if (watcher.member.tenantId !== tenantOf(word)) continue;
+      if (readAgain === undefined) tellOwn(watcher);
+      else void send(watcher, () => readAgain).catch(failed);
+    }
   }
 
   /** Tells every state again, because words may have been lost. */

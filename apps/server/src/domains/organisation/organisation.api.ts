@@ -9,6 +9,7 @@ export {
   findWhose,
   isActive,
   isAtWork,
+  PLACES_CHANNEL,
   stayActive,
   stayActiveAll,
 } from './core/places.repository.ts';

@@ -187,3 +187,65 @@ test('a socket that names an agent who deletes the account is told at once that 
   expect(await world.call('identity.deleteAccount', { code }, leaver.token)).toMatchObject({ code: 200 });
   await vi.waitFor(() => expect(gone(board)).toEqual([leaver.member.userId]));
 });
+
+/** Returns the number of times at which a socket was told to read the board again. */
+const readingsAgain = ({ pushes }: OpenedSocket) =>
+  pushes.filter((one) => one.type === push.boardMoved && one.data.readAgain).length;
+
+/** Makes an owner, an agent in one of two departments, and the leader of each department with a socket that shows the board. */
+async function withTwoHeads() {
+  const world = await createSocketWorld();
+  const owner = await world.member('林总', { isSuper: true, dataScope: 'all' });
+  const [east, west] = [await world.department('华东组'), await world.department('华西组')];
+  const agent = await world.member('李敏', { departmentId: east });
+  const connected = async (as: typeof owner) => {
+    const socket = await world.connect({ as });
+    socket.send({ type: 'board', data: true });
+    await settled(socket);
+    const sees = async () => {
+      const { list } = (await world.call('calls.board', { search: '李敏' }, as.token)).data;
+      return list.map(({ name, departmentName }) => [name, departmentName]);
+    };
+    return { socket, sees };
+  };
+  const headOf = async (name: string, departmentId: string) =>
+    connected(await world.member(name, { departmentId, dataScope: 'branch' }));
+  const heads = { east: await headOf('东组长', east), west: await headOf('西组长', west) };
+  return { ...world, owner, east, west, agent, heads, headOf, connected };
+}
+
+test('the boards of both leaders are told to read again when a member changes the department', async () => {
+  const { call, member, owner, west, agent, heads, connected } = await withTwoHeads();
+  const noLeader = await connected(await member('赵婷', { permissions: ['calls.place'] }));
+  expect([await heads.east.sees(), await heads.west.sees()]).toEqual([[['李敏', '华东组']], []]);
+  const { userId } = agent.member;
+  const { name, roles } = (await call('organisation.staffMember', { id: userId }, owner.token)).data;
+  const place = { name, departmentId: west, roleIds: roles.map(({ id }) => id), superTenant: false };
+  expect(await call('organisation.editStaff', { userId, ...place }, owner.token)).toMatchObject({ code: 200 });
+  for (const { socket } of Object.values(heads)) await vi.waitFor(() => expect(readingsAgain(socket)).toBe(1));
+  expect([await heads.east.sees(), await heads.west.sees()]).toEqual([[], [['李敏', '华西组']]]);
+  await settled(noLeader.socket);
+  expect(readingsAgain(noLeader.socket)).toBe(0);
+});
+
+test('boards are told to read again when a department moves below another leader', async () => {
+  const { call, owner, east, west, heads } = await withTwoHeads();
+  await call('organisation.saveDepartment', { id: east, name: '华东组', parentId: west }, owner.token);
+  await vi.waitFor(() => expect(readingsAgain(heads.west.socket)).toBe(1));
+  expect([await heads.east.sees(), await heads.west.sees()]).toEqual([[['李敏', '华东组']], [['李敏', '华东组']]]);
+  await call('organisation.mergeDepartment', { id: east, into: west }, owner.token);
+  await vi.waitFor(() => expect(readingsAgain(heads.west.socket)).toBe(2));
+  expect(await heads.west.sees()).toEqual([['李敏', '华西组']]);
+});
+
+test('boards are told to read again when a suspended member comes back', async () => {
+  const { call, owner, agent, heads } = await withTwoHeads();
+  const { userId } = agent.member;
+  await call('organisation.endStaff', { userId, how: 'suspend' }, owner.token);
+  expect(await heads.east.sees()).toEqual([]);
+  await settled(heads.east.socket);
+  expect(readingsAgain(heads.east.socket)).toBe(0);
+  await call('organisation.restoreStaff', { userId }, owner.token);
+  await vi.waitFor(() => expect(readingsAgain(heads.east.socket)).toBe(1));
+  expect(await heads.east.sees()).toEqual([['李敏', '华东组']]);
+});

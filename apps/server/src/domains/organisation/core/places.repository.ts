@@ -4,6 +4,18 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 
+/**
+ * NOTIFY channel that tells live screens of members that some came, or that members or departments changed their places
+ * or rights. The payload is `tenant:`.
+ */
+export const PLACES_CHANNEL = 'member_places';
+
+/** Makes the live screens that show members of the enterprise read them again, after the commit. */
+export async function tellPlaces(tx: Queryable): Promise<void> {
+  await tx.query(sql`
+    with told as (select pg_notify(${PLACES_CHANNEL}, ${tx.tenantId} || ':')) select from told`);
+}
+
 /** Finds a member's department, also after the member left: their past work stays with the department. */
 export async function findPlaced(db: Queryable, userId: string): Promise<PlacedUser | undefined> {
   const [found] = await db.query<PlacedUser>(sql`

@@ -8,6 +8,7 @@ import { findBelonging, hasOwner } from './enterprises.repository.ts';
 import { covers, mayPlaceIn } from './grants.policy.ts';
 import { findBranches, findRights, findGivenRoles } from './grants.repository.ts';
 import { mayShow } from './organisation.policy.ts';
+import { tellPlaces } from './places.repository.ts';
 import { lockRoles, refreshRights, setOwnScope, setRolesOf } from './roles.repository.ts';
 import { closeWaiting } from './waiting-applications.repository.ts';
 
@@ -50,6 +51,7 @@ export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: strin
   await setRolesOf(tx, [userId], roleIds);
   await setOwnScope(tx, userId, ownScope);
   await refreshRights(tx, { userIds: [userId] });
+  await tellPlaces(tx);
 }
 
 /** Throws for a user who is in the enterprise already. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
+import { tellPlaces } from '../core/places.repository.ts';
 import { refreshRights } from '../core/roles.repository.ts';
 
 /**
@@ -16,5 +17,6 @@ export async function applyRights(
     changed.filter(({ permissions }) => permissions === wanted).map(({ userId }) => userId);
   await revokeMembers(tx, others(true), 'role', now);
   await revokeMembers(tx, others(false), 'scope', now);
+  if (changed.length > 0) await tellPlaces(tx);
   return changed.length;
 }

@@ -6,7 +6,7 @@ import { revokeMembers } from '../../identity/identity.api.ts';
 import { countHoldings } from '../core/holdings.ts';
 import type { LeavingParts } from '../core/leaving-parts.ts';
 import { staffNotFound, successorNeeded } from '../core/organisation.errors.ts';
-import { findActive, findPlaced, lockMembers, setSuspended } from '../core/places.repository.ts';
+import { findActive, findPlaced, lockMembers, setSuspended, tellPlaces } from '../core/places.repository.ts';
 import { lockRoles } from '../core/roles.repository.ts';
 import { takeLeave } from '../core/take-leave.ts';
 import { createHandOver } from './hand-over.usecases.ts';
@@ -58,6 +58,7 @@ export function createLeaving({ db, clock, holdings, leaving, agentsInTasks }: L
       await lockRoles(tx);
       await requireManageable(tx, member, userId);
       await setSuspended(tx, userId, null);
+      await tellPlaces(tx);
       await audit(tx, member, { at: clock.now(), action: 'organisation.staff_restored', subjectId: userId });
     });
     return { done: true };

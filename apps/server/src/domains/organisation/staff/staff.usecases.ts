@@ -20,6 +20,7 @@ import {
   staffNotFound,
 } from '../core/organisation.errors.ts';
 import { mayGrant, mayPlace, mayShow, refusalToManage } from '../core/organisation.policy.ts';
+import { tellPlaces } from '../core/places.repository.ts';
 import { findRolesById, lockRoles, setOwnScope, setRolesOf } from '../core/roles.repository.ts';
 import type { StaffInvitations } from '../staff-invitations/staff-invitations.usecases.ts';
 import { applyRights } from '../roles/rights.ts';
@@ -161,6 +162,7 @@ export function createStaffUsecases({ db, cipher, clock, invitations, lines }: S
       else if (changed === 0 && seesOthers && before.departmentId !== departmentId) {
         await revokeMembers(tx, [userId], 'scope', now);
       }
+      await tellPlaces(tx);
       await audit(tx, member, { at: now, action: 'organisation.staff_edited', subjectId: userId });
     });
     return { done: true };

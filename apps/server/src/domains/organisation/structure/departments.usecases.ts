@@ -16,7 +16,7 @@ import {
   tooMany,
 } from '../core/organisation.errors.ts';
 import { mayPlace } from '../core/organisation.policy.ts';
-import { isActive } from '../core/places.repository.ts';
+import { isActive, tellPlaces } from '../core/places.repository.ts';
 import { lockRoles } from '../core/roles.repository.ts';
 import { moveInvites } from '../invites/invites.repository.ts';
 import * as repository from './departments.repository.ts';
@@ -66,6 +66,7 @@ export function createDepartments({ db, clock, openPublicPools }: DepartmentPart
         if (before.parentId === parentId) await repository.rename(tx, saved, name);
         else await moveAs(tx, before, parent, name);
         if (headId !== undefined) await repository.setHead(tx, saved, headId);
+        await tellPlaces(tx);
       }
       await audit(tx, member, {
         at: clock.now(),
@@ -98,6 +99,7 @@ export function createDepartments({ db, clock, openPublicPools }: DepartmentPart
       await openPublicPools.replaceDepartment(tx, id, into);
       await moveInvites(tx, id, into);
       await repository.deleteDepartment(tx, id);
+      await tellPlaces(tx);
       const detail = { name: `${source.name} → ${target.name}` };
       await audit(tx, member, { at: now, action: 'organisation.department_merged', subjectId: into, detail });
     });

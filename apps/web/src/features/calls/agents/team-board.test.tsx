@@ -236,6 +236,25 @@ test('a member who left goes from a long board at once, and what they did today 
   expect(host.querySelector('.board-today')!.textContent).toBe(before);
 });
 
+test('a member who goes to another leader goes from a long board when the board is told to read again', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => ({
+    ...row(`坐席${index}`, '一部', false, 1),
+    memberId: String(index + 1),
+  }));
+  const { names } = await open(many);
+  await pass(500);
+  const moved = names()[1]!;
+  many.splice(
+    many.findIndex(({ name }) => name === moved),
+    1,
+  );
+  const data = { list: [], readAgain: true as const };
+  await happen(() => tellListeners({ type: push.boardMoved, seq: 0, msg: '', data }));
+  await pass(250);
+  await pass(1);
+  expect(names()).not.toContain(moved);
+});
+
 test('one sheet says who put whom on a break, what stands in the way of tasks, and which cap is used up today', async () => {
   await open();
   await press('Why no calls?');

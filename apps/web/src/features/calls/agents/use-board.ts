@@ -14,7 +14,7 @@ import { isUnread, withCounts, withoutGone, withTold } from './told-rows.ts';
 
 /** Rows of a page. A longer board is drawn row by row, and the socket tells only of the rows in view. */
 export const BOARD_ROWS = 60;
-/** Milliseconds between two reads. They find messages that the socket lost, and members who came to the team or left it. */
+/** Milliseconds between two reads. They find what the socket lost. */
 const READ_ANEW = 10_000;
 /** Milliseconds in which pushed rows are gathered, because a large team changes many times a second. */
 const GATHERS = 200;
@@ -96,7 +96,7 @@ function useBoardWatch(isLong: boolean, isPending: boolean) {
 
 /**
  * Puts pushed rows in their places, and takes away those of members who are gone. A row that a short board has not read
- * makes it read again.
+ * makes it read again. Members who changed their places make every board read again.
  */
 function useToldRows(queryKey: readonly unknown[], filter: BoardFilter, isLong: boolean): void {
   const queries = useQueryClient();
@@ -113,17 +113,21 @@ interface Followed {
 function followRows(queries: QueryClient, { queryKey, filter, isLong }: Followed): () => void {
   const told = new Map<string, BoardRow>();
   const gone = new Set<string>();
+  let readsAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function show(): void {
     timer = undefined;
     const list = [...told.values()];
     const left = new Set(gone);
+    const isOutdated = readsAgain;
     told.clear();
     gone.clear();
+    readsAgain = false;
     const known = queries.getQueryData<BoardPages>(queryKey);
     if (!known) return;
     queries.setQueryData<BoardPages>(queryKey, withoutGone(withTold(known, list), left, filter));
-    if (!isLong && list.some((row) => isUnread(known, row, filter))) readAnew(queries, { queryKey, exact: true });
+    const hasNew = !isLong && list.some((row) => isUnread(known, row, filter));
+    if (isOutdated || hasNew) readAnew(queries, { queryKey, exact: true });
   }
   const forget = onPush(push.boardMoved, ({ data }) => {
     for (const row of data.list) {
@@ -134,6 +138,7 @@ function followRows(queries: QueryClient, { queryKey, filter, isLong }: Followed
       told.delete(memberId);
       gone.add(memberId);
     }
+    readsAgain ||= data.readAgain ?? false;
     timer ??= setTimeout(show, GATHERS);
   });
   return () => {
