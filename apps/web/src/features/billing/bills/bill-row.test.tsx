@@ -23,3 +23,7 @@ test('a bill that was booked on a later day stands under that day and says when 
   expect(shown(late)).toContain('Mar 2, 2025 11:04');
   expect(bookingTime({ ...bill, ...late })).toBe('2025-03-05T04:00:00.000Z');
 });
+
+test('no line of a narrow screen ends within a date of the reason', () => {
+  expect(shown({ note: '月租：浙江（2026-03-02 至 2026-03-31）' })).toContain('2026\u201103\u201102');
+});

@@ -1,4 +1,5 @@
 import type { Bill } from '@haihu/contract/billing/bills';
+import { unbrokenDates } from '../../../shared/i18n/unbroken.ts';
 import { MoneyRow } from '../money-row.tsx';
 import { happenedWords, talkMinutes } from '../money-words.ts';
 import { t } from '../texts.ts';
@@ -17,7 +18,7 @@ export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowPro
     ? [talkMinutes(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)]
         .filter(Boolean)
         .join(' · ')
-    : note;
+    : note && unbrokenDates(note);
   const name = [t.kinds[kind], call && (call.agentName || t.noAgent)].filter(Boolean).join(' · ');
   return <MoneyRow id={id} name={name} said={[when, said]} amount={amount} onOpen={() => onOpen(id)} />;
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { common } from '../../../shared/i18n/common.ts';
+import { unbrokenDates } from '../../../shared/i18n/unbroken.ts';
 import { dayAndClock, dayLabel } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { LongValue } from '../../../shared/ui/long-value.tsx';
@@ -46,7 +47,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {bill.balanceAfter !== null && <Cell label={fields.after} value={exact(bill.balanceAfter)} />}
         <Cell label={fields.at} value={dayAndClock(bill.at)} />
         <Cell label={fields.day} value={dayLabel(bill.day)} />
-        {bill.note && <Cell label={fields.note} value={<LongValue>{bill.note}</LongValue>} />}
+        {bill.note && <Cell label={fields.note} value={<LongValue>{unbrokenDates(bill.note)}</LongValue>} />}
         {call && (
           <>
             <Cell label={fields.agent} value={call.agentName || t.noAgent} />
