@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { goneCustomerWords } from '@haihu/rules/customers/places/gone-customer-words';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -21,11 +22,6 @@ export const en: Translated<typeof zh> = {
   cancel: 'Cancel',
   snoozes: { ten_minutes: 'In 10 min', hour: '1 hour', tomorrow: 'Tomorrow 10:00' },
   putOff: (time) => `Reminding you at ${time}`,
-  reminded: {
-    recycled: 'This customer is in the recycle bin',
-    deleted: 'This customer was deleted',
-    claimed: 'Someone claimed this customer',
-    transferred: 'This customer was transferred to someone else',
-  },
+  reminded: goneCustomerWords.en,
   dialNotAllowed: 'Your role cannot place calls',
 };

@@ -1,3 +1,5 @@
+import { goneCustomerWords } from '@haihu/rules/customers/places/gone-customer-words';
+
 export const zh = {
   notice: '提示',
   permissionsChanged: '该账户权限发生变化，请重新登录',
@@ -18,11 +20,6 @@ export const zh = {
   cancel: '取消',
   snoozes: { ten_minutes: '稍后 10 分钟', hour: '1 小时', tomorrow: '明天 10:00' },
   putOff: (time: string) => `${time} 再提醒`,
-  reminded: {
-    recycled: '该客户已被移入回收站',
-    deleted: '该客户已被删除',
-    claimed: '该客户已被领取',
-    transferred: '当前客户已转移他人',
-  },
+  reminded: goneCustomerWords.zh,
   dialNotAllowed: '没有呼叫权限',
 } as const;

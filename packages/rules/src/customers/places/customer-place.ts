@@ -21,7 +21,7 @@ export function customerPlace(customer: CustomerWhereabouts, ownId: string): Cus
   return customer.userId === ownId ? 'private' : 'taken';
 }
 
-/** The toasts of reminders. `recycled` 该客户已被移入回收站, `deleted` 该客户已被删除, `claimed` 该客户已被领取, `transferred` 当前客户已转移他人. */
+/** The toasts of reminders. `goneCustomerWords` has their words. */
 export type ReminderToast = 'recycled' | 'deleted' | 'claimed' | 'transferred';
 
 /**

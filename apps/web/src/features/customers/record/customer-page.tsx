@@ -79,7 +79,7 @@ export function CustomerPage(props: CustomerPageProps) {
       <GoneCustomer title={t.loadFailed} hint={error.message} retry={() => void refetch()} />
     );
   }
-  if (detail?.recycleBinId) return <GoneCustomer title={t.recycled} hint={t.recycledHint} />;
+  if (detail?.recycleBinId) return <GoneCustomer title={t.gone.recycled} hint={t.recycledHint} />;
   // For a customer that a colleague took, the server sends only who took it and when.
   if (detail?.level === null) return <GoneCustomer title={detail.name} hint={takenWords(detail)} />;
 

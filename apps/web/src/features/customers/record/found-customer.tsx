@@ -43,18 +43,11 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
   // After a merge this is the id of the remaining customer.
   const at = found.data.id;
   const gone = place === 'taken' && found.data.open ? null : reminderToast(place, placeWhenTold);
-  if (gone) return <GoneCustomer {...goneWords[gone]} />;
+  if (gone) return <GoneCustomer title={t.gone[gone]} hint={gone === 'recycled' ? t.recycledHint : undefined} />;
   return (
     <CustomerPage key={at} {...props} id={at} pool={place === 'public' ? 'sea' : 'private'} screen="customerDetail" />
   );
 }
-
-const goneWords = {
-  recycled: { title: t.recycled, hint: t.recycledHint },
-  deleted: { title: t.deleted },
-  claimed: { title: t.taken },
-  transferred: { title: t.transferred },
-};
 
 async function locate(id: string, signal: AbortSignal) {
   try {

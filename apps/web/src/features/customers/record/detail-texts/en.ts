@@ -2,6 +2,7 @@ import { genderWords } from '@haihu/rules/customers/gender-words';
 import { plural } from '@haihu/rules/plural';
 import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
+import { goneCustomerWords } from '@haihu/rules/customers/places/gone-customer-words';
 import type { Translated } from '@haihu/contract/languages';
 import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import { unbroken } from '../../../../shared/i18n/unbroken.ts';
@@ -112,11 +113,8 @@ export const en: Translated<typeof zh> = {
   loadFailed: 'The customer could not be loaded',
   notFound: 'Customer not found',
   notFoundHint: 'It may be deleted, or outside your scope',
-  recycled: 'This customer is in the recycle bin',
+  gone: goneCustomerWords.en,
   recycledHint: 'It can be restored for 30 days',
-  deleted: 'This customer was deleted',
-  taken: 'This customer was claimed by a colleague',
-  transferred: 'This customer was handed to a colleague',
   fieldsOf: {
     ...customerFieldWords.en,
     ownedAt: 'Owned since',

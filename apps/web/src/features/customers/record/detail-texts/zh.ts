@@ -1,6 +1,7 @@
 import { genderWords } from '@haihu/rules/customers/gender-words';
 import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
+import { goneCustomerWords } from '@haihu/rules/customers/places/gone-customer-words';
 
 export const zh = {
   place: (position: string, total: string) => `${position} / ${total}`,
@@ -107,11 +108,8 @@ export const zh = {
   loadFailed: '客户加载失败',
   notFound: '没有这位客户',
   notFoundHint: '可能已删除，或不在你的范围里',
-  recycled: '该客户已被移入回收站',
+  gone: goneCustomerWords.zh,
   recycledHint: '30 天内可以恢复',
-  deleted: '该客户已被删除',
-  taken: '该客户已被领取',
-  transferred: '当前客户已转移他人',
   fieldsOf: {
     ...customerFieldWords.zh,
     seaAt: '进公海',
