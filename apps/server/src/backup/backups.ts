@@ -112,6 +112,8 @@ async function askOnce<Value>(url: string, text: string, values: unknown[] = [])
 
 /** The backup at work in a server. */
 export interface Backups {
+  /** Returns the seconds since changes last reached the backup. */
+  age(): number;
   gauges: readonly Gauge[];
   start(log: Pick<FastifyBaseLogger, 'error' | 'info'>): void;
   /** Sends the last changes, for a moment, and stops. */
@@ -143,12 +145,14 @@ export async function createBackups(parts: BackupParts): Promise<Backups> {
 
   const loops: Promise<void>[] = [];
   const secondsSince = (at: Date) => Math.round((parts.now().getTime() - at.getTime()) / 1000);
+  const age = () => secondsSince(backups.shipper.newest()?.at ?? began);
   return {
+    age,
     gauges: [
       {
         name: 'haihu_backup_age_seconds',
         help: 'Seconds since changes last reached the backup; more than 300: it does not work.',
-        value: () => secondsSince(backups.shipper.newest()?.at ?? began),
+        value: age,
       },
       {
         name: 'haihu_backup_base_age_seconds',

@@ -11,7 +11,7 @@ async function createScene(language: Language) {
   const disk = { free: 50 * 2 ** 30, total: 100 * 2 ** 30 };
   const backup = { age: 125 };
   const world = await createWorld({
-    gauges: [{ name: 'haihu_backup_age_seconds', help: 'Age.', value: () => backup.age }],
+    backupAge: () => backup.age,
     mail: {
       provider: { submit: async (order) => void taken.push(order) },
       operators: ['ops@example.org'],
