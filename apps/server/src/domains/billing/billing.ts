@@ -1,3 +1,4 @@
+import { isAllowed } from '../../kernel/member.ts';
 import { foldModules, type Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
@@ -66,6 +67,9 @@ export function createBillingModule(parts: BillingModuleParts) {
       transfers: rooms.transfers.api,
       upkeep: rooms.upkeep.api,
     },
-    seams: { leaving: { seats: leaveSeats } },
+    seams: {
+      jobFiles: { 'billing.export': (maker) => isAllowed(maker, 'billing.read') },
+      leaving: { seats: leaveSeats },
+    },
   } satisfies Module;
 }

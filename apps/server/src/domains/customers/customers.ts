@@ -1,4 +1,5 @@
 import type { Storage } from '../../integrations/storage/storage.ts';
+import { isAllowed } from '../../kernel/member.ts';
 import { foldModules, type Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import type { Cipher } from '../../platform/cipher.ts';
@@ -81,6 +82,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
     },
     seams: {
       ...rooms.publicPools.seams,
+      jobFiles: { 'customers.export': (maker) => isAllowed(maker, 'customers.export') },
       customerNames: { find: core.findNames },
       holdings: { customers: core.holding },
       leaving: { seas: leavePublicPools },

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../kernel/module.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
 import { createFileApi } from './file-api.ts';
 import { createLinks } from './links.ts';
 import { removeOrphan } from './files.jobs.ts';
@@ -17,13 +18,14 @@ export interface FilesModuleParts {
   limits: RateLimits;
   /** The key that signs links to files; 32 bytes. */
   linkKey: Buffer;
+  lend: LendSeam;
 }
 
 /** Makes the domain's module: uploads, links to files, and jobs that write files. */
 export function createFilesModule(parts: FilesModuleParts) {
   const links = createLinks({ key: parts.linkKey, clock: parts.clock });
   const core = createFileApi({ ...parts, links });
-  const files = createFileUsecases({ ...parts, links });
+  const files = createFileUsecases({ ...parts, links, jobFiles: parts.lend('jobFiles') });
   return {
     api: { ...files, core, links },
     routes: (handlers) => fileRoutes(handlers, files),

@@ -3,13 +3,12 @@ import type { ImageKind } from '@haihu/contract/files/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { errorText } from '@haihu/contract/error-texts';
 import type { Job } from '@haihu/contract/files/files';
-import type { Permission } from '@haihu/contract/permissions';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findJob, findJobsOf, type StoredJob } from '../../kernel/jobs.ts';
-import { isAllowed, type Member, reaches, type Rights } from '../../kernel/member.ts';
+import { type Member, reaches, type Rights } from '../../kernel/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from './files.errors.ts';
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
+import { fileJobs, type JobFiles } from './files.seams.ts';
 import { redraw } from './images.ts';
 import { isImage, kindOf, mediaTypes, storedKindOf, workbookProblem } from './kinds.ts';
 import type { Links, OpenedFile } from './links.ts';
@@ -42,20 +42,6 @@ const UPLOADS = { limit: 60, seconds: 600 };
 const TAKEN_FOR = 24 * 60 * 60 * 1000;
 const LISTED = 50;
 
-/**
- * The jobs that make files, with the permission to download them. The maker can lose the permission while the file
- * still exists.
- */
-const neededFor: Partial<Record<Job['kind'], Permission | 'member'>> = {
-  'customers.export': 'customers.export',
-  'audit.export': 'audit.read',
-  'billing.export': 'billing.read',
-  'statistics.export': 'statistics.read',
-  'tasks.export': 'customers.export',
-  'identity.export_data': 'member',
-};
-const kindsWithFile = Object.keys(neededFor) as Job['kind'][];
-
 export interface Upload {
   /** The name that the sender gave it. */
   name: string;
@@ -70,12 +56,14 @@ export function createFileUsecases({
   storage,
   links,
   limits,
+  jobFiles: mayTake,
 }: {
   db: Db;
   clock: Clock;
   storage: Storage;
   links: Links;
   limits: RateLimits;
+  jobFiles: JobFiles;
 }) {
   /**
    * Stores an upload. Returns its path. The row comes first, because bytes without a row would never be found again.
@@ -139,7 +127,7 @@ export function createFileUsecases({
   async function jobFiles(member: Member, language: Language): Promise<ReplyOf<'jobs.files'>> {
     const tenant = db.forTenant(member.tenantId);
     const since = new Date(clock.now().getTime() - TAKEN_FOR);
-    const asked = { makerId: member.userId, kinds: kindsWithFile, since, limit: LISTED };
+    const asked = { makerId: member.userId, kinds: fileJobs, since, limit: LISTED };
     const jobs = await findJobsOf(tenant, asked);
     const made = jobs.flatMap(({ filePath }) => filePath ?? []);
     const there = await repository.pathsThere(tenant, made);
@@ -154,7 +142,7 @@ export function createFileUsecases({
   async function jobFile(member: Member, id: string): Promise<ReplyOf<'jobs.file'>> {
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
-    if (!isAllowed(member, neededFor[job.kind] ?? 'member')) throw new AppError('permission.missing');
+    if (isFileJob(job.kind) && !mayTake[job.kind](member)) throw new AppError('permission.missing');
     // The file holds everything that its maker could see then. A maker who may see less by now gets none of it.
     const maker = job.input.maker as Rights | undefined;
     if (maker && !reaches(member, maker)) throw new AppError('permission.missing');
@@ -166,6 +154,8 @@ export function createFileUsecases({
 
   return { upload, remove, removeIfOrphan, openLink, readJob, jobFiles, jobFile, read: storage.read };
 }
+
+const isFileJob = (kind: Job['kind']): kind is keyof JobFiles => fileJobs.some((one) => one === kind);
 
 /** Returns what the maker may know of a job. A push sends it as it is, so the job's input is left out here. */
 function inWords(job: StoredJob, language: Language): Job {

@@ -97,6 +97,6 @@ export function createIdentityModule({ lend, passwords = createPasswords(), ...o
       menu: rooms.menu.api,
       realNames: realName.api,
     },
-    seams: members.seams,
+    seams: { ...members.seams, jobFiles: { 'identity.export_data': () => true } },
   } satisfies Module;
 }

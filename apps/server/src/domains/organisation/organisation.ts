@@ -1,3 +1,4 @@
+import { isAllowed } from '../../kernel/member.ts';
 import { foldModules, type Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import { createAudit } from './audit/audit.ts';
@@ -82,6 +83,7 @@ export function createOrganisationModule({ lend, ...own }: OrganisationModulePar
       staffInvitations: invitations,
     },
     seams: {
+      jobFiles: { 'audit.export': (maker) => isAllowed(maker, 'audit.read') },
       memberRights: { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf },
       leavingPlaces: {
         async takeLeave(tx, userId, now) {

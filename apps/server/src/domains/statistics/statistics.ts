@@ -1,3 +1,4 @@
+import { isAllowed } from '../../kernel/member.ts';
 import { foldModules, type Module } from '../../kernel/module.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
@@ -30,6 +31,9 @@ export function createStatisticsModule(parts: StatisticsModuleParts) {
   return {
     ...foldModules([days, exporting, ofCalls, ofCustomers, ofTasks, ranks, today]),
     api: { ...statistics, ...ofTasks.api, ...today.api, days: days.api },
-    seams: { pastCalls: { countByDay: countPastCalls } },
+    seams: {
+      jobFiles: { 'statistics.export': (maker) => isAllowed(maker, 'statistics.read') },
+      pastCalls: { countByDay: countPastCalls },
+    },
   } satisfies Module;
 }

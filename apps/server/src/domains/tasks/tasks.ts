@@ -1,3 +1,4 @@
+import { isAllowed } from '../../kernel/member.ts';
 import { foldModules, type Module } from '../../kernel/module.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CallApi } from '../calls/calls.api.ts';
@@ -61,6 +62,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     seams: {
       ...pacing.seams,
+      jobFiles: { 'tasks.export': (maker) => isAllowed(maker, 'customers.export') },
       memberWork: { countRunningTasks: rooms.keeping.api.keeping.countRunning },
       agentsInTasks: { count: countTaskAgents, leave: leaveTasks },
       taskNumbers: { lock: lockNumber, callAt },
