@@ -13,6 +13,8 @@ test.each([
   ['010-8888 6666', '01088886666'],
   ['tel:10086', '10086'],
   ['tel:*123#', '*123#'],
+  ['web+haihu:136-1234-0060', '13612340060'],
+  ['web+haihu:*123#', '*123#'],
   ['136', '136'],
   // Such numbers are shown as they are, and the call gate refuses them.
   ['1-800-FLOWERS', '18003569377'],

@@ -13,11 +13,14 @@ export function typedKeys(text: string): string {
 }
 
 /**
- * Returns the keys of a pasted text or of a `tel:` link: its first number, without separators, `+86` and the words around
- * it. A text without a proper number gives its keys. The call gate decides about them.
+ * Returns the keys of a pasted text, or of a `tel:` or `web+haihu:` link: its first number, without separators, `+86` and
+ * the words around it. A text without a proper number gives its keys. The call gate decides about them.
  */
 export function numberIn(text: string): string {
-  const written = text.trim().replace(/^tel:/i, '').split(';')[0]!;
+  const written = text
+    .trim()
+    .replace(/^(?:tel|web\+haihu):/i, '')
+    .split(';')[0]!;
   const bare = withoutSeparators(written);
   // A code such as *123# is no number, and keeps its signs.
   const number = /^\+?[\d*#]+$/.test(bare) ? bare : (writtenPhones(written)[0] ?? '');
