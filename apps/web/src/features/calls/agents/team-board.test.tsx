@@ -148,9 +148,9 @@ test('rows and the day of the team add up, with what was done by those who left'
 
 test('a member who only leads stands apart, and a department is seen by itself', async () => {
   const { names } = await open();
-  await press('1 lead');
+  await press('1 manager');
   expect(names()).toEqual(['周总']);
-  await press('1 lead');
+  await press('1 manager');
   const departments = document.querySelectorAll<HTMLElement>('[role=radio]');
   await happen(() => [...departments].find(({ textContent }) => textContent === '二部')!.click());
   expect(names()).toEqual(['李敏', '吴凯']);

@@ -4,14 +4,14 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   pairTitle: 'Connect this screen by phone',
-  pairSteps: 'A leader opens Team board → Wall on the phone and types these six digits',
-  pairNote: 'The screen shows states and ranks of colleagues only, no customers and no numbers',
+  pairSteps: 'On a phone, a manager opens Team board → Wall and enters this code',
+  pairNote: 'It shows only the status and ranks of colleagues, never customers or numbers',
   code: 'Pairing code',
-  changesIn: (time) => `A new code in ${time}`,
+  changesIn: (time) => `New code in ${time}`,
   again: 'Show a new code',
   failed: 'The server cannot be reached. Trying again',
   stale: (time) => `Not updated since ${time}. Trying again`,
-  refused: 'The leader who connected this screen may no longer see the team board',
+  refused: 'The manager who connected this screen can no longer see the team board',
   leave: 'Disconnect this screen',
   today: 'Today',
   calls: 'Calls',

@@ -3,12 +3,12 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   lead: 'Put the team board on a television',
-  first: 'Open this in the browser of the television or a computer',
-  second: 'Type the six digits on the screen',
-  code: 'Six digits on the screen',
+  first: 'Open this address in a browser on the television or a computer',
+  second: 'Enter the 6 digits that it shows',
+  code: '6 digits on the screen',
   connect: 'Connect the screen',
-  what: 'The screen shows states and ranks of colleagues only, no customers and no numbers. It is disconnected after 30 days, and when you sign out of all devices or leave the enterprise.',
+  what: 'The screen shows only the status and ranks of colleagues, never customers or numbers. It disconnects after 30 days, or when you sign out of all devices or leave the enterprise.',
   connected: (name) => `${name} is connected`,
   unknown: 'The screen',
-  devices: 'Screens are listed and disconnected under Account security',
+  devices: 'Connected screens are in Account security',
 };
