@@ -5,8 +5,8 @@ import { sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /**
- * NOTIFY channel that tells live screens of members that some came, or that members or departments changed their places
- * or rights. The payload is `tenant:`.
+ * NOTIFY channel for live screens that show members. It tells that members came, or that members or departments changed
+ * their places or rights. The payload is `tenant:`.
  */
 export const PLACES_CHANNEL = 'member_places';
 
