@@ -4,6 +4,7 @@ import { agencyApprove, agencyHost, agencyList, agencyRefuse } from './commands/
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { backupCheck, backupNow } from './commands/backup.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
+import { configCheck } from './commands/config.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { engineAdd, engineList, engineSet } from './commands/engine.ts';
 import {
@@ -108,6 +109,7 @@ export const commands: Record<string, Command> = {
   'backup check': backupCheck,
   restore: restoreCommand,
   resume: resumeCommand,
+  'config check': configCheck,
   'migrate status': migrateStatus,
   outbox,
   'sms list': smsList,

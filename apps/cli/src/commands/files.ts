@@ -1,5 +1,6 @@
 import { copyFiles } from '@haihu/server/src/integrations/storage/copy-files.ts';
 import { createStorage } from '@haihu/server/src/integrations/storage/create-storage.ts';
+import { requireEnvironment } from '@haihu/server/src/platform/settings/environment.ts';
 import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
 import { readBucket } from '@haihu/server/src/platform/settings/files-env.ts';
 import type { Command } from '../command.ts';
@@ -17,7 +18,7 @@ export const filesCopy: Command = {
     const to = given.required('to');
     const settings = readServerSettings(env, []);
     const source = createStorage(settings);
-    const target = createStorage({ ...settings, files: readBucket('--to', to, env) });
+    const target = createStorage({ ...settings, files: readBucket('--to', to, requireEnvironment(env)) });
     let met = 0;
     const counts = await copyFiles(source, target, {
       removes: given.isSet('remove'),

@@ -5,6 +5,7 @@ import { readExportedKeys } from '@haihu/server/src/backup/key-file.ts';
 import { resume } from '@haihu/server/src/backup/quiet.ts';
 import { restore } from '@haihu/server/src/backup/restore.ts';
 import { readBackupPlace } from '@haihu/server/src/platform/settings/backup-env.ts';
+import { requireEnvironment } from '@haihu/server/src/platform/settings/environment.ts';
 import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkRestored } from './check-restored.ts';
@@ -15,8 +16,9 @@ export const restoreCommand: Command = {
   summary:
     'Brings an installation back from its backup into a new folder, as it was at a time, and checks it. Without --at: the newest that there is. It asks for the passphrase of the keys.',
   takes: { values: ['keys', 'into', 'from', 'at', 'installation'], flags: ['password-stdin'] },
-  async answer(given, env, ask) {
+  async answer(given, variables, ask) {
     given.words();
+    const env = requireEnvironment(variables);
     const [keysFile, into] = [given.required('keys'), given.required('into')];
     const from = given.option('from') ?? env.BACKUP_TARGET;
     if (!from) throw new UsageError('--from is missing, and BACKUP_TARGET is not set');

@@ -8,6 +8,7 @@ import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
 import { type AliyunSmsSettings, readAliyunSms } from './sms-env.ts';
 import { readRoles, type ServerRole } from './roles.ts';
 import { readSoundServers, type SoundServers } from './sound-env.ts';
+import { type Environment, requireEnvironment } from './environment.ts';
 import { StartError } from '../process/start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -66,8 +67,12 @@ export interface ServerSettings {
   mail: MailSettings | null;
 }
 
-/** Reads the settings. Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
-export function readServerSettings(env: Record<string, string | undefined>, args: string[]): ServerSettings {
+/**
+ * Reads the settings. Throws a `StartError` that names every misspelt variable, or the first wrong value. An empty
+ * variable counts as absent. `settings-table.ts` describes each variable.
+ */
+export function readServerSettings(given: Environment, args: string[]): ServerSettings {
+  const env = requireEnvironment(given);
   const host = env.HOST || '127.0.0.1';
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);
