@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { whenCalm } from './when-calm.ts';
 
 const CalmContext = createContext(false);
@@ -6,7 +6,7 @@ const CalmContext = createContext(false);
 /** Tells its content when the first screen of the session has its answers. */
 export function CalmProvider({ children }: { children: ReactNode }) {
   const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenCalm(() => setCalm(true)), []);
+  useEffect(() => whenCalm(() => startTransition(() => setCalm(true))), []);
   return <CalmContext value={isCalm}>{children}</CalmContext>;
 }
 

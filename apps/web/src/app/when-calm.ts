@@ -12,14 +12,15 @@ export function whenCalm(run: () => void): () => void {
   function finish(): void {
     if (done) return;
     stop();
-    run();
+    // Each has its own task, because several wait for the same answer, and a tap should not wait for them all.
+    timer = setTimeout(run);
   }
   function stop(): void {
     done = true;
     clearTimeout(timer);
     unsubscribe();
   }
-  const timer = setTimeout(finish, LONGEST);
+  let timer = setTimeout(finish, LONGEST);
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
     if (isAnswer && isCalm()) finish();

@@ -1,6 +1,6 @@
 import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { wireOf } from '../../shared/lib/send-request.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
@@ -109,6 +109,8 @@ export default function Home({ query, setQuery }: ScreenProps) {
     !tasks.isPending &&
     !(listsCallBacks && callBacks.isPending) &&
     (of === 'me' || !(watches ? team : ranks).isPending);
+  // They are drawn after the first frame, in pieces of time between which the page answers a tap.
+  const drawsRest = useDeferredValue(isDayKnown, false);
 
   // Today's data comes first. The branding is known from last time.
   useEffect(() => {
@@ -131,7 +133,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
               label={t.search}
               onClick={() => navigation().open('customerSearch')}
             />
-            <Bell isDayKnown={isDayKnown} />
+            <Bell isDayKnown={drawsRest} />
           </>
         }
       />
@@ -151,7 +153,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
             <TodayCard of={of} />
             {showsNext && <NextCard />}
-            {isDayKnown ? (
+            {drawsRest ? (
               <Suspense fallback={<AgendaPlace />}>
                 <AgendaCard of={of} />
               </Suspense>
@@ -172,13 +174,13 @@ export default function Home({ query, setQuery }: ScreenProps) {
               without={showsNext ? whoNext.data?.next?.customerId : undefined}
             />
           )}
-          {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
+          {of === 'team' && drawsRest && user !== null && worksOnTasks(user) && (
             <Suspense>
               <TaskAlarms />
             </Suspense>
           )}
-          {of === 'team' && isDayKnown && (watches ? <Team /> : <Ranks />)}
-          {isDayKnown && (
+          {of === 'team' && drawsRest && (watches ? <Team /> : <Ranks />)}
+          {drawsRest && (
             <div className="stack home-stack">
               <Shortcuts />
             </div>
