@@ -5,6 +5,7 @@ import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { useLatest } from '../../../shared/lib/use-latest.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
 import { countActiveFilters, type PoolListFilter, listCursorOf } from '../../../parts/customers/pool-filter.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
@@ -35,7 +36,7 @@ export function PrivateList({ filter, onSort, onClear, onPublicPool, selection }
   const team = filter.team || filter.owner !== undefined;
   const { on: selecting, has, toggle, start } = selection;
   const byReturn = filter.sort === 'returns';
-  const list = packList('private', filter);
+  const list = useLatest(packList('private', filter));
   const row = useCallback(
     (customer: PrivateCustomer) => (
       <Row
@@ -97,7 +98,7 @@ interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
   team: boolean;
   /** True if the list is sorted by the day of return. */
   byReturn: boolean;
-  list: string;
+  list: () => string;
 }
 
 function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProps) {
@@ -105,8 +106,8 @@ function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProp
   const lease = useLease(id);
   const mayCall = useAllowed('calls.place');
   const { next, second } = rowWords(customer, { byReturn });
-  const open = () => navigation().open('privateCustomer', { id, list });
-  const dial = () => openCallScreen(id, { list });
+  const open = () => navigation().open('privateCustomer', { id, list: list() });
+  const dial = () => openCallScreen(id, { list: list() });
   return (
     <CustomerRow
       {...{ id, name, level, area }}
@@ -125,7 +126,7 @@ function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProp
           icon: <Icon name="pen" />,
           label: t.followUp,
           tone: 'accent',
-          onAct: () => navigation().open('privateCustomer', { id, list, write: '1' }),
+          onAct: () => navigation().open('privateCustomer', { id, list: list(), write: '1' }),
         },
         { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: dial },
       ]}

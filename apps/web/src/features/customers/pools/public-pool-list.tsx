@@ -2,6 +2,7 @@ import { type PublicPoolSort, publicPoolSorts } from '@haihu/contract/customers/
 import { useCallback } from 'react';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
+import { useLatest } from '../../../shared/lib/use-latest.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import type { PublicPoolCustomer } from '@haihu/contract/customers/pools';
 import { useClaim } from '../claiming/use-claim.ts';
@@ -28,7 +29,7 @@ export function PublicPoolList({ filter, onClear, selection, onSort }: PoolListP
   const pages = usePublicPoolPage(filter);
   const { mutate, isPending, variables } = useClaim();
   const busyWith = isPending ? variables : null;
-  const list = packList('sea', filter);
+  const list = useLatest(packList('sea', filter));
   const narrowed = countActiveFilters('sea', filter) > 0 || !!filter.search;
   const { on: selecting, has, toggle } = selection;
 
@@ -38,8 +39,8 @@ export function PublicPoolList({ filter, onClear, selection, onSort }: PoolListP
         customer={customer}
         busy={busyWith === customer.id}
         onClaim={() => mutate(customer.id)}
-        onOpen={() => navigation().open('publicPoolCustomer', { id: customer.id, list })}
-        onCall={() => openCallScreen(customer.id, { list })}
+        onOpen={() => navigation().open('publicPoolCustomer', { id: customer.id, list: list() })}
+        onCall={() => openCallScreen(customer.id, { list: list() })}
         selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
       />
     ),

@@ -17,7 +17,10 @@ export function usePublicPoolPage(filter: PoolListFilter) {
     getNextPageParam: (last) => last.next ?? undefined,
     // Old rows stay visible while the user types.
     placeholderData: keepPreviousData,
+    // Rows that stay while the user types are the same. Comparing thousands of them would delay the next key.
     structuralSharing: (before, fresh) =>
-      replaceEqualDeep(before, keepClaimed(before as PublicPoolPages, fresh as PublicPoolPages)),
+      before === fresh
+        ? fresh
+        : replaceEqualDeep(before, keepClaimed(before as PublicPoolPages, fresh as PublicPoolPages)),
   });
 }
