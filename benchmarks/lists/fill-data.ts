@@ -24,7 +24,15 @@ export interface Sizes {
 const TAG_SHARES = [200, 100, 50, 20, 10, 5, 2, 1];
 
 // Nothing here has to survive a crash, because unfinished data is thrown away.
-export const settings = ['fsync=off', 'max_wal_size=8GB', 'maintenance_work_mem=512MB', 'checkpoint_timeout=1h'];
+// Tables are cleaned once at the end, so the background cleaning would only take time.
+export const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_wal_size=8GB',
+  'maintenance_work_mem=512MB',
+  'checkpoint_timeout=1h',
+];
 
 /**
  * Fills a DATA_DIR that does not exist yet. Its schema is that of the migrations in `migrations`, by default all of
@@ -43,8 +51,12 @@ export async function fill(folder: string, sizes: Sizes, migrations?: URL): Prom
     const indexes = await dropIndexes(admin);
     await copyAll(postgres.urlOf('postgres'), secrets, staffs, sizes);
     for (const { tenantId } of staffs.slice(0, 5)) await addTags(admin, tenantId);
-    await addGrams(admin);
-    await createIndexes(postgres.urlOf('postgres'), indexes);
+    await admin.query('alter table customer_gram drop constraint customer_gram_pkey');
+    await addGrams(postgres.urlOf('postgres'));
+    await inParallel(postgres.urlOf('postgres'), [
+      'alter table customer_gram add primary key (tenant_id, gram, customer_id)',
+      ...indexes,
+    ]);
     await admin.query("select setval(pg_get_serial_sequence('customer', 'id'), max(id)) from customer");
     await settle(admin);
     await admin.end();
@@ -105,9 +117,9 @@ async function dropIndexes(admin: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Creates as many indexes at a time as there are processors. More would only share their memory. */
-async function createIndexes(url: string, definitions: string[]): Promise<void> {
-  const waiting = [...definitions];
+/** Runs as many commands at a time as there are processors. More would only share their memory. */
+async function inParallel(url: string, commands: string[]): Promise<void> {
+  const waiting = [...commands];
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       const client = new pg.Client(url);
@@ -141,17 +153,20 @@ function copyShare(share: Share): Promise<void> {
   });
 }
 
-/**
- * Inserts the rows that a trigger would have written for each customer. They come in the order of their key, in which
- * they are read later.
- */
-async function addGrams(admin: pg.Client): Promise<void> {
-  await admin.query('alter table customer_gram drop constraint customer_gram_pkey');
-  await admin.query(`
-    insert into customer_gram (tenant_id, gram, customer_id)
-    select c.tenant_id, gram, c.id from customer c,
-      lateral (select distinct gram from customer_grams(c.search_name, c.search_company) gram) g`);
-  await admin.query('alter table customer_gram add primary key (tenant_id, gram, customer_id)');
+/** Inserts the rows that a trigger would have written for each customer. Each processor takes a share of the customers. */
+async function addGrams(url: string): Promise<void> {
+  const shares = availableParallelism();
+  await inParallel(
+    url,
+    Array.from(
+      { length: shares },
+      (_, share) => `
+        insert into customer_gram (tenant_id, gram, customer_id)
+        select c.tenant_id, gram, c.id from customer c,
+          lateral (select distinct gram from customer_grams(c.search_name, c.search_company) gram) g
+        where mod(c.id / 1000, ${shares}) = ${share}`,
+    ),
+  );
 }
 
 /** Adds tags without triggers, with the columns that those would fill in. */
