@@ -6,6 +6,7 @@ import { backupCheck, backupNow } from './commands/backup.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
 import { configCheck } from './commands/config.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
+import { doctor } from './commands/doctor.ts';
 import { engineAdd, engineList, engineSet } from './commands/engine.ts';
 import {
   enterpriseCreate,
@@ -110,6 +111,7 @@ export const commands: Record<string, Command> = {
   restore: restoreCommand,
   resume: resumeCommand,
   'config check': configCheck,
+  doctor,
   'migrate status': migrateStatus,
   outbox,
   'sms list': smsList,

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parts } from './app.ts';
 import { createAmap } from './integrations/maps/amap/amap.ts';
@@ -16,15 +15,12 @@ import type { DataDir } from './platform/settings/data-dir.ts';
 import type { Db } from './platform/db/db.ts';
 import type { ServerSettings } from './platform/settings/env.ts';
 import { logOptions } from './platform/process/log.ts';
+import { measureDisk } from './platform/process/well.ts';
 
 /** Makes the parts of the app from the settings. */
 export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
   const linkKey = dataDir.secret('links.key');
   const { tiles, amapKey } = settings.maps;
-  async function measureDisk() {
-    const { bavail, blocks, bsize } = await statfs(settings.dataDir);
-    return { free: bavail * bsize, total: blocks * bsize };
-  }
   return {
     db,
     cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
@@ -35,7 +31,11 @@ export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, 
       ? createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock })
       : createLocalOcr(),
     smsProvider: settings.aliyunSms && createAliyunSms({ ...settings.aliyunSms, clock: systemClock }),
-    mail: settings.mail && { ...settings.mail, provider: createSmtp(settings.mail.smtp), measureDisk },
+    mail: settings.mail && {
+      ...settings.mail,
+      provider: createSmtp(settings.mail.smtp),
+      measureDisk: () => measureDisk(settings.dataDir),
+    },
     payments: createPayments(settings.payments, { db, clock: systemClock, key: linkKey }),
     maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
     soundServers: settings.soundServers,

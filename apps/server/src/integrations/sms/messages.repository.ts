@@ -82,6 +82,13 @@ export async function forgetOld(db: Db, before: Date): Promise<void> {
   await db.global(sql`delete from sms_message where state <> 'waiting' and at < ${before}`);
 }
 
+/** Counts messages that failed for good since then, by the provider's code. `null`: there is none. */
+export function findSmsProblems(db: Db, since: Date): Promise<{ problem: string | null; count: number }[]> {
+  return db.global(sql`
+    select problem, count(*)::int as count from sms_message
+    where state in ('not_arrived', 'refused', 'expired') and at >= ${since} group by 1 order by 2 desc, 1`);
+}
+
 /** Counts messages that failed for good since then. */
 export async function countFailedSms(db: Db, since: Date): Promise<number> {
   const [row] = await db.global<{ count: number }>(sql`

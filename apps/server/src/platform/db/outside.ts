@@ -13,7 +13,7 @@ interface Facts {
   roles: { name: string; isStrong: boolean }[];
 }
 
-interface Urls {
+export interface OutsideUrls {
   ownerUrl: string;
   appUrl: string;
   schedulerUrl: string;
@@ -24,7 +24,7 @@ interface Urls {
  * The other connections take the roles `haihu_app` and `haihu_scheduler`, which own nothing, so that row-level security
  * holds for them. It makes these roles if they are absent, for which the first role needs CREATEROLE.
  */
-export async function useOutside(ownerUrl: string): Promise<Urls> {
+export async function useOutside(ownerUrl: string): Promise<OutsideUrls> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -36,12 +36,15 @@ export async function useOutside(ownerUrl: string): Promise<Urls> {
   } finally {
     await client.end();
   }
-  return {
-    ownerUrl,
-    appUrl: withSettings(ownerUrl, '-c role=haihu_app'),
-    schedulerUrl: withSettings(ownerUrl, '-c role=haihu_scheduler'),
-  };
+  return urlsOfOutside(ownerUrl);
 }
+
+/** Returns the connections to a PostgreSQL of the operator's own. It asks and changes nothing there. */
+export const urlsOfOutside = (ownerUrl: string): OutsideUrls => ({
+  ownerUrl,
+  appUrl: withSettings(ownerUrl, '-c role=haihu_app'),
+  schedulerUrl: withSettings(ownerUrl, '-c role=haihu_scheduler'),
+});
 
 async function prepare(client: pg.Client): Promise<void> {
   // Several processes may start at once. The lock ends with the connection.
