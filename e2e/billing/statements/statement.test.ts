@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
@@ -37,7 +38,12 @@ test('an owner reads the statement of a month, prints it, takes it away and asks
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: '申请发票' }).isVisible()).toBe(false);
   expect(await sheet.isVisible()).toBe(true);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const inks = await sheet
+    .locator('caption, p.note')
+    .evaluateAll((words) => words.map((one) => getComputedStyle(one).color));
+  expect(new Set(inks)).toEqual(new Set(['rgb(71, 84, 103)']));
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
   await page.getByRole('button', { name: '导出 Excel' }).click();
   await page.getByText('正在生成文件').waitFor();

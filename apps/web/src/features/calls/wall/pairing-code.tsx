@@ -60,6 +60,7 @@ const LIFE = 5 * 60_000;
 function TimeLeft({ shownAt }: { shownAt?: number }) {
   const now = useNow();
   if (shownAt === undefined) return null;
-  const seconds = Math.max(0, Math.ceil((shownAt + LIFE - now) / 1000));
-  return <p className="quiet num">{t.changesIn(shortDuration(seconds, durationWords[language]))}</p>;
+  // The page's clock may have stood still since before the code came.
+  const left = Math.min(LIFE, Math.max(0, shownAt + LIFE - now));
+  return <p className="quiet num">{t.changesIn(shortDuration(Math.ceil(left / 1000), durationWords[language]))}</p>;
 }

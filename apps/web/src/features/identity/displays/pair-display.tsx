@@ -18,6 +18,8 @@ export default function PairDisplay() {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     mutationFn: (typed: string) => sendRequest('identity.confirmDisplay', { code: typed }),
+    // The field shows it.
+    onError: () => {},
     onSettled: () => queries.invalidateQueries({ queryKey: ['identity.devices'] }),
     onSuccess: () => setCode(''),
   });

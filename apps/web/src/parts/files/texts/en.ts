@@ -31,7 +31,7 @@ export const en: Translated<typeof zh> = {
   reasonTitle: 'This list has many numbers',
   reason: 'Reason',
   reasonHint: 'The owner is notified, and it is recorded in the audit',
-  reasonPlaceholder: 'For example, list from a trade fair',
+  reasonPlaceholder: 'For example, trade fair list',
   reasonMissing: 'Enter a reason of at least 2 characters',
   reasonGiven: 'Continue',
   listTooLong: (limit) => `Lists can have up to ${limit} numbers. Split the list or ask the owner to raise the limit`,

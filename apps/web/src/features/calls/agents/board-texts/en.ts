@@ -50,7 +50,7 @@ export const en: Translated<typeof zh> = {
     barge: 'Your phone is ringing. Pick up to join',
   },
   makeReady: 'Set to ready',
-  makeBreak: 'Set to on break',
+  makeBreak: 'Set to break',
   makeOffline: 'Set to offline',
   afterCall: 'Takes effect after the call',
   stateSet: 'Set. They have been notified',

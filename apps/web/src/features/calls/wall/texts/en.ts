@@ -5,7 +5,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   pairTitle: 'Connect this screen by phone',
   pairSteps: 'On a phone, a manager opens Team board → Wall and enters this code',
-  pairNote: 'It shows only the status and ranks of colleagues, never customers or numbers',
+  pairNote: 'This screen shows only the status and ranks of colleagues, never customers or numbers',
   code: 'Pairing code',
   changesIn: (time) => `New code in ${time}`,
   again: 'Show a new code',

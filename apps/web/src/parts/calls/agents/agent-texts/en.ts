@@ -6,7 +6,8 @@ export const en: Translated<typeof zh> = {
     ready: 'Ready',
     calling: 'Calling',
     busy: 'In a call',
-    wrap_up: 'Wrapping up',
+    // Without `unbroken`, because home loads these words.
+    wrap_up: 'Wrap\u2011up',
     break: 'On a break',
     offline: 'Offline',
   },
