@@ -43,8 +43,8 @@ async function examine(db: Db, owner: Db): Promise<Finding[]> {
   return [
     { topic: 'database', fact: `PostgreSQL ${version}` },
     {
-      topic: 'clock',
-      fact: `the database is ${(clockAhead / 1000).toFixed(1)} s ahead of this machine`,
+      topic: 'clocks of this machine and the database',
+      fact: `they differ by ${(Math.abs(clockAhead) / 1000).toFixed(1)} s`,
       ...(isApart && { advice: 'set the clocks of both machines by NTP.' }),
     },
     await schemaFinding(db),
