@@ -7,12 +7,11 @@ const whoKnows = (words, folder) =>
     .filter((file) => !file.startsWith(folder) && words.test(read(file)))
     .toSorted();
 
-test('a payment provider touches five files beside its adapter: see docs/tour.md', () => {
+test('a payment provider touches four files beside its adapter: see docs/tour.md', () => {
   const adapter = 'apps/server/src/integrations/payment/alipay/';
   expect(whoKnows(/\balipay\b|createAlipay/i, adapter)).toEqual([
     'apps/server/src/integrations/payment/create-providers.ts',
     'apps/server/src/platform/settings/payment-env.ts',
-    'apps/server/src/platform/settings/table/payments.ts',
     'packages/contract/src/billing/values.ts',
     'packages/rules/src/billing/recharge-provider-words.ts',
   ]);

@@ -1,6 +1,6 @@
 import type { Setting, SettingGroup } from './setting.ts';
 import { dataSettings } from './table/data.ts';
-import { paymentSettings } from './table/payments.ts';
+import { paymentSettings } from './payment-env.ts';
 import { mapSettings, messageSettings } from './table/services.ts';
 import { servingSettings, trialSettings } from './table/serving.ts';
 
