@@ -117,15 +117,15 @@ const variants: Variant[] = [
   owned('of everybody, by level, then newest', 'customer_owned_level', { ...everybodys, sort: 'level' }),
   owned('of everybody, latest call first', 'customer_owned_called', { ...everybodys, sort: 'called' }),
   owned('by level, then newest', 'customer_private', { ...mine, sort: 'level' }),
-  owned('of everybody, earliest visit first', 'customer_owned_visit', { ...everybodys, sort: 'visit' }),
+  owned('of everybody, earliest visit first', 'customer_owned_visit_level', { ...everybodys, sort: 'visit' }),
   owned(
     'of everybody, longest untouched first, on',
-    'customer_owned_follow',
+    'customer_owned_follow_level',
     { ...everybodys, sort: 'follow_up' },
     at('-infinity'),
   ),
   owned('of everybody, by levels', 'customer_owned_level', { ...everybodys, levels: [1, 6] }),
-  owned('of everybody, by a common level, earliest visit first', 'customer_owned_visit', {
+  owned('of everybody, by a common level, earliest visit first', 'customer_owned_visit_level', {
     ...everybodys,
     levels: [3],
     sort: 'visit',
