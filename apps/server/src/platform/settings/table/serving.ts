@@ -26,7 +26,7 @@ export const servingSettings: SettingGroup = {
       kind: 'port',
       roles: 'all',
       meaning: {
-        zh: '只提供健康检查和指标的端口，每个进程都可以有，见 [运行](operating.md)',
+        zh: '只提供健康检查和指标的端口，每个进程都可以有，见 [运行](operating.zh-CN.md)',
         en: 'a port for health and figures alone, in every process: see [operating](operating.md)',
       },
     },
