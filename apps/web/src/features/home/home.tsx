@@ -109,7 +109,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
     !tasks.isPending &&
     !(listsCallBacks && callBacks.isPending) &&
     (of === 'me' || !(watches ? team : ranks).isPending);
-  // They are drawn after the first frame, in pieces of time between which the page answers a tap.
+  // The rest of home is drawn after the first frame, in pieces of time between which the page answers a tap.
   const drawsRest = useDeferredValue(isDayKnown, false);
 
   // Today's data comes first. The branding is known from last time.
