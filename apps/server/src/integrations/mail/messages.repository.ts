@@ -51,7 +51,6 @@ export function findMailProblems(db: Db, since: Date): Promise<{ problem: string
 
 /** Counts messages that failed for good since then. */
 export async function countFailedMail(db: Db, since: Date): Promise<number> {
-  const [row] = await db.global<{ count: number }>(sql`
-    select count(*)::int as count from mail_message where state in ('refused', 'given_up') and at >= ${since}`);
-  return row!.count;
+  const problems = await findMailProblems(db, since);
+  return problems.reduce((sum, { count }) => sum + count, 0);
 }

@@ -91,10 +91,8 @@ export function findSmsProblems(db: Db, since: Date): Promise<{ problem: string 
 
 /** Counts messages that failed for good since then. */
 export async function countFailedSms(db: Db, since: Date): Promise<number> {
-  const [row] = await db.global<{ count: number }>(sql`
-    select count(*)::int as count from sms_message
-    where state in ('not_arrived', 'refused', 'expired') and at >= ${since}`);
-  return row!.count;
+  const problems = await findSmsProblems(db, since);
+  return problems.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** A message as the operator sees it: without number and contents. */
