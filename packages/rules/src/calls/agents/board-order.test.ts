@@ -1,7 +1,9 @@
-import type { AgentState } from '@haihu/contract/calls/values';
+import { agentStates, type AgentState, boardSorts } from '@haihu/contract/calls/values';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   comparePlaces,
+  firstOnBoard,
   needsLook,
   type OrderedRow,
   placeOnBoard,
@@ -58,6 +60,25 @@ test('two agents of one name keep their order by their ids, also those beyond th
   }));
   const places = [one!, other!].map((twin) => placeOnBoard(twin, 'name', now));
   expect(comparePlaces(places[0]!, places[1]!)).toBeGreaterThan(0);
+});
+
+test('the first rows of a board are those of the whole sorted board, in its order', () => {
+  const rows = fc.array(
+    fc.record({
+      memberId: fc.bigInt({ min: 1n, max: 40n }).map(String),
+      name: fc.constantFrom('赵婷', '李敏', '吴凯', 'Ann', ''),
+      state: fc.constantFrom(...agentStates),
+      since: fc.integer({ min: 0, max: 60 }).map(ago),
+      until: fc.constantFrom(null, ago(1), ago(-1)),
+      today: fc.record({ calls: fc.nat(3), answered: fc.nat(3), talkSeconds: fc.nat(3) }),
+    }),
+  );
+  const count = fc.integer({ min: 1, max: 12 });
+  fc.assert(
+    fc.property(rows, fc.constantFrom(...boardSorts), count, (list, sort, most) => {
+      expect(firstOnBoard(list, { sort, count: most }, now)).toEqual(sortBoard(list, sort, now).slice(0, most));
+    }),
+  );
 });
 
 test('equal figures share a rank, the next one counts on, and no figure is no rank', () => {

@@ -2,9 +2,9 @@ import { type BoardSort, boardSorts } from '@haihu/contract/calls/values';
 import {
   type BoardPlace,
   comparePlaces,
+  firstOnBoard,
   type OrderedRow,
   placeOnBoard,
-  sortBoard,
 } from '@haihu/rules/calls/agents/board-order';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 
@@ -26,7 +26,7 @@ export function pageOfBoard<Row extends OrderedRow>(
 ): BoardPage<Row> {
   const after = next === undefined ? null : readPlace(next, sort);
   const rest = after ? rows.filter((row) => comparePlaces(placeOnBoard(row, sort, now), after) > 0) : rows;
-  const page = sortBoard(rest, sort, now).slice(0, size);
+  const page = firstOnBoard(rest, { sort, count: size }, now);
   const last = page.at(-1);
   return { rows: page, next: last && rest.length > size ? writePlace(placeOnBoard(last, sort, now)) : null };
 }

@@ -1,7 +1,7 @@
 import { WALL_AGENTS, WALL_PLACES, type WallRow } from '@haihu/contract/calls/wall';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { partBoard } from '@haihu/rules/calls/agents/board-agents';
-import { rankBoard, sortBoard } from '@haihu/rules/calls/agents/board-order';
+import { firstOnBoard, rankBoard } from '@haihu/rules/calls/agents/board-order';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -25,7 +25,7 @@ export function createWallUsecase({ db, clock }: { db: Db; clock: Clock }) {
       at: now.toISOString(),
       team: { ...sumOf([...rows.map(({ today }) => today), others]), agents: agents.length },
       states: countStates(agents),
-      list: sortBoard(there, 'attention', now.getTime()).slice(0, WALL_AGENTS).map(wallRow),
+      list: firstOnBoard(there, { sort: 'attention', count: WALL_AGENTS }, now.getTime()).map(wallRow),
       ranks: {
         calls: placesBy(agents, 'calls'),
         answered: placesBy(agents, 'answered'),
