@@ -33,7 +33,7 @@ export function KeypadSheet({ open, callId, onClose }: KeypadSheetProps) {
 
   return (
     <Sheet open={open} clear title={t.keypad} closeLabel={common.close} onClose={onClose}>
-      <p className="typed num" role="status" aria-label={t.typed}>
+      <p className="keypad-typed num" role="status" aria-label={t.typed}>
         {typed || ' '}
       </p>
       <DialKeys onPress={press} />
