@@ -85,6 +85,8 @@ export const steps: Step[] = [
     name: 'claim',
     async take(walker, { name }) {
       await walker.press('[data-customer]', name);
+      // The list behind the page has such a button too.
+      await walker.see(`${ADDRESSED} h1`, '^客户详情');
       await walker.press(`${ADDRESSED} button`, '^领取');
       await walker.see(`${ADDRESSED} button`, '^呼叫');
       await walker.look('customer');
@@ -116,6 +118,7 @@ export const steps: Step[] = [
       await delay(SECOND_TAP);
       await walker.press('button', '^保存$');
       await walker.see('*', '^赵婷写跟进');
+      await walker.see('.player button', '^播放');
       await walker.look('saved');
     },
   },

@@ -57,8 +57,14 @@ export function walkIn(
   };
 }
 
-/** Waits until animations that end have ended, and the page was painted. It runs in the page. */
+/**
+ * Waits until animations that end have ended, pictures are decoded, and the page was painted. Throws for a picture that
+ * cannot be drawn. It runs in the page.
+ */
 async function stillness(): Promise<void> {
+  // A picture that has come is drawn later, once it is decoded.
+  const come = [...document.images].filter(({ complete, clientWidth }) => complete && clientWidth > 0);
+  await Promise.all(come.map((image) => image.decode()));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
