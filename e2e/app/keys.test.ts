@@ -188,6 +188,8 @@ test('a link of another page fills the pad, a number is typed over it and called
   await page.getByRole('dialog').getByText('无人接听').waitFor();
   await keyboard.press('Escape');
   await page.locator('[data-call]').getByText('136****0071').waitFor();
+  // The styles of the call have come, and leave the pad as it was.
+  expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
   await page.locator('[data-call] [data-key=call]').waitFor();
   await listening(page);
   await keyboard.press('j');
