@@ -1,9 +1,11 @@
-// npm run smoke: starts the product like its user, twice on one folder, and checks that it works.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+// npm run smoke: starts the product twice on one folder by the commands of the READMEs, first of the English one and then
+// of the Chinese one. It runs the operator's commands that they name, and checks that all of it works.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { operatorCommandsIn } from './documents.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './install.mjs';
 
@@ -17,24 +19,30 @@ const address = `http://127.0.0.1:${port}`;
 
 try {
   // The first start is over when its user has the logins. Until then the demo is being made.
-  const first = await startAndStop((output) => output.includes('haihu-demo'));
+  const first = await startAndStop('README.md', (output) => output.includes('haihu-demo'));
   console.log(`first start: ${first.ready} ms until ready, ${first.done} ms until the demo is made`);
-  let again = (await startAndStop()).ready;
+  let again = (await startAndStop('README.zh-CN.md')).ready;
   // A slow start is repeated before it counts, because a busy machine does not make a slow product.
-  if (again > SECOND_START) again = (await startAndStop()).ready;
+  if (again > SECOND_START) again = (await startAndStop('README.zh-CN.md')).ready;
   console.log(`second start: ${again} ms until ready (bar ${SECOND_START})`);
   if (again > SECOND_START) throw new Error('the second start is too slow');
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Returns the milliseconds until the product was ready, and until its output showed that it was done. */
-async function startAndStop(isDone = () => true) {
+/**
+ * Starts the product by the command of a README, and runs the operator's commands of it. Returns the milliseconds until
+ * the product was ready, and until its output showed that it was done.
+ */
+async function startAndStop(file, isDone = () => true) {
+  const readme = readFileSync(path.join(root, file), 'utf8');
+  const [program, ...words] = /^```sh\n(.+)\n```$/m.exec(readme)[1].split(' ');
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const begin = performance.now();
   // It gets a process group of its own, so that all of it receives the Ctrl-C that a terminal would send.
-  const server = spawn('npm', ['start', '--silent'], {
+  const server = spawn(program, [...words, '--silent'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -53,6 +61,7 @@ async function startAndStop(isDone = () => true) {
     const done = Math.round(performance.now() - begin);
     await expectPage('/', 'text/html', '<script type="module"');
     await expectPage('/openapi.json', 'application/json', '"openapi"');
+    for (const command of new Set(operatorCommandsIn(readme))) runOperatorCommand(command, env);
     process.kill(-server.pid, 'SIGINT');
     await until(
       () => !isRunning(server.pid),
@@ -65,6 +74,14 @@ async function startAndStop(isDone = () => true) {
   } finally {
     if (isRunning(server.pid)) process.kill(-server.pid, 'SIGKILL');
   }
+}
+
+/** Runs `npm run haihu --` with these words. Throws if it fails. */
+function runOperatorCommand(words, env) {
+  const args = ['run', '--silent', 'haihu', '--', ...words.split(' ')];
+  const { status, stderr } = spawnSync('npm', args, { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm run haihu -- ${words} ended with ${status}: ${stderr}`);
+  console.log(`npm run haihu -- ${words} works`);
 }
 
 /**
