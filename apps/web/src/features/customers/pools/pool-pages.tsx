@@ -1,6 +1,6 @@
 import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { isForbidden } from '../../../shared/lib/request-error.ts';
@@ -61,6 +61,10 @@ export function PoolPages<Customer extends { id: string }>({
 }: PoolPagesProps<Customer>) {
   const customers = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const counted = pages.data?.pages[0];
+  // Rows of the last question stay where they are until the answer comes. Moving them would delay the next key.
+  const asked = `${pool} ${JSON.stringify(filter)}`;
+  const [answered, setAnswered] = useState(asked);
+  if (!pages.isPlaceholderData && answered !== asked) setAnswered(asked);
   return (
     <>
       {selection.on ? (
@@ -102,7 +106,7 @@ export function PoolPages<Customer extends { id: string }>({
           rowHeight={rowHeight}
           lineMore={moreLines * LINE}
           keyOf={keyOf}
-          restoreKey={`${pool} ${JSON.stringify(filter)}`}
+          restoreKey={answered}
           onReachBottom={() => pages.hasNextPage && !pages.isFetching && !pages.isError && pages.fetchNextPage()}
           tail={
             pages.isError ? (
