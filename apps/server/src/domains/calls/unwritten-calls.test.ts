@@ -1,4 +1,7 @@
+import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import type { PastCall } from './records/past-calls.usecases.ts';
 import { createCallBench } from './test-support/call-bench.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -8,7 +11,7 @@ async function createTalks() {
   const { token, member } = await bench.agent('赵婷');
 
   /** Records a call of some days ago, to a new customer of the agent or to `given`. */
-  async function talk(daysAgo = 0, given?: string) {
+  async function talk(daysAgo = 0, given?: string, how: Partial<PastCall> = {}) {
     const customerId = given ?? (await bench.addToPublicPool());
     if (!given) await bench.call('customers.claim', { ids: [customerId] }, token);
     const callId = await bench.domains.calls.recordPast(member, {
@@ -20,6 +23,7 @@ async function createTalks() {
       ringSeconds: 20,
       talkSeconds: 0,
       recording: null,
+      ...how,
     });
     return { customerId, callId };
   }
@@ -68,4 +72,27 @@ test('a call to a typed number, and a running one, are none', async () => {
   const { bench, token, unwritten } = await createTalks();
   await bench.place(token, { mobile: '13900001111' });
   expect(await unwritten()).toEqual([]);
+});
+
+test('the agenda counts those of today and yesterday that are owed, however few of them it lists', async () => {
+  const { bench, token, talk, save } = await createTalks();
+  for (const daysAgo of [0, 0, 1]) await talk(daysAgo);
+  await talk(2);
+  const [written, declined, unreported, deleted] = [await talk(), await talk(1), await talk(1), await talk(1)];
+  await talk(0, written.customerId, { cause: 'network', ringSeconds: 0 });
+  await save({ ...written, text: '约了周五' });
+  await bench.tenant.query(sql`update call set no_note = true where id = ${declined.callId}`);
+  await bench.tenant.query(sql`update call set cause = 'unreported' where id = ${unreported.callId}`);
+  const leader = await bench.agent('王磊', { isSuper: true, dataScope: 'all' });
+  await bench.call('customers.deletePrivate', { whom: { by: 'ids', ids: [deleted.customerId] } }, leader.token);
+  await bench.runJobs();
+  const count = async (request: RequestTo<'messages.agenda'>, as = token) => {
+    const { data } = await bench.call('messages.agenda', request, as);
+    return data.kinds.find(({ kind }) => kind === 'unwritten');
+  };
+  for (const request of [{ size: 1 }, { size: 3 }, { kind: 'call_back' }, {}] as const) {
+    expect([request, await count(request)]).toMatchObject([request, { state: 'read', late: 3, today: 0, later: 0 }]);
+  }
+  expect(await count({ size: 1, scope: 'team' }, leader.token)).toMatchObject({ late: 3 });
+  expect(await count({ size: 1 }, leader.token)).toMatchObject({ late: 0 });
 });
