@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** NOTIFY channel. The payload is `tenant:customer`, for clients that show the customer. */
 export const LEASE_CHANNEL = 'lease';
@@ -96,12 +96,14 @@ export interface HeldLease {
 
 /** Finds the leases that hold now, in no order. */
 export function findLeases(db: Queryable, customerIds: string[], now: Date): Promise<HeldLease[]> {
-  return db.query(sql`
+  return db.query(
+    planOnce(sql`
     select l.customer_id as "customerId", l.member_id as "memberId", holder.name as by, l.until,
       coalesce(l.called_until > ${now}, false) as "isCall"
     from customer_lease l
     join membership holder on holder.tenant_id = l.tenant_id and holder.user_id = l.member_id
-    where l.tenant_id = ${db.tenantId} and l.customer_id = any(${customerIds}) and l.until > ${now}`);
+    where l.tenant_id = ${db.tenantId} and l.customer_id = any(${customerIds}) and l.until > ${now}`),
+  );
 }
 
 /** Finds the member who holds a customer, with the end of the lease; null if nobody does. */

@@ -2,6 +2,7 @@ import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { all, type AskedFor, presentConditions, inPoolOf, ofLevels, planningOf, type ListWay } from './asked-list.ts';
 import type { KeysetRun } from './keyset-listing.ts';
+import { BEHIND_NAMES } from './name-search.repository.ts';
 import type { SearchByName } from './pool-filters.ts';
 
 /**
@@ -22,16 +23,17 @@ const LOOKS = {
  */
 export function byName(asked: AskedFor, search: SearchByName): ListWay {
   const { fits, tagIds, levels, further, pool, tenantId, filter } = asked;
-  const { key, begins, goesOn } = partOf(asked, search);
+  const { name, begins, goesOn } = partOf(asked, search);
   const asFiltered = [...further, ...ofLevels(levels, sql`c`), ...fits];
   const isFiltered = asFiltered.length > 0 && !filter.further?.mostFit;
   const fitsFirst = presentConditions(pool.ofNames.beside, ...asFiltered);
   const first: KeysetRun = {
     from: sql`customer c`,
-    key,
+    key: name,
     id: sql`c.id`,
     where: all([sql`c.tenant_id = ${tenantId}`, pool.ofNames.leading, begins]),
     range: begins,
+    isEmpty: search.beginsNone,
     ...(fitsFirst.length > 0 && { fits: all(fitsFirst) }),
   };
   const other: KeysetRun = {
@@ -56,27 +58,28 @@ export function byName(asked: AskedFor, search: SearchByName): ListWay {
 
 /**
  * Finds names as `byName` does, in the same order, in a pool of few customers. It reads all of them from the pool's
- * index.
+ * index, once: names that begin with the text keep their own key, and the others share one behind it.
  */
 export function byNameInFew(asked: AskedFor, search: SearchByName): ListWay {
-  const { fits, levels, further } = asked;
-  const { key, goesOn } = partOf(asked, search);
-  const where = [...inPoolOf(asked), ...further, ...ofLevels(levels, sql`c`)];
-  const runOf = (run: Pick<KeysetRun, 'key' | 'isById'>, range: Sql): KeysetRun => ({
-    ...run,
-    from: sql`customer c`,
-    id: sql`c.id`,
-    where: all([...where, range]),
-    range,
-  });
+  const { fits, levels, further, isOfOne, pool } = asked;
+  const { name, isAnywhere } = partOf(asked, search);
   // No range condition: the planner would choose the index of all names for it.
-  const first = runOf({ key }, sql`starts_with(${key}, ${search.namePart})`);
+  const begins = sql`starts_with(${name}, ${search.namePart})`;
+  const isFound = search.gram === null ? begins : isAnywhere;
+  const run: KeysetRun = {
+    from: sql`customer c`,
+    key: sql`case when ${begins} then ${name} else ${BEHIND_NAMES} end`,
+    id: sql`c.id`,
+    where: all([...inPoolOf(asked), ...further, ...ofLevels(levels, sql`c`), isFound]),
+    range: isFound,
+  };
   return {
     ...IN_TURN,
-    runs: search.gram === null ? [first] : [first, runOf({ key: sql`''`, isById: true }, goesOn)],
+    runs: [run],
     fits: fits.length > 0 ? all(fits) : null,
+    poolOfTags: isOfOne ? pool.ofTag : null,
     reading: 'collected',
-    planning: planningOf(asked, asked.isOfOne ? 'once' : 'for its values'),
+    planning: planningOf(asked, isOfOne ? 'once' : 'for its values'),
   };
 }
 
@@ -87,11 +90,11 @@ const IN_TURN = { descending: false, keys: 'text', mergedBy: null, isShort: true
  * Returns the conditions of a name search. A single character is searched only in names, because most companies contain
  * it.
  */
-function partOf({ byCompany }: AskedFor, { namePart }: SearchByName): { key: Sql; begins: Sql; goesOn: Sql } {
-  const key = sql`c.search_name`;
-  const begins = sql`${key} >= ${namePart} and ${key} < ${`${namePart}\u{10FFFF}`}`;
+function partOf({ byCompany }: AskedFor, { namePart }: SearchByName) {
+  const name = sql`c.search_name`;
+  const begins = sql`${name} >= ${namePart} and ${name} < ${namePart + BEHIND_NAMES}`;
   const isIn = (column: Sql) => sql`strpos(${column}, ${namePart}) > 0`;
   const looksAtCompany = byCompany && [...namePart].length > 1;
-  const anywhere = looksAtCompany ? sql`(${isIn(key)} or ${isIn(sql`c.search_company`)})` : isIn(key);
-  return { key, begins, goesOn: sql`(not starts_with(${key}, ${namePart}) and ${anywhere})` };
+  const isAnywhere = looksAtCompany ? sql`(${isIn(name)} or ${isIn(sql`c.search_company`)})` : isIn(name);
+  return { name, begins, isAnywhere, goesOn: sql`(not starts_with(${name}, ${namePart}) and ${isAnywhere})` };
 }

@@ -220,29 +220,42 @@
   order by found.id;
 
 -- sea by a part of a name, in a small sea
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-  select c.id as id, c.search_name as place_key , count(*) over () as "ofRun"
-  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and starts_with(c.search_name, $3)
+  select c.id as id, case when starts_with(c.search_name, $1) then c.search_name else $2 end as place_key , count(*) over () as "ofRun"
+  from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0)
   order by place_key , c.id
-  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id left join membership former
+  limit $7) found join customer c on c.tenant_id = $8 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key , found.id ) union all (
-    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key , found.id )) runs
+    order by run , key , id
+    limit $9;
+
+-- sea by a part with which no name begins
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-  select c.id as id, '' as place_key , count(*) over () as "ofRun"
-  from customer c where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $8) and (strpos(c.search_name, $9) > 0 or strpos(c.search_company, $10) > 0))
-  order by c.id
-  limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and exists (
+    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
+  )) as fits,
+        row_number() over (order by l.id ) as number
+      from (select *, true as fits from (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8
+  order by g.customer_id
+  limit $9) ids) l
+    ) l
+    where l.fits or l.number = $10
+    order by l.id
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.id )) runs
-    order by run , key , id
-    limit $13;
+  order by found.id;
 
 -- sea by a part of a name, on in the second run
     select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -500,29 +513,19 @@ with looked as materialized (select *, true as fits from (
   limit $5;
 
 -- private by a part of a name
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
-  select c.id as id, c.search_name as place_key , count(*) over () as "ofRun"
-  from customer c where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and starts_with(c.search_name, $3)
+  select c.id as id, case when starts_with(c.search_name, $1) then c.search_name else $2 end as place_key , count(*) over () as "ofRun"
+  from customer c where c.tenant_id = $3 and c.owner_id = $4 and c.recycle_bin_id is null and strpos(c.search_name, $5) > 0
   order by place_key , c.id
-  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.place_key , found.id ) union all (
-    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-  select c.id as id, '' as place_key , count(*) over () as "ofRun"
-  from customer c where c.tenant_id = $6 and c.owner_id = $7 and c.recycle_bin_id is null and (not starts_with(c.search_name, $8) and strpos(c.search_name, $9) > 0)
-  order by c.id
-  limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.id )) runs
+  limit $6) found join customer c on c.tenant_id = $7 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id )) runs
     order by run , key , id
-    limit $12;
+    limit $8;
 
 -- private by tag
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
@@ -787,6 +790,37 @@ with looked as materialized (select *, true as fits from (
   order by c.visit_order , c.id
   limit $3;
 
+-- private by a part of a name and tag
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((with looked as materialized (
+  select c.id as id, case when starts_with(c.search_name, $1) then c.search_name else $2 end as place_key , true as fits
+  from customer c where c.tenant_id = $3 and c.owner_id = $4 and c.recycle_bin_id is null and strpos(c.search_name, $5) > 0
+  order by place_key , c.id
+  limit $6), fitting as materialized (select l.id, l.place_key, (l.fits and l.id in (select t.customer_id from customer_tag t where t.tenant_id = $7 and t.owner_id = $8 and not t.is_recycled and t.tag_id = $9)) as fits from looked l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $10 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $11
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $12
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $13
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $14
+    )
+  )
+    order by l.place_key , l.id
+    limit $15) found join customer c on c.tenant_id = $16 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id )) runs
+    order by run , key , id
+    limit $17;
+
 -- private of everybody, by a part of a name
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
@@ -893,6 +927,18 @@ with looked as materialized (select *, true as fits from (
   from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
   order by place_key , t.customer_id
   limit $3) found join customer c on c.tenant_id = $4 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id;
+
+-- private of everybody, by tag and level, earliest visit first
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+  select t.customer_id as id, t.visit_order as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled and t.level = any($3)
+  order by place_key , t.customer_id
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id;
 
 -- private of everybody, by tag, longest untouched first

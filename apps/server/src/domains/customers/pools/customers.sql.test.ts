@@ -77,10 +77,13 @@ const variants: Variant[] = [
   publicPool('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
   publicPool('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
   publicPool('by a part of a name', names, named('建国')),
-  publicPool('by a part of a name, in a small sea', 'customer_of_sea customer_pkey customer_sea_name', {
+  publicPool('by a part of a name, in a small sea', 'customer_of_sea customer_pkey', {
     ...named('建国'),
     seaId: '9',
     isSmallPool: true,
+  }),
+  publicPool('by a part with which no name begins', 'customer_gram_pkey customer_pkey', {
+    search: { namePart: '建国', gram: 7, isRare: false, beginsNone: true },
   }),
   publicPool('by a part of a name, on in the second run', 'customer_gram_pkey customer_pkey', named('建国'), at('', 1)),
   publicPool('by a part of a name and tag', `${names} customer_tag_pkey`, { ...named('建国'), tagIds: ['1'] }),
@@ -95,28 +98,28 @@ const variants: Variant[] = [
     search: { tailHash: hash },
     sort: 'visit',
   }),
-  owned('newest first', 'customer_private', mine),
-  owned('newest first, on', 'customer_private', mine, march),
+  owned('newest first', 'customer_private_owned', mine),
+  owned('newest first, on', 'customer_private_owned', mine, march),
   owned('earliest visit first', 'customer_private_visit', { ...mine, sort: 'visit' }),
   owned('longest untouched first, on', 'customer_private_follow', { ...mine, sort: 'follow_up' }, at('-infinity')),
   owned('late', 'customer_private_visit', { ...mine, sort: 'visit', visit: { from: null, before: now } }),
   owned('idle', 'customer_private_follow', { ...mine, sort: 'follow_up', idleSince: now }),
   owned('by a part of a name', 'customer_of_owner customer_pkey', { ...mine, ...named('王') }),
-  owned('by tag', 'customer_pkey customer_tag_private', { ...mine, tagIds: ['1'] }),
-  owned('by tags, late', 'customer_pkey customer_tag_pkey customer_tag_private', {
+  owned('by tag', 'customer_pkey customer_tag_of_owner', { ...mine, tagIds: ['1'] }),
+  owned('by tags, late', 'customer_pkey customer_tag_of_owner customer_tag_pkey', {
     ...mine,
     tagIds: ['1', '2'],
     sort: 'visit',
     visit: { from: null, before: now },
   }),
-  owned('by levels', 'customer_private', { ...mine, levels: [1, 6] }),
+  owned('by levels', 'customer_private_owned', { ...mine, levels: [1, 6] }),
   owned('of a branch', 'customer_owned', teams),
   owned('of a branch that has few', 'customer_private_follow', small),
   owned('of a branch, by tag', 'customer_pkey customer_tag_owned', { ...teams, tagIds: ['1'] }),
   owned('of everybody', 'customer_owned', everybodys),
   owned('of everybody, by level, then newest', 'customer_owned_level', { ...everybodys, sort: 'level' }),
   owned('of everybody, latest call first', 'customer_owned_called', { ...everybodys, sort: 'called' }),
-  owned('by level, then newest', 'customer_private', { ...mine, sort: 'level' }),
+  owned('by level, then newest', 'customer_private_owned', { ...mine, sort: 'level' }),
   owned('of everybody, earliest visit first', 'customer_owned_visit_level', { ...everybodys, sort: 'visit' }),
   owned(
     'of everybody, longest untouched first, on',
@@ -135,15 +138,26 @@ const variants: Variant[] = [
     levels: [6],
     sort: 'visit',
   }),
+  owned('by a part of a name and tag', 'customer_of_owner customer_pkey customer_tag_of_owner', {
+    ...mine,
+    ...named('王'),
+    tagIds: ['1'],
+  }),
   owned('of everybody, by a part of a name', ownedNames, { ...everybodys, ...named('建国') }),
   owned('of a branch, by a part of a name', ownedNames, { ...teams, ...named('建国') }),
   owned('of everybody, by tag', 'customer_pkey customer_tag_owned', { ...everybodys, tagIds: ['1'] }),
-  owned('of everybody, by tag, earliest visit first', 'customer_pkey customer_tag_visit', {
+  owned('of everybody, by tag, earliest visit first', 'customer_pkey customer_tag_visit_level', {
     ...everybodys,
     tagIds: ['1'],
     sort: 'visit',
   }),
-  owned('of everybody, by tag, longest untouched first', 'customer_pkey customer_tag_follow', {
+  owned('of everybody, by tag and level, earliest visit first', 'customer_pkey customer_tag_visit_level', {
+    ...everybodys,
+    tagIds: ['1'],
+    levels: [3],
+    sort: 'visit',
+  }),
+  owned('of everybody, by tag, longest untouched first', 'customer_pkey customer_tag_follow_level', {
     ...everybodys,
     tagIds: ['1'],
     sort: 'follow_up',

@@ -47,6 +47,7 @@ export async function findRows<Columns>(
   for (const run of part.backwards ? runs.toReversed() : runs) {
     const size = part.size - found.rows.length;
     if (found.end || size === 0) break;
+    if (run.isEmpty) continue;
     const { rows, end } = await findNear<Columns>(db, asked, shown, { ...part, size }, run, met);
     found.rows.push(...rows);
     found.end = end;

@@ -1,5 +1,5 @@
 import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
-import { whoHasTag } from './asked-tags.ts';
+import { taggedIn, whoHasTag } from './asked-tags.ts';
 import type { ListPlace } from './customer-cursor.ts';
 
 /** One range of one index, with rows in the order of `key`, then `id`. */
@@ -16,6 +16,8 @@ export interface KeysetRun {
   range?: Sql;
   /** True if the run is in the order of `id`: its key is empty. */
   isById?: boolean;
+  /** True if the run is known to have no row. It keeps its number, and is not read. */
+  isEmpty?: boolean;
   /** A condition on `customer c` beside the list's own, checked in the same way. */
   fits?: Sql;
   /**
@@ -49,6 +51,11 @@ export interface Listing {
   fits: Sql | null;
   /** Tags of which a customer must have one, checked like `fits`. Empty: any customer. */
   tagIds: string[];
+  /**
+   * The condition of the pool on `customer_tag t`, if all its customers with a tag are few. They are then read at once.
+   * Otherwise each customer is asked for its tags.
+   */
+  poolOfTags?: Sql | null;
   /** The number of customers that one page may look at, `SCAN_LIMIT` at most. */
   looks: number;
   /**
@@ -110,12 +117,18 @@ export const orderOf = ({ isById }: KeysetRun, key: Sql, id: Sql, direction: Sql
   isById ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
 
 /** Returns the rows with `id` and `fits` under the name `l`, and the condition that a row fits with its tags. */
-export function rowsWithFits({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {
+export function rowsWithFits(
+  { tenantId, tagIds, poolOfTags }: Listing,
+  rows: Sql,
+): { before: Sql; from: Sql; fits: Sql } {
   if (tagIds.length === 0) return { before: nothing, from: sql`(${rows}) l`, fits: sql`l.fits` };
+  const tagged = poolOfTags
+    ? taggedIn(tenantId, poolOfTags, tagIds)
+    : whoHasTag(tenantId, sql`select id from looked`, tagIds);
   return {
     before: sql`with looked as materialized (${rows})`,
     from: sql`looked l`,
-    fits: sql`(l.fits and l.id in (${whoHasTag(tenantId, sql`select id from looked`, tagIds)}))`,
+    fits: sql`(l.fits and l.id in (${tagged}))`,
   };
 }
 

@@ -51,7 +51,8 @@ export function createListings({ db, clock, numberSearch, sizes }: ListingParts)
     seaId: string,
     reading: Promise<MemberPublicPools>,
   ): Promise<Listing> {
-    const sought = search ? await numberSearch.read(member, search) : undefined;
+    const { leading } = poolOfPublicPool(seaId).ofNames;
+    const sought = search ? await numberSearch.read(member, search, leading) : undefined;
     const byName = sought && isNameSearch(sought) ? sought : null;
     const byNumber = sought !== undefined && !byName;
     const asked = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
@@ -86,7 +87,9 @@ export function createListings({ db, clock, numberSearch, sizes }: ListingParts)
       (await namedBy(db, member, request)) ??
       (await findWhose(db.forTenant(member.tenantId), member, owner ?? member.userId));
     const byReturn = sort === 'returns' || returnsWithin !== undefined;
-    const sought = search ? await numberSearch.read(member, search) : undefined;
+    // The customers of one member are few, and found without the index of names.
+    const names = whose?.length === 1 ? undefined : poolOf(whose).ofNames.leading;
+    const sought = search ? await numberSearch.read(member, search, names) : undefined;
     // The customers of everybody are never few; those of one member always are.
     const isOfSome = whose !== null && whose.length > 1 && sought && isNameSearch(sought) ? sought : null;
     const filter: PrivateFilter = {

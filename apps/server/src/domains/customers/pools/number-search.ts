@@ -4,6 +4,7 @@ import { type CountedSearch, showPhone, writtenAtHome } from '../../numbers/numb
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
 import { readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';
@@ -21,7 +22,8 @@ export interface NumberSearchParts {
 
 /** Reads the meaning of a typed search, and finds customers by typed numbers. */
 export function createNumberSearch({ db, cipher, countSearch }: NumberSearchParts) {
-  async function read(member: Member, typed: string): Promise<Search> {
+  /** Reads a typed search. `names`: see `readNameSearch`. */
+  async function read(member: Member, typed: string, names?: Sql): Promise<Search> {
     const digits = normalisePhone(typed);
     if (/^\d{4}$/.test(digits)) {
       return {
@@ -30,7 +32,7 @@ export function createNumberSearch({ db, cipher, countSearch }: NumberSearchPart
       };
     }
     const { normalised } = classifyPhone(writtenAtHome(typed, member));
-    if (!normalised) return readNameSearch(db.forTenant(member.tenantId), typed);
+    if (!normalised) return readNameSearch(db.forTenant(member.tenantId), typed, names);
     const numberHash = cipher.hash(member.tenantId, normalised);
     await find(member, [numberHash]);
     return { numberHash };

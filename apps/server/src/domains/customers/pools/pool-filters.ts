@@ -12,6 +12,8 @@ export interface SearchByName {
   gram: number | null;
   /** True if few customers of the enterprise have that pair. Each of them is then looked at, wherever it is. */
   isRare: boolean;
+  /** True if no name of the pool begins with the text, as for most given names. */
+  beginsNone?: boolean;
 }
 
 /** A search for a whole number or its last digits. `shownOnly`: skips further numbers whose last digits are masked. */

@@ -32,7 +32,7 @@ export function returnDate(publicPools: PublicPools, owners: Iterable<Staff>, zo
   const owned = day(sql`c.owned_at`);
   return sql`(case when c.is_deal then 'infinity'::date else greatest(
     least(
-      greatest(${owned}, ${day(sql`c.last_follow_at`)}) + ${ofRule('followUp')} * (${patience}) + 1,
+      greatest(${owned}, ${day(sql`c.follow_order`)}) + ${ofRule('followUp')} * (${patience}) + 1,
       ${owned} + ${ofRule('deal')} * (${patience}) + 1),
     c.extended_until) end)`;
 }

@@ -18,11 +18,17 @@ export interface LeavingFilter {
   zone: string;
 }
 
-/** Keeps the customers that may be due by some rule. Both parts are ranges of an index. */
-const mayLeave = ({ tenantId }: Queryable, { whose, ownedBefore, quietBefore, zone }: LeavingFilter): Sql => sql`
-  c.tenant_id = ${tenantId} and ${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null
-  and (c.owned_at < ${startOfDay(ownedBefore, zone)}
-    or (c.follow_order < ${startOfDay(quietBefore, zone)} and c.owned_at < ${startOfDay(quietBefore, zone)}))`;
+/**
+ * Keeps the customers that may be due by some rule. Both parts are ranges of an index, and so is their union. It names
+ * only columns of one member's index, which has them in the order of `owned_at`.
+ */
+function mayLeave({ tenantId }: Queryable, { whose, ownedBefore, quietBefore, zone }: LeavingFilter): Sql {
+  const [owned, quiet] = [startOfDay(ownedBefore, zone), startOfDay(quietBefore, zone)];
+  return sql`
+    c.tenant_id = ${tenantId} and ${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null
+    and c.owned_at < greatest(${owned}::timestamptz, ${quiet}::timestamptz)
+    and (c.owned_at < ${owned} or (c.follow_order < ${quiet} and c.owned_at < ${quiet}))`;
+}
 
 /** Returns true if more customers than these would have to be looked at. */
 export async function areMany(db: Queryable, which: LeavingFilter, most: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { planOnce, sql } from '../../../platform/db/sql.ts';
 
 /** The kind of delay: the call-back was moved, or only its reminder snoozed. */
 export type PutOff = 'moved' | 'snoozed';
@@ -165,10 +165,12 @@ export async function nextVisitAt(tx: Queryable, customerId: string): Promise<st
 
 /** Returns the content of each customer's earliest waiting call-back, by customer. Leaves out customers without one. */
 export async function nextContents(db: Queryable, customerIds: string[]): Promise<Map<string, string>> {
-  const rows = await db.query<{ customerId: string; content: string }>(sql`
+  const rows = await db.query<{ customerId: string; content: string }>(
+    planOnce(sql`
     select distinct on (customer_id) customer_id as "customerId", content from return_visit
     where tenant_id = ${db.tenantId} and customer_id = any(${customerIds}) and state = 'waiting'
-    order by customer_id, at, id`);
+    order by customer_id, at, id`),
+  );
   return new Map(rows.map(({ customerId, content }) => [customerId, content]));
 }
 
