@@ -2,11 +2,12 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /**
  * True when our own side ended a call before the callee's phone was dialled. Examples: no agent picked up, no engine or
- * carrier took the call, or it was cancelled before. A call by the agent's own phone counts as dialled once it was.
+ * carrier took the call, or it was cancelled before. A call by the agent's own phone counts as dialled once it was. The
+ * instants come first: they decide most calls, and cost less than comparisons of words.
  */
 export const isUndialled = (call: Sql): Sql => sql`(
-  ${call}.state = 'ended' and (${call}.mode <> 'device' or ${call}.cause = 'cancelled') and ${call}.customer_ringing_at is null
-  and ${call}.customer_answered_at is null and ${call}.answered_at is null
+  ${call}.customer_ringing_at is null and ${call}.customer_answered_at is null and ${call}.answered_at is null
+  and ${call}.state = 'ended' and (${call}.mode <> 'device' or ${call}.cause = 'cancelled')
   and (${call}.refusal is not null or ${call}.cause in ('agent_absent', 'network', 'blocked', 'no_balance')
     or (${call}.cause = 'cancelled' and ${call}.agent_answered_at is null)))`;
 

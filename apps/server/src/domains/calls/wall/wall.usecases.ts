@@ -1,3 +1,4 @@
+import type { BoardSort } from '@haihu/contract/calls/values';
 import { WALL_AGENTS, WALL_PLACES, type WallRow } from '@haihu/contract/calls/wall';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { partBoard } from '@haihu/rules/calls/agents/board-agents';
@@ -27,9 +28,9 @@ export function createWallUsecase({ db, clock }: { db: Db; clock: Clock }) {
       states: countStates(agents),
       list: firstOnBoard(there, { sort: 'attention', count: WALL_AGENTS }, now.getTime()).map(wallRow),
       ranks: {
-        calls: placesBy(agents, 'calls'),
-        answered: placesBy(agents, 'answered'),
-        talkSeconds: placesBy(agents, 'talkSeconds'),
+        calls: placesBy(agents, 'calls', now.getTime()),
+        answered: placesBy(agents, 'answered', now.getTime()),
+        talkSeconds: placesBy(agents, 'talkSeconds', now.getTime()),
       },
     };
   };
@@ -47,13 +48,16 @@ const wallRow = ({ memberId, name, departmentName, state, reason, since, until, 
   today,
 });
 
-function placesBy(agents: TeamRow[], figure: keyof Ranks): Ranks[keyof Ranks] {
+/** The order that puts the best of a figure first. */
+const sorts = { calls: 'calls', answered: 'answered', talkSeconds: 'talk' } as const satisfies Record<
+  keyof Ranks,
+  BoardSort
+>;
+
+function placesBy(agents: TeamRow[], figure: keyof Ranks, now: number): Ranks[keyof Ranks] {
   const ranks = rankBoard(agents, figure);
-  return agents
-    .flatMap(({ memberId, name, today }) => {
-      const rank = ranks.get(memberId);
-      return rank === undefined ? [] : [{ memberId, name, rank, figure: today[figure] }];
-    })
-    .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, 'zh'))
-    .slice(0, WALL_PLACES);
+  return firstOnBoard(agents, { sort: sorts[figure], count: WALL_PLACES }, now).flatMap(({ memberId, name, today }) => {
+    const rank = ranks.get(memberId);
+    return rank === undefined ? [] : [{ memberId, name, rank, figure: today[figure] }];
+  });
 }
