@@ -9,6 +9,7 @@ const named: Record<Planning, Map<string, string>> = {
   'for its values': new Map(),
   once: new Map(),
   'along an index': new Map(),
+  'in parallel': new Map(),
 };
 
 /**

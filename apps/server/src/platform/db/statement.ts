@@ -17,11 +17,13 @@ export const planningSettings: Record<Planning, Record<string, string>> = {
   'for its values': {},
   once,
   'along an index': { ...once, ...Object.fromEntries(COLLECTS.map((way) => [`enable_${way}`, 'off'])) },
+  'in parallel': { max_parallel_workers_per_gather: '1' },
 };
 const settings: Record<Planning, Setting> = {
   'for its values': settingFor('for its values'),
   once: settingFor('once'),
   'along an index': settingFor('along an index'),
+  'in parallel': settingFor('in parallel'),
 };
 
 function settingFor(planning: Planning): Setting {
