@@ -133,7 +133,7 @@ async function record(office: Office): Promise<Sql[]> {
   await db.forTenant(office.tenantId).transaction((tx) =>
     settle(
       {
-        tenantId: tx.tenantId,
+        ...tx,
         query: (statement) => {
           sent.push(statement);
           return tx.query(statement);

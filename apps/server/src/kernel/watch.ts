@@ -31,7 +31,7 @@ export interface Watch<Name extends PushName = PushName> {
   /** Reads the state of a subject, once for all sockets that show it. */
   state(tenantId: string, subject: string): ShowState<Name> | Promise<ShowState<Name>>;
   /**
-   * NOTIFY channels whose words, `tenant:id`, tell of changes. `subject`: the id is the subject that changed. `all`: every
+   * Channels whose words, `tenant:id`, tell of changes. `subject`: the id is the subject that changed. `all`: every
    * subject of the enterprise may have changed.
    */
   refreshedBy: Readonly<Record<string, 'subject' | 'all'>>;

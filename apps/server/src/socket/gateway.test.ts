@@ -5,7 +5,7 @@ import { createSocketWorld } from '../../test/socket-world.ts';
 import { createWorld } from '../../test/world.ts';
 import { sql } from '../platform/db/sql.ts';
 import { logOptions } from '../platform/process/log.ts';
-import type { PushDraft } from '../platform/events/push.ts';
+import { type PushDraft, pushTo } from '../platform/events/push.ts';
 
 const handover = (customerId: number): Omit<PushDraft, 'to'> => ({
   type: push.customerMoved,
@@ -120,6 +120,15 @@ describe('an open socket', () => {
     await vi.waitFor(() => expect(mine.pushes).toHaveLength(1));
     await settled(other);
     expect(other.pushes).toEqual([]);
+  });
+
+  test('is sent a push whose word was lost within five seconds', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect();
+    const to = [world.agent.member.userId];
+    await world.tenant.transaction((tx) => pushTo({ ...tx, tell() {} }, [{ ...handover(1), to }], world.clock.now()));
+    for (let second = 0; second < 5; second += 1) world.pass(1000);
+    await vi.waitFor(() => expect(opened.pushes).toMatchObject([{ data: { customerId: '1' } }]));
   });
 
   test('that says what it saw last is sent what followed', async () => {

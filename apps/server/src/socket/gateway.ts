@@ -26,8 +26,10 @@ const TOO_MANY_REQUESTS = 429;
 const LARGEST_FRAME = 4096;
 /** Time between two ticks. Milliseconds. */
 const TICK = 1000;
-/** Ticks between two searches for events whose word was lost. */
-const SWEEP_EVERY = 30;
+/** Ticks between two searches for pushes whose word was lost. */
+const SWEEP_EVERY = 5;
+/** Ticks between two searches for ended sessions. Their words are part of the transaction, so few are lost. */
+const SWEEP_SESSIONS_EVERY = 30;
 const GOING_AWAY = 1001;
 /** Ticks between two records of the members who are online. */
 const SEEN_EVERY = 10;
@@ -123,11 +125,8 @@ export function createGateway(options: GatewayOptions) {
     }
   }
 
-  /** Asks the database for events whose words may have been lost: sessions that ended, pushes that were made. */
-  async function sweep(): Promise<void> {
-    const sessionIds = [...connections].map(({ member }) => member.sessionId);
-    if (sessionIds.length === 0) return;
-    for (const id of await findEndedSessions(sessionIds)) onSessionEnded(id);
+  /** Asks the database for pushes whose words may have been lost. */
+  async function sweepPushes(): Promise<void> {
     for (const [tenantId, userIds] of membersByTenant(byMember.keys())) {
       for (const { userId, seq } of await findPositions(db.forTenant(tenantId), userIds)) {
         onPush(`${tenantId}:${userId}:${seq}`);
@@ -135,7 +134,14 @@ export function createGateway(options: GatewayOptions) {
     }
   }
 
-  function sweepInBackground(): void {
+  /** Asks the database for sessions whose end was not heard. */
+  async function sweepSessions(): Promise<void> {
+    const sessionIds = [...connections].map(({ member }) => member.sessionId);
+    if (sessionIds.length === 0) return;
+    for (const id of await findEndedSessions(sessionIds)) onSessionEnded(id);
+  }
+
+  function inBackground(sweep: () => Promise<void>): void {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'sockets were not swept'));
   }
 
@@ -155,9 +161,10 @@ export function createGateway(options: GatewayOptions) {
     leftMembers.look(now);
     ticks += 1;
     if (ticks % SEEN_EVERY === 0) noteSeen();
-    if (ticks % SWEEP_EVERY === 0) {
+    if (ticks % SWEEP_EVERY === 0) inBackground(sweepPushes);
+    if (ticks % SWEEP_SESSIONS_EVERY === 0) {
       log.info({ sockets: connections.size, members: byMember.size }, 'sockets open');
-      sweepInBackground();
+      inBackground(sweepSessions);
     }
   }
 
@@ -166,9 +173,9 @@ export function createGateway(options: GatewayOptions) {
 
     /** Listens to the bus, which delivers words once it has started. */
     start(): void {
-      bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
+      bus.listen(PUSH_CHANNEL, onPush, () => inBackground(sweepPushes));
       watches.listen(bus);
-      bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});
+      bus.listen(SESSION_CHANNEL, onSessionEnded, () => inBackground(sweepSessions));
       timer = setInterval(tick, TICK);
     },
 

@@ -115,7 +115,7 @@ export function createCallsModule(given: CallsModuleParts) {
     seams: {
       agenda: { ...device.seams.agenda, ...records.seams.agenda },
       billedCalls: { find: findBilledCalls },
-      leaving: { phones: ownPhone.api.close, boards: tellBoards },
+      leaving: { phones: ownPhone.api.close, boards: async (tx, userId) => tellBoards(tx, userId) },
       linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },
       personalData: { calls: findCallsBy },
       ringing: { end: endRingingTo },

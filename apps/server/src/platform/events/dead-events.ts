@@ -24,12 +24,10 @@ export function createDeadEvents({ db }: { db: Db }) {
     async retry(tenantId: string, id: string): Promise<boolean> {
       const revived = await db.forTenant(tenantId).transaction((tx) =>
         tx.query(sql`
-          with revived as (
-            update outbox_due set retry_at = null, attempts = 0
-            where tenant_id = ${tenantId} and id = ${id} and retry_at = 'infinity' returning id
-          )
-          select pg_notify(${OUTBOX_CHANNEL}, '') from revived`),
+          update outbox_due set retry_at = null, attempts = 0
+          where tenant_id = ${tenantId} and id = ${id} and retry_at = 'infinity' returning id`),
       );
+      if (revived.length > 0) db.tell(OUTBOX_CHANNEL, '');
       return revived.length > 0;
     },
 

@@ -113,6 +113,51 @@ test('a relay wakes by itself, and after it lost its connection finds what it mi
   await vi.waitFor(async () => expect(await world.pushed()).toHaveLength(2), 4000);
 });
 
+test('an event whose word was lost is found within five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = await createRelayWorld({ 'test.happened': tellActor });
+  const { relay, bus } = world.newRelay();
+  relay.start();
+  await bus.start();
+  await world.happened(1);
+  await vi.waitFor(async () => expect(await world.pushed()).toHaveLength(1));
+  const lost: TenantDb = {
+    ...world.tenant,
+    transaction: (work) => world.tenant.transaction((tx) => work({ ...tx, tell() {} })),
+  };
+  await world.happened(2, 'test.happened', lost);
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(async () => expect(await world.pushed()).toHaveLength(2));
+});
+
+test('an event that fails tells no word, and one beside it tells its own', async () => {
+  const world = await createRelayWorld({
+    'test.happened': tellActor,
+    'test.fails': async (tx) => {
+      tx.tell('relay-test', 'failed');
+      throw new Error('not yet');
+    },
+    'test.tells': async (tx) => {
+      tx.tell('relay-test', 'done');
+      return [];
+    },
+  });
+  const { relay, bus } = world.newRelay();
+  const heard: string[] = [];
+  bus.listen(
+    'relay-test',
+    (word) => heard.push(word),
+    () => {},
+  );
+  await bus.start();
+  await world.happened(1, 'test.fails');
+  await world.happened(2, 'test.tells');
+  await relay.deliverDue();
+  await vi.waitFor(() => expect(heard).toContain('done'));
+  expect(heard).toEqual(['done']);
+});
+
 test('pushes to several members at once give each of them their own numbers', async () => {
   const world = await createRelayWorld({
     'test.happened': async (_tx, { subjectId }) => [

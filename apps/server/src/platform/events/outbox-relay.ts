@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Bus } from './bus.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { Word } from './words.ts';
 import { sql } from '../db/sql.ts';
 import { roundAfterRound } from '../process/one-at-a-time.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
@@ -88,13 +89,16 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     return events.length;
   }
 
-  /** Delivers one event. If it fails, its changes are undone, and later events may pass it. */
+  /** Delivers one event. If it fails, its changes and words are undone, and later events may pass it. */
   async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
+    const told: Word[] = [];
+    const within: Queryable = { ...tx, tell: (...word) => void told.push(word) };
     await tx.query(sql`savepoint event`);
     try {
-      const drafts = await handlers[event.type]?.(tx, event);
-      if (drafts) await pushTo(tx, drafts, clock.now());
+      const drafts = await handlers[event.type]?.(within, event);
+      if (drafts) await pushTo(within, drafts, clock.now());
       await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
+      for (const word of told) tx.tell(...word);
     } catch (error) {
       log.error({ err: error, tenant: tx.tenantId, event: event.id, type: event.type }, 'event not delivered');
       await tx.query(sql`rollback to savepoint event`);

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { nothing, type Sql, sql } from '../db/sql.ts';
 import type { PushDraft } from './push.ts';
 
-/** The NOTIFY channel that wakes the relay. */
+/** The channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /** A fact that happened in a domain. Subject and payload hold ids, never phone numbers. */
@@ -30,12 +30,13 @@ export type EventHandler = (tx: Queryable, event: StoredEvent) => Promise<PushDr
 
 /** Stores events. Call it in the transaction that makes them true: they are delivered if, and only if, it commits. */
 export async function appendEvents(tx: Queryable, events: DomainEvent[]): Promise<void> {
-  await tx.query(sql`with ${appending(tx.tenantId, events)} select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  await tx.query(sql`with ${appending(tx.tenantId, events)} select`);
+  tx.tell(OUTBOX_CHANNEL, '');
 }
 
 /**
- * Returns `with` parts that store events inside a larger statement. That statement has to notify `OUTBOX_CHANNEL`
- * itself. `condition`: a `where`; nothing is stored unless it holds.
+ * Returns `with` parts that store events inside a larger statement. Its caller has to tell `OUTBOX_CHANNEL` that
+ * there are some. `condition`: a `where`; nothing is stored unless it holds.
  */
 export const appending = (tenantId: string, events: DomainEvent[], condition: Sql = nothing): Sql => sql`
   happened as (

@@ -4,7 +4,7 @@ import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import type { Queryable } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** The NOTIFY channel of pushes. The payload is `tenant:user:seq`. */
+/** The channel of pushes. The word is `tenant:user:seq`. */
 export const PUSH_CHANNEL = 'push';
 
 /** Time for which a push is kept for members who are away. Milliseconds. */
@@ -45,7 +45,7 @@ export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Prom
     return to.map((userId) => ({ userId, type, data, draft, kind }));
   });
   if (rows.length === 0) return;
-  await tx.query(sql`
+  const positions = await tx.query<{ userId: string; seq: string }>(sql`
     with drafted as (
       select "userId", type, data, kind, draft, row_number() over (partition by "userId" order by draft) as place
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -73,7 +73,8 @@ export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Prom
       join counted c on c."userId" = d."userId"
       join positioned p on p.user_id = d."userId"
     )
-    select pg_notify(${PUSH_CHANNEL}, ${tx.tenantId} || ':' || user_id || ':' || seq) from positioned`);
+    select user_id as "userId", seq from positioned`);
+  for (const { userId, seq } of positions) tx.tell(PUSH_CHANNEL, `${tx.tenantId}:${userId}:${seq}`);
 }
 
 export interface StoredPush {

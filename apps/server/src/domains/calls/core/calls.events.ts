@@ -36,7 +36,7 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
  */
 const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];
-  await tellBoards(tx, actorId);
+  tellBoards(tx, actorId);
   if (payload.origin === 'test')
     return [{ to: [actorId], type: push.phoneTested, data: { callId: subjectId, state: payload.state } }];
   const [changed, ended] = payload.customerId

@@ -1,6 +1,6 @@
 /**
- * NOTIFY channel that wakes diallers when there are orders, accounts changed or a node is free. The payload is a node's
- * id, `accounts` or `free`.
+ * Channel that wakes diallers when there are orders, accounts changed or a node is free. The word is a node's id,
+ * `accounts` or `free`. `accounts` is part of its transaction, because no sweep would make up for its loss.
  */
 export const ENGINE_CHANNEL = 'engine';
 

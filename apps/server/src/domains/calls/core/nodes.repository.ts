@@ -83,14 +83,12 @@ export async function renewLease(
  * on it, and their orders wait.
  */
 export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
-  await db.global(sql`
-    with ended as (
-      update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false,
-        given_back_until = case
-          when enabled and is_connected then clock_timestamp() + make_interval(secs => ${ORDERS_WAIT}) end
-      where id = ${nodeId} and term = ${term} returning id
-    )
-    select pg_notify(${ENGINE_CHANNEL}, ${NODE_FREE}) from ended`);
+  const ended = await db.global(sql`
+    update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false,
+      given_back_until = case
+        when enabled and is_connected then clock_timestamp() + make_interval(secs => ${ORDERS_WAIT}) end
+    where id = ${nodeId} and term = ${term} returning id`);
+  if (ended.length > 0) db.tell(ENGINE_CHANNEL, NODE_FREE);
 }
 
 /** Leaves a disabled node that has no calls any more. */

@@ -28,12 +28,10 @@ export interface NewOrder {
 /** Inserts an order and wakes its driver. Both happen only if the transaction commits. */
 export async function insertOrder(tx: Queryable, order: NewOrder, { kind, ...detail }: OrderDetail): Promise<void> {
   await tx.query(sql`
-    with ordered as (
-      insert into call_order (tenant_id, call_id, node_id, kind, detail, asked_by, asked_at)
-      values (${tx.tenantId}, ${order.callId}, ${order.nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb,
-        ${order.askedBy}, ${order.at})
-    )
-    select pg_notify(${ENGINE_CHANNEL}, ${order.nodeId})`);
+    insert into call_order (tenant_id, call_id, node_id, kind, detail, asked_by, asked_at)
+    values (${tx.tenantId}, ${order.callId}, ${order.nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb,
+      ${order.askedBy}, ${order.at})`);
+  tx.tell(ENGINE_CHANNEL, order.nodeId);
 }
 
 export type TakenOrder = {

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
-import { AGENT_CHANNEL } from './states.repository.ts';
+import { tellBoards } from './states.repository.ts';
 
 /** The phone at which an agent is rung. */
 export interface AgentPhone {
@@ -72,9 +72,10 @@ export async function noteRegistered(
   const tenants = agents.map(({ tenantId }) => tenantId);
   const users = agents.map(({ userId }) => userId);
   // This is a select that writes, so it must not run as a read.
-  await db.global(sql`
+  const changed = await db.global<{ tenantId: string; userId: string }>(sql`
     with changed as (select * from note_registered(${nodeId}, ${term}, ${tenants}::bigint[], ${users}::bigint[]))
-    select pg_notify(${AGENT_CHANNEL}, "tenantId" || ':' || "userId") from changed`);
+    select * from changed`);
+  for (const { tenantId, userId } of changed) tellBoards(db.forTenant(tenantId), userId);
 }
 
 /** Returns the session whose browser has the softphone; null when there is none. */

@@ -3,7 +3,7 @@ import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** NOTIFY channel that tells boards that an agent's state changed. The payload is `tenant:user`. */
+/** Channel that tells boards that an agent's state changed. The word is `tenant:user`. */
 export const AGENT_CHANNEL = 'agent_state';
 
 /**
@@ -79,14 +79,12 @@ export interface ChosenState {
 export async function choose(tx: Queryable, userId: string, chosen: ChosenState, now: Date): Promise<void> {
   const { state, reason, forcedBy } = chosen;
   await tx.query(sql`
-    with chosen as (
-      insert into agent_state as held (tenant_id, user_id, chosen, reason, chosen_at, forced_by)
-      values (${tx.tenantId}, ${userId}, ${state}, ${reason}, ${now}, ${forcedBy})
-      on conflict (tenant_id, user_id) do update set chosen = excluded.chosen, reason = excluded.reason,
-        chosen_at = excluded.chosen_at, forced_by = excluded.forced_by,
-        wrap_up_until = least(held.wrap_up_until, ${now})
-    )
-    select ${telling(tx, userId)}`);
+    insert into agent_state as held (tenant_id, user_id, chosen, reason, chosen_at, forced_by)
+    values (${tx.tenantId}, ${userId}, ${state}, ${reason}, ${now}, ${forcedBy})
+    on conflict (tenant_id, user_id) do update set chosen = excluded.chosen, reason = excluded.reason,
+      chosen_at = excluded.chosen_at, forced_by = excluded.forced_by,
+      wrap_up_until = least(held.wrap_up_until, ${now})`);
+  tellBoards(tx, userId);
 }
 
 /** Sets a member ready who continues a run by hand. */
@@ -94,20 +92,18 @@ export async function endBreak(tx: Queryable, userId: string, now: Date): Promis
   const ended = await tx.query(sql`
     update agent_state set chosen = 'ready', reason = null, chosen_at = ${now}, forced_by = null
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and chosen <> 'ready' returning user_id`);
-  if (ended.length > 0) await tellBoards(tx, userId);
+  if (ended.length > 0) tellBoards(tx, userId);
 }
 
 /** Begins after-call work, which ends by itself at `until`. */
 export async function beginWrapUp(tx: Queryable, userId: string, from: Date, until: Date): Promise<void> {
   await tx.query(sql`
-    with begun as (
-      insert into agent_state as held (tenant_id, user_id, chosen_at, wrap_up_from, wrap_up_until)
-      values (${tx.tenantId}, ${userId}, ${from}, ${from}, ${until})
-      on conflict (tenant_id, user_id) do update
-        set wrap_up_from = excluded.wrap_up_from, wrap_up_until = excluded.wrap_up_until
-        where coalesce(held.wrap_up_from <= excluded.wrap_up_from, true)
-    )
-    select ${telling(tx, userId)}`);
+    insert into agent_state as held (tenant_id, user_id, chosen_at, wrap_up_from, wrap_up_until)
+    values (${tx.tenantId}, ${userId}, ${from}, ${from}, ${until})
+    on conflict (tenant_id, user_id) do update
+      set wrap_up_from = excluded.wrap_up_from, wrap_up_until = excluded.wrap_up_until
+      where coalesce(held.wrap_up_from <= excluded.wrap_up_from, true)`);
+  tellBoards(tx, userId);
 }
 
 /** Returns the instant at which the latest after-call work began. Null: there was none. */
@@ -121,22 +117,20 @@ export async function endWrapUp(tx: Queryable, userId: string, now: Date): Promi
   const ended = await tx.query(sql`
     update agent_state set wrap_up_until = ${now}
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and wrap_up_until > ${now} returning user_id`);
-  if (ended.length > 0) await tellBoards(tx, userId);
+  if (ended.length > 0) tellBoards(tx, userId);
 }
 
 /** Records that a device of the member connected. */
 export async function noteArrival(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db.query(sql`
-    with arrived as (
-      insert into agent_state as held (tenant_id, user_id, chosen_at, arrived_at, seen_at)
-      select ${db.tenantId}, ${userId}, ${now}, ${now}, ${now}
-      where exists (select from membership where tenant_id = ${db.tenantId} and user_id = ${userId})
-      on conflict (tenant_id, user_id) do update set seen_at = excluded.seen_at, left_at = null,
-        arrived_at = case when held.left_at is null and held.arrived_at is not null then held.arrived_at
-          else excluded.arrived_at end
-      returning user_id
-    )
-    select ${telling(db, userId)} from arrived`);
+  const arrived = await db.query(sql`
+    insert into agent_state as held (tenant_id, user_id, chosen_at, arrived_at, seen_at)
+    select ${db.tenantId}, ${userId}, ${now}, ${now}, ${now}
+    where exists (select from membership where tenant_id = ${db.tenantId} and user_id = ${userId})
+    on conflict (tenant_id, user_id) do update set seen_at = excluded.seen_at, left_at = null,
+      arrived_at = case when held.left_at is null and held.arrived_at is not null then held.arrived_at
+        else excluded.arrived_at end
+    returning user_id`);
+  if (arrived.length > 0) tellBoards(db, userId);
 }
 
 /** Records that devices of these members are still connected. */
@@ -161,22 +155,17 @@ export async function isSeenAfter(db: Queryable, userId: string, instant: Date):
  * member later.
  */
 export async function noteLeft(db: Queryable, userId: string, lostAt: Date): Promise<void> {
-  await db.query(sql`
-    with left_now as (
-      update agent_state set left_at = ${lostAt}
-      where tenant_id = ${db.tenantId} and user_id = ${userId} and left_at is null and seen_at <= ${lostAt}
-      returning user_id
-    )
-    select ${telling(db, userId)} from left_now`);
+  const left = await db.query(sql`
+    update agent_state set left_at = ${lostAt}
+    where tenant_id = ${db.tenantId} and user_id = ${userId} and left_at is null and seen_at <= ${lostAt}
+    returning user_id`);
+  if (left.length > 0) tellBoards(db, userId);
 }
 
 /** Makes the boards that show this agent load the row again. */
-export async function tellBoards(db: Queryable, userId: string): Promise<void> {
-  await db.query(sql`with told as (select ${telling(db, userId)}) select from told`);
+export function tellBoards(db: Queryable, userId: string): void {
+  db.tell(AGENT_CHANNEL, `${db.tenantId}:${userId}`);
 }
-
-const telling = ({ tenantId }: Queryable, userId: string): Sql =>
-  sql`pg_notify(${AGENT_CHANNEL}, ${tenantId} || ':' || ${userId}::text)`;
 
 /** Returns the name of a member, even of one who left. Empty when there is no such member. */
 export async function findName(db: Queryable, userId: string): Promise<string> {

@@ -132,7 +132,7 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
     const { customerId, agentId: memberId } = call;
     if (customerId !== null) await customers.holdCalled(tx, [{ customerId, memberId }], endsAt);
     await advance(tx, call.callId, { type: 'customer_ringing', at: now.toISOString() });
-    await tellBoards(tx, memberId);
+    tellBoards(tx, memberId);
   }
 
   /**

@@ -166,6 +166,22 @@ test('an event that could not be written is written on the next try', async () =
   expect(await bench.stateOf(id)).toBe('agent_ringing');
 });
 
+test('an order whose word was lost is carried out within a second', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { time, simulatorFolder: folder } = bench;
+  const telephony = createSimulator({ scheduler: time, folder, seed: 'after', onProblem: () => {} });
+  await expireLeases(bench);
+  await anotherDialler(bench, telephony).start();
+  // No bus leads to this dialler.
+  const { id } = (await bench.place(token, { mobile: '13900000080' })).data;
+  expect(await telephony.running()).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(async () => expect(await telephony.running()).toMatchObject([{ callId: id }]));
+});
+
 test('an order that the engine refuses ends the call', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();

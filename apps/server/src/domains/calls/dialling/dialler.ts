@@ -52,7 +52,7 @@ export interface DiallerParts {
 export interface Dialler {
   /** Takes nodes and starts the timers. `alone`: starts no timers, for tests. */
   start(how?: { alone: boolean }): Promise<void>;
-  /** Carries out all waiting orders. A new order starts it as well. */
+  /** Carries out all waiting orders. Runs every second, and at a new order. */
   work(): Promise<void>;
   /** Resolves once all events that the engines sent so far are written. */
   settled(): Promise<void>;
@@ -71,6 +71,8 @@ export interface Dialler {
 const TOLD_OFF = 2000;
 const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
+/** Time between two looks for orders whose word was lost. Milliseconds. */
+const LOOK_FOR_ORDERS_EVERY = 1000;
 /** Milliseconds between two looks at the registered phones, so that a lost phone soon stops counting as ready. */
 const LOOK_FOR_PHONES_EVERY = 1500;
 /** Milliseconds between two looks at the first connection of a node. */
@@ -202,12 +204,10 @@ export function createDialler({
       await looking.run();
       if (alone) return;
       for (const look of Object.values(looks)) look.begin();
-      const sweep = async () => {
-        await Promise.all([reconcile().catch(notCompared), work().catch(notDone)]);
-        looks.orders.note();
-      };
+      const lookForOrders = () => work().then(looks.orders.note).catch(notDone);
       timers.push(setInterval(() => void looking.run().catch(notLeased), RENEW_EVERY).unref());
-      timers.push(setInterval(() => void sweep(), RECONCILE_EVERY).unref());
+      timers.push(setInterval(() => void reconcile().catch(notCompared), RECONCILE_EVERY).unref());
+      timers.push(setInterval(() => void lookForOrders(), LOOK_FOR_ORDERS_EVERY).unref());
       timers.push(setInterval(() => void lookForPhones.run(), LOOK_FOR_PHONES_EVERY).unref());
     },
     async stop() {

@@ -30,7 +30,7 @@ function rowsThrough(node: PlanNode): number {
 /** Wraps a transaction: its statements run under EXPLAIN ANALYZE, and their plans are collected. */
 function explaining(tx: Queryable, plans: PlanNode[]): Queryable {
   return {
-    tenantId: tx.tenantId,
+    ...tx,
     query: async ({ parts: [first, ...rest], values }: Sql) => {
       const explained = new Sql([`explain (analyze, timing off, format json) ${first}`, ...rest], values);
       const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained);
@@ -45,6 +45,7 @@ function counting(db: Db): { db: Db; sent: () => number } {
   let sent = 0;
   const counted = (to: Queryable): Queryable => ({
     tenantId: to.tenantId,
+    tell: to.tell,
     query: async (statement) => {
       sent += 1;
       return to.query(statement);

@@ -71,7 +71,7 @@ interface Taking {
  * member must be active and have claimed or received nothing since the count. Otherwise no customer is taken and no
  * event written. One statement does all of it: every agent claims all day at the same time.
  */
-export function takeUnchanged(
+export async function takeUnchanged(
   tx: Queryable,
   { customers, memberId, at, own }: Taking,
   history: NewCustomerEvent[],
@@ -82,7 +82,7 @@ export function takeUnchanged(
   const ids = seen.map(({ id }) => id);
   const claimed = [...own.claims.values()].reduce((sum, count) => sum + count, 0);
   const isTaken = sql`where exists (select from taken)`;
-  return tx.query<ClaimedCustomer>(sql`
+  const taken = await tx.query<ClaimedCustomer>(sql`
     with unchanged as materialized (
       select c.id from customer c
       join jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
@@ -106,5 +106,7 @@ export function takeUnchanged(
     story as (${insertingEvents(tenantId, history)} ${isTaken}),
     moved as (${insertingMovements(tenantId, movementsOf(history))} ${isTaken}),
     ${appending(tenantId, events, isTaken)}
-    select taken.*, pg_notify(${OUTBOX_CHANNEL}, '') from taken`);
+    select * from taken`);
+  if (taken.length > 0) tx.tell(OUTBOX_CHANNEL, '');
+  return taken;
 }

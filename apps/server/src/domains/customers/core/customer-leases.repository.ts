@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** NOTIFY channel. The payload is `tenant:customer`, for clients that show the customer. */
+/** Channel of leases. The word is `tenant:customer`, for clients that show the customer. */
 export const LEASE_CHANNEL = 'lease';
 
 export interface WantedLease {
@@ -18,15 +18,13 @@ export async function takeLease(db: Queryable, lease: WantedLease): Promise<bool
   const { customerId, memberId, now, until } = lease;
   const calledUntil = lease.isCall ? until : null;
   const taken = await db.query(sql`
-    with taken as (
-      insert into customer_lease as l (tenant_id, customer_id, member_id, until, called_until)
-      values (${db.tenantId}, ${customerId}, ${memberId}, ${until}, ${calledUntil})
-      on conflict (tenant_id, customer_id) do update set member_id = excluded.member_id, until = excluded.until,
-        called_until = coalesce(excluded.called_until, case when l.member_id = excluded.member_id then l.called_until end)
-        where l.member_id = excluded.member_id or l.until <= ${now}
-      returning tenant_id, customer_id
-    )
-    ${told(sql`taken`)}`);
+    insert into customer_lease as l (tenant_id, customer_id, member_id, until, called_until)
+    values (${db.tenantId}, ${customerId}, ${memberId}, ${until}, ${calledUntil})
+    on conflict (tenant_id, customer_id) do update set member_id = excluded.member_id, until = excluded.until,
+      called_until = coalesce(excluded.called_until, case when l.member_id = excluded.member_id then l.called_until end)
+      where l.member_id = excluded.member_id or l.until <= ${now}
+    returning customer_id`);
+  if (taken.length > 0) tellLease(db, customerId);
   return taken.length > 0;
 }
 
@@ -58,17 +56,14 @@ export async function dropLeasesOf(db: Queryable, memberId: string, now: Date): 
 }
 
 async function drop(db: Queryable, which: Sql, now: Date): Promise<void> {
-  await db.query(sql`
-    with dropped as (
-      delete from customer_lease
-      where tenant_id = ${db.tenantId} and ${which} and (called_until is null or called_until <= ${now})
-      returning tenant_id, customer_id
-    )
-    ${told(sql`dropped`)}`);
+  const dropped = await db.query<{ customerId: string }>(sql`
+    delete from customer_lease
+    where tenant_id = ${db.tenantId} and ${which} and (called_until is null or called_until <= ${now})
+    returning customer_id as "customerId"`);
+  for (const { customerId } of dropped) tellLease(db, customerId);
 }
 
-const told = (changed: Sql) => sql`
-  select pg_notify(${LEASE_CHANNEL}, tenant_id || ':' || customer_id) from ${changed}`;
+const tellLease = (db: Queryable, customerId: string) => db.tell(LEASE_CHANNEL, `${db.tenantId}:${customerId}`);
 
 /** Ends the call of a lease: from here on it lasts as long as the page is open. */
 export async function endCallLease(db: Queryable, customerId: string, memberId: string): Promise<void> {

@@ -25,6 +25,7 @@ function losing(db: Db, statements: number): Db {
     const tenant = db.forTenant(tenantId);
     return {
       tenantId,
+      tell: tenant.tell,
       query: async (statement) => {
         spend();
         return tenant.query(statement);
@@ -32,7 +33,7 @@ function losing(db: Db, statements: number): Db {
       transaction: async (work) => {
         const result = await tenant.transaction((tx) =>
           work({
-            tenantId,
+            ...tx,
             query: async (statement) => {
               spend();
               return tx.query(statement);

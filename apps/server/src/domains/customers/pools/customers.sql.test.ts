@@ -187,6 +187,7 @@ async function statementsOf([, , listing, find, after]: Variant, tenantId: strin
   const sent: Sql[] = [];
   const db: Queryable = {
     tenantId,
+    tell() {},
     query: async (statement) => {
       sent.push(statement);
       return [];

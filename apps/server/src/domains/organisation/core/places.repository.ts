@@ -5,15 +5,14 @@ import { sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /**
- * NOTIFY channel for live screens that show members. It tells that members came, or that members or departments changed
- * their places or rights. The payload is `tenant:`.
+ * Channel for live screens that show members. It tells that members came, or that members or departments changed their
+ * places or rights. The word is `tenant:`.
  */
 export const PLACES_CHANNEL = 'member_places';
 
 /** Makes the live screens that show members of the enterprise read them again, after the commit. */
-export async function tellPlaces(tx: Queryable): Promise<void> {
-  await tx.query(sql`
-    with told as (select pg_notify(${PLACES_CHANNEL}, ${tx.tenantId} || ':')) select from told`);
+export function tellPlaces(tx: Queryable): void {
+  tx.tell(PLACES_CHANNEL, `${tx.tenantId}:`);
 }
 
 /** Finds a member's department, also after the member left: their past work stays with the department. */

@@ -51,7 +51,7 @@ export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: strin
   await setRolesOf(tx, [userId], roleIds);
   await setOwnScope(tx, userId, ownScope);
   await refreshRights(tx, { userIds: [userId] });
-  await tellPlaces(tx);
+  tellPlaces(tx);
 }
 
 /** Throws for a user who is in the enterprise already. */

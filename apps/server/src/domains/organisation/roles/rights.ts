@@ -17,6 +17,6 @@ export async function applyRights(
     changed.filter(({ permissions }) => permissions === wanted).map(({ userId }) => userId);
   await revokeMembers(tx, others(true), 'role', now);
   await revokeMembers(tx, others(false), 'scope', now);
-  if (changed.length > 0) await tellPlaces(tx);
+  if (changed.length > 0) tellPlaces(tx);
   return changed.length;
 }

@@ -58,7 +58,7 @@ export function createLeaving({ db, clock, holdings, leaving, agentsInTasks }: L
       await lockRoles(tx);
       await requireManageable(tx, member, userId);
       await setSuspended(tx, userId, null);
-      await tellPlaces(tx);
+      tellPlaces(tx);
       await audit(tx, member, { at: clock.now(), action: 'organisation.staff_restored', subjectId: userId });
     });
     return { done: true };

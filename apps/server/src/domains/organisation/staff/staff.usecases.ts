@@ -162,7 +162,7 @@ export function createStaffUsecases({ db, cipher, clock, invitations, lines }: S
       else if (changed === 0 && seesOthers && before.departmentId !== departmentId) {
         await revokeMembers(tx, [userId], 'scope', now);
       }
-      await tellPlaces(tx);
+      tellPlaces(tx);
       await audit(tx, member, { at: now, action: 'organisation.staff_edited', subjectId: userId });
     });
     return { done: true };

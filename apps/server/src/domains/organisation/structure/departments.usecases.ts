@@ -66,7 +66,7 @@ export function createDepartments({ db, clock, openPublicPools }: DepartmentPart
         if (before.parentId === parentId) await repository.rename(tx, saved, name);
         else await moveAs(tx, before, parent, name);
         if (headId !== undefined) await repository.setHead(tx, saved, headId);
-        await tellPlaces(tx);
+        tellPlaces(tx);
       }
       await audit(tx, member, {
         at: clock.now(),
@@ -99,7 +99,7 @@ export function createDepartments({ db, clock, openPublicPools }: DepartmentPart
       await openPublicPools.replaceDepartment(tx, id, into);
       await moveInvites(tx, id, into);
       await repository.deleteDepartment(tx, id);
-      await tellPlaces(tx);
+      tellPlaces(tx);
       const detail = { name: `${source.name} → ${target.name}` };
       await audit(tx, member, { at: now, action: 'organisation.department_merged', subjectId: into, detail });
     });

@@ -43,7 +43,7 @@ export function createAhead({ clock }: { clock: Clock }) {
       await offer(tx, call);
     }
     if (state === 'bridged') await ahead.noteJoined(tx, callId, at);
-    await tellTaskBoards(tx, call.taskId);
+    tellTaskBoards(tx, call.taskId);
   }
 
   /**
@@ -94,7 +94,7 @@ export function createAhead({ clock }: { clock: Clock }) {
       if (!isLate) return;
       await tell(tx, call, 'no_agent');
     }
-    await tellTaskBoards(tx, call.taskId);
+    tellTaskBoards(tx, call.taskId);
   }
 
   async function tell(tx: Queryable, { callId }: ahead.AheadCall, why: ahead.WhyAbandoned): Promise<void> {
@@ -111,7 +111,7 @@ export function createAhead({ clock }: { clock: Clock }) {
     if (!call?.agentId || call.joinedAt || call.toldAt) return;
     if (!(mayPassOn && (await offer(tx, call)))) await tell(tx, call, 'agent_absent');
     await sendOnBreak(tx, call.agentId, clock.now());
-    await tellTaskBoards(tx, call.taskId);
+    tellTaskBoards(tx, call.taskId);
   }
 
   /** Learns from an ended call of a task that dials by itself. Keeps the record of a call that met no agent. */
@@ -132,7 +132,7 @@ export function createAhead({ clock }: { clock: Clock }) {
         return talked ? withTalk(rung, seconds.talk) : rung;
       });
     }
-    await tellTaskBoards(tx, taskId);
+    tellTaskBoards(tx, taskId);
   }
 
   return { callMoved, tend, agentAbsent, callEnded };

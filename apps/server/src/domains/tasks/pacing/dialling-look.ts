@@ -141,7 +141,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
     const key = `${taskId}:${userId}`;
     if (refusals.get(key) === refusal) return;
     refusals.set(key, refusal);
-    if (await setRefusal(tenant, { taskId, userId }, refusal)) await tellTaskBoards(tenant, taskId);
+    if (await setRefusal(tenant, { taskId, userId }, refusal)) tellTaskBoards(tenant, taskId);
   }
 
   async function dialAhead(left: readonly Ready[]): Promise<void> {
@@ -172,7 +172,7 @@ export function createDiallingLook(parts: DiallingLookParts) {
       if (placed instanceof AppError) stopped.set(taskId, placed);
     }
     for (const [taskId, fault] of stopped) if (!placedFor.has(taskId)) faults.set(taskId, fault);
-    for (const taskId of placedFor) await tellTaskBoards(tenant, taskId);
+    for (const taskId of placedFor) tellTaskBoards(tenant, taskId);
   }
 
   /**

@@ -2,7 +2,7 @@ import { type CallStatistics, firstStatistics } from '@haihu/rules/tasks/pacing/
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** NOTIFY channel that tells boards of a change in a task. The payload is `tenant:task`. */
+/** Channel that tells boards of a change in a task. The word is `tenant:task`. */
 export const TASK_CHANNEL = 'task_board';
 
 /** The right of this process to dial for an enterprise. Its placements name the term. */
@@ -85,17 +85,13 @@ export async function learn(
 /** Stores the reason why nothing is dialled now, for the board; null: there is none. */
 export async function setFault(db: Queryable, taskId: string, fault: string | null): Promise<void> {
   const set = await db.query(sql`
-    with set as (
-      insert into task_dialler as held (tenant_id, task_id, fault) values (${db.tenantId}, ${taskId}, ${fault})
-      on conflict (tenant_id, task_id) do update set fault = excluded.fault
-        where held.fault is distinct from excluded.fault returning task_id
-    )
-    select task_id from set`);
-  if (set.length > 0) await tellTaskBoards(db, taskId);
+    insert into task_dialler as held (tenant_id, task_id, fault) values (${db.tenantId}, ${taskId}, ${fault})
+    on conflict (tenant_id, task_id) do update set fault = excluded.fault
+      where held.fault is distinct from excluded.fault returning task_id`);
+  if (set.length > 0) tellTaskBoards(db, taskId);
 }
 
 /** Tells the boards of this task to read it again. */
-export async function tellTaskBoards(db: Queryable, taskId: string): Promise<void> {
-  await db.query(sql`
-    with told as (select pg_notify(${TASK_CHANNEL}, ${db.tenantId} || ':' || ${taskId}::text)) select from told`);
+export function tellTaskBoards(db: Queryable, taskId: string): void {
+  db.tell(TASK_CHANNEL, `${db.tenantId}:${taskId}`);
 }

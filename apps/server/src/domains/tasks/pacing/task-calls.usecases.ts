@@ -65,7 +65,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
      */
     async markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void> {
       const taskId = await markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() });
-      if (taskId !== null) await tellTaskBoards(tx, taskId);
+      if (taskId !== null) tellTaskBoards(tx, taskId);
     },
     callMoved: ahead.callMoved,
     agentAbsent: ahead.agentAbsent,

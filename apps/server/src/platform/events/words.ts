@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { withSettings } from '../db/url.ts';
+import { roundAfterRound } from '../process/one-at-a-time.ts';
+
+/** A channel, and a word for its listeners (see `Bus`). */
+export type Word = readonly [channel: string, word: string];
+
+/** Time for which words are gathered into one statement. Milliseconds. */
+const GATHERED_FOR = 5;
+/** Time until words that could not be sent are sent again. Milliseconds. */
+const RETRY = 1000;
+/** Most words that wait for the database. Later ones are lost, and the listeners' sweeps make up for them. */
+const MOST_WAITING = 10_000;
+
+const settings = { keepAlive: true, application_name: 'haihu words' };
+/** The longest waits for a new connection and for an answer. Milliseconds. */
+const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 };
+
+export interface Words {
+  /** Sends words soon. A word that waits already is not sent twice. */
+  send(words: Iterable<Word>): void;
+  /** Sends the words that still wait, and closes the connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends words to the listeners of all processes, on a connection of its own. PostgreSQL lets only one transaction with
+ * NOTIFY commit at a time. So use-cases commit without their words, and these follow many at a time, in commits that
+ * wait for no disk and no replica. Words are lost if the process dies before.
+ */
+export function createWords(connectionString: string): Words {
+  const config = {
+    ...settings,
+    ...patience,
+    connectionString: withSettings(connectionString, '-c synchronous_commit=off'),
+  };
+  const waiting = new Map<string, Word>();
+  let opened: Promise<pg.Client> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client(config);
+    // An `error` event without a listener ends the process. The statement that follows fails, and is sent again.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  async function sendWaiting(): Promise<void> {
+    const batch = [...waiting];
+    waiting.clear();
+    if (batch.length === 0) return;
+    try {
+      const client = await (opened ??= open());
+      await client.query(SEND, [batch.map(([, [channel]]) => channel), batch.map(([, [, word]]) => word)]);
+    } catch {
+      disconnect();
+      for (const [key, word] of batch) waiting.set(key, word);
+      sendLater(RETRY);
+    }
+  }
+
+  const sending = roundAfterRound(sendWaiting);
+
+  function sendLater(milliseconds: number): void {
+    if (!isClosed) timer ??= setTimeout(sendNow, milliseconds);
+  }
+
+  function sendNow(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    return sending.run();
+  }
+
+  function disconnect(): Promise<void> | undefined {
+    const ending = opened?.then((client) => client.end()).catch(() => {});
+    opened = undefined;
+    return ending;
+  }
+
+  return {
+    send(words) {
+      for (const word of words) if (waiting.size < MOST_WAITING) waiting.set(word.join(' '), word);
+      if (waiting.size > 0) sendLater(GATHERED_FOR);
+    },
+    async close() {
+      isClosed = true;
+      await sendNow();
+      await disconnect();
+    },
+  };
+}
+
+const SEND = 'select pg_notify(channel, word) from unnest($1::text[], $2::text[]) as waiting (channel, word)';
