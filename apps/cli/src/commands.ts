@@ -26,7 +26,7 @@ import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
 import { memberAdd, memberList, memberRestore, memberSuspend, signInUnlock } from './commands/member.ts';
 import { agreeCredit, correct, credit, debit, fee } from './commands/money.ts';
-import { migrateStatus } from './commands/migrate.ts';
+import { migrateCommand, migrateStatus } from './commands/migrate.ts';
 import { outbox } from './commands/outbox.ts';
 import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
@@ -112,6 +112,7 @@ export const commands: Record<string, Command> = {
   resume: resumeCommand,
   'config check': configCheck,
   doctor,
+  migrate: migrateCommand,
   'migrate status': migrateStatus,
   outbox,
   'sms list': smsList,
@@ -133,6 +134,6 @@ export function help(group = ''): string {
     'What cannot be undone is said and asked first; --yes does it without asking, --dry-run only says it.',
     'With --json any command prints JSON: rows as objects, a sentence as {"message": …}, a refusal as {"error": …}.',
     'Where a password is made, --password-stdin takes it from the standard input instead.',
-    'It works on DATABASE_URL, else on the database in DATA_DIR (./data), whether the server runs or not.',
+    'It works on DATABASE_URL or APP_DATABASE_URL, else on the database in DATA_DIR (./data), whether the server runs or not.',
   ].join('\n');
 }

@@ -22,10 +22,10 @@ export async function openInstallation(
   const dataDir = openDataDir(settings.dataDir, settings.keysDir);
   // The log must have no gap, also while a command alone writes.
   const archives = settings.backup !== null && !isOnlyRestored(settings.dataDir);
-  const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
-  const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir, { archives }));
-  // A running server has migrated the database already.
-  if (!running) await migrate(database.ownerUrl);
+  const running = settings.outsideDatabase ? null : await joinRunning(settings.dataDir);
+  const database = running ?? (await openDatabase(settings.outsideDatabase, settings.dataDir, { archives }));
+  // A running server has migrated the database already. With MIGRATE=no the operator does, by a command of its own.
+  if (!running && settings.migrates) await migrate(database.ownerUrl!);
   const db = createDb(database.appUrl);
   const cipher = createCipher({
     encryption: dataDir.secret('encryption.key'),

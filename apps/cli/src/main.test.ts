@@ -40,6 +40,19 @@ test('one database, whether the server runs or not', { timeout: 120_000 }, async
   });
 });
 
+test('the database is migrated by a command, and only with the role that owns it', { timeout: 60_000 }, async () => {
+  const env = { DATA_DIR: temporaryDataDir() };
+  expect(await haihu(env, 'migrate')).toMatchObject({
+    code: 0,
+    output: 'The database is as this release needs it.\n',
+  });
+  const serving = { ...env, APP_DATABASE_URL: 'postgres://serving@127.0.0.1:9/nothing', MIGRATE: 'no' };
+  expect(await haihu(serving, 'migrate')).toMatchObject({
+    code: 1,
+    failure: 'DATABASE_URL is not set: only the role that owns the tables can change them.\n',
+  });
+});
+
 test('a database that is not there is a sentence', { timeout: 60_000 }, async () => {
   const env = { DATA_DIR: temporaryDataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };
   const { code, failure } = await haihu(env, 'enterprise', 'list');

@@ -15,8 +15,8 @@ async function withBackup<T>(
   env: NodeJS.ProcessEnv,
   work: (backup: Awaited<ReturnType<typeof openInstallationBackup>>) => Promise<T>,
 ): Promise<T> {
-  const { backup, databaseUrl, dataDir, files } = readServerSettings(env, []);
-  if (databaseUrl) {
+  const { backup, outsideDatabase, dataDir, files } = readServerSettings(env, []);
+  if (outsideDatabase) {
     throw new BackupError(
       'backup.outside',
       'DATABASE_URL leads to a PostgreSQL of your own: its backup is made with its own tools, such as pgBackRest.',

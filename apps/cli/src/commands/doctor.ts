@@ -29,10 +29,10 @@ export const doctor: StandaloneCommand = {
 };
 
 async function examineAll(settings: ServerSettings, further: readonly URL[]): Promise<Finding[]> {
-  const { databaseUrl, dataDir, backup } = settings;
+  const { outsideDatabase, dataDir, backup } = settings;
   const parts = await Promise.all([
     examineProcesses(settings, further),
-    examineDatabase(databaseUrl, dataDir),
+    examineDatabase(outsideDatabase, dataDir),
     examineDisk(dataDir),
     examineFigures(settings, backup !== null),
   ]);

@@ -1,6 +1,29 @@
 import type { BackfillProgress } from '@haihu/server/src/platform/db/backfill-progress.ts';
-import type { SchemaState } from '@haihu/server/src/platform/db/migrate.ts';
-import type { Command } from '../command.ts';
+import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
+import { migrate, type SchemaState } from '@haihu/server/src/platform/db/migrate.ts';
+import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
+import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
+import { type Command, Failure, type StandaloneCommand } from '../command.ts';
+
+export const migrateCommand: StandaloneCommand = {
+  usage: '',
+  summary: 'Changes the database as this release needs it. For processes that start with MIGRATE=no.',
+  async answer(given, env) {
+    given.words();
+    const { outsideDatabase, dataDir } = readServerSettings(env, []);
+    if (outsideDatabase?.databaseUrl === null) {
+      throw new Failure('DATABASE_URL is not set: only the role that owns the tables can change them.');
+    }
+    const running = outsideDatabase ? null : await joinRunning(dataDir);
+    const database = running ?? (await openDatabase(outsideDatabase, dataDir));
+    try {
+      await migrate(database.ownerUrl!);
+    } finally {
+      await database.stop();
+    }
+    return 'The database is as this release needs it.';
+  },
+};
 
 export const migrateStatus: Command = {
   usage: '',

@@ -4,8 +4,9 @@ import { findSmsProblems } from '@haihu/server/src/integrations/sms/messages.rep
 import { findDatabaseFacts, findDueJobs } from '@haihu/server/src/platform/db/database-facts.ts';
 import { createDb, type Db } from '@haihu/server/src/platform/db/db.ts';
 import { findSchemaState } from '@haihu/server/src/platform/db/migrate.ts';
-import { urlsOfOutside } from '@haihu/server/src/platform/db/outside.ts';
+import { servingUrls } from '@haihu/server/src/platform/db/outside.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
+import type { OutsideAddresses } from '@haihu/server/src/platform/settings/env.ts';
 import { createDeadEvents } from '@haihu/server/src/platform/events/dead-events.ts';
 import { codeOf, type Finding } from './finding.ts';
 
@@ -16,28 +17,31 @@ const JOB_PATIENCE = 600;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Examines a database that runs. It starts none and changes nothing. */
-export async function examineDatabase(databaseUrl: string | null, dataDir: string): Promise<Finding[]> {
+export async function examineDatabase(outside: OutsideAddresses | null, dataDir: string): Promise<Finding[]> {
   try {
-    const urls = databaseUrl ? urlsOfOutside(databaseUrl) : await joinRunning(dataDir);
+    const urls = outside ? servingUrls((outside.appDatabaseUrl ?? outside.databaseUrl)!) : await joinRunning(dataDir);
     if (!urls) {
       const advice = 'start the server, and send its output if it does not start.';
       return [{ topic: 'database', fact: 'the one of DATA_DIR does not run', advice }];
     }
-    const [db, owner] = [createDb(urls.appUrl, { connections: 1 }), createDb(urls.ownerUrl, { connections: 1 })];
+    const [db, scheduler] = [
+      createDb(urls.appUrl, { connections: 1 }),
+      createDb(urls.schedulerUrl, { connections: 1 }),
+    ];
     try {
-      return await examine(db, owner);
+      return await examine(db, scheduler);
     } finally {
-      await Promise.all([db.close(), owner.close()]);
+      await Promise.all([db.close(), scheduler.close()]);
     }
   } catch (error) {
     // The message may name a user or hold a part of the address, so only its code is told.
     const { code = 'no code' } = error as { code?: string };
-    const advice = 'see that it runs and that DATABASE_URL leads to it, and start the server once.';
+    const advice = 'see that it runs and that DATABASE_URL or APP_DATABASE_URL leads to it, and start the server once.';
     return [{ topic: 'database', fact: `it does not answer (${code})`, advice }];
   }
 }
 
-async function examine(db: Db, owner: Db): Promise<Finding[]> {
+async function examine(db: Db, scheduler: Db): Promise<Finding[]> {
   const { version, clockAhead } = await findDatabaseFacts(db, Date.now);
   const isApart = Math.abs(clockAhead) > CLOCK_TOLERANCE;
   return [
@@ -48,7 +52,7 @@ async function examine(db: Db, owner: Db): Promise<Finding[]> {
       ...(isApart && { advice: 'set the clocks of both machines by NTP.' }),
     },
     await schemaFinding(db),
-    await dueFinding(owner),
+    await dueFinding(scheduler),
     ...(await deadFindings(db)),
     ...(await messageFindings(db)),
   ];
@@ -68,8 +72,8 @@ async function schemaFinding(db: Db): Promise<Finding> {
   return { topic: 'schema', fact: numbers.join('; '), ...(advice && { advice }) };
 }
 
-async function dueFinding(owner: Db): Promise<Finding> {
-  const { count, oldest, running } = await findDueJobs(owner);
+async function dueFinding(scheduler: Db): Promise<Finding> {
+  const { count, oldest, running } = await findDueJobs(scheduler);
   const isStuck = running === 0 && oldest > JOB_PATIENCE;
   return {
     topic: 'jobs',

@@ -31,9 +31,9 @@ export interface DueJobs {
   running: number;
 }
 
-/** Counts due jobs of all enterprises. Expects a connection of the owner, to whom the queue belongs. */
-export async function findDueJobs(owner: Db): Promise<DueJobs> {
-  const [row] = await owner.global<DueJobs>(sql`
+/** Counts due jobs of all enterprises. Expects a connection of the scheduler, who sees the queue. */
+export async function findDueJobs(scheduler: Db): Promise<DueJobs> {
+  const [row] = await scheduler.global<DueJobs>(sql`
     select count(*) filter (where locked_at is null)::int as count,
       coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null)), 0)::int as oldest,
       count(*) filter (where locked_at is not null)::int as running

@@ -1,9 +1,10 @@
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { useOutside } from './outside.ts';
+import { openOutside } from './outside.ts';
+import type { OutsideAddresses } from '../settings/env.ts';
 
 export interface Database {
-  /** The connection of the role that owns the tables and migrates them. */
-  ownerUrl: string;
+  /** The connection of the role that owns the tables and migrates them. Null: this process does not have it. */
+  ownerUrl: string | null;
   /** The connection of the role that serves requests. It is neither owner nor superuser. */
   appUrl: string;
   /** The connection of the role that finds due work of all enterprises. It sees no row of any enterprise. */
@@ -18,11 +19,11 @@ export interface Database {
  * the latter begins with an empty database and keeps the old one aside.
  */
 export async function openDatabase(
-  databaseUrl: string | null,
+  outside: OutsideAddresses | null,
   dataDir: string,
   options: Pick<EmbeddedOptions, 'setAside' | 'archives'> = {},
 ): Promise<Database> {
-  if (databaseUrl) return { ...(await useOutside(databaseUrl)), adminUrl: null, async stop() {} };
+  if (outside) return { ...(await openOutside(outside)), adminUrl: null, async stop() {} };
   const { urlOf, stop } = await startEmbedded(dataDir, options);
   return {
     ownerUrl: urlOf('haihu_owner'),

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer, temporaryDataDir } from '../../../test/server-process.ts';
 import { createDb } from './db.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
-import { useOutside } from './outside.ts';
+import { migrate, requireMigrated } from './migrate.ts';
+import { openOutside, useOutside } from './outside.ts';
 import { sql } from './sql.ts';
 
 /**
@@ -94,16 +94,16 @@ test('a wrong address is told in a sentence without the password', { timeout: 60
 
 /**
  * Makes a proxy for a server that behaves like a pooler without settings of a connection. It refuses a client that
- * names some.
+ * names some, or drops them.
  */
-async function pooler(to: URL): Promise<URL> {
+async function pooler(to: URL, how: 'refuses' | 'drops'): Promise<URL> {
   const refusal = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
   const head = Buffer.from([0x45, 0, 0, 0, refusal.length + 4]);
   const server = createServer((client) => {
     client.once('data', (opening) => {
-      if (opening.includes('options\0')) return void client.end(Buffer.concat([head, refusal]));
+      if (how === 'refuses' && opening.includes('options\0')) return void client.end(Buffer.concat([head, refusal]));
       const behind = connect(Number(to.port), to.hostname);
-      behind.write(opening);
+      behind.write(withoutOptions(opening));
       client.pipe(behind).pipe(client);
       behind.on('error', () => client.destroy());
     });
@@ -117,9 +117,68 @@ async function pooler(to: URL): Promise<URL> {
   return url;
 }
 
+/** Removes the settings of a connection from its first message: a length, a version, names and values. */
+function withoutOptions(opening: Buffer): Buffer {
+  const text = opening.subarray(8).toString('latin1');
+  const rest = Buffer.from(text.replace(/(^|\0)options\0[^\0]*\0/, '$1'), 'latin1');
+  const head = Buffer.from(opening.subarray(0, 8));
+  head.writeUInt32BE(8 + rest.length);
+  return Buffer.concat([head, rest]);
+}
+
+test('a pooler that drops the settings would serve as the owner, so it is refused', { timeout: 60_000 }, async () => {
+  const { url } = await outsideServer();
+  const { href } = await pooler(new URL(url), 'drops');
+  await expect(useOutside(href)).rejects.toThrow(
+    'DATABASE_URL leads to a pooler that drops the settings of a connection, which serves as operator instead of haihu_app',
+  );
+});
+
+test('a login of its own serves, and changes no tables', { timeout: 60_000 }, async () => {
+  const { url, administer } = await outsideServer();
+  const { ownerUrl } = await useOutside(url);
+  await administer("create role serving login password 'quiet'");
+  const login = new URL(url);
+  Object.assign(login, { username: 'serving', password: 'quiet' });
+  const outside = { databaseUrl: null, appDatabaseUrl: login.href };
+  await expect(openOutside(outside)).rejects.toThrow(/^APP_DATABASE_URL: permission denied to set role "haihu_app"\.$/);
+  await administer('grant haihu_app, haihu_scheduler to serving');
+  const { appUrl } = await openOutside(outside);
+  const db = createDb(appUrl);
+  onTestFinished(db.close);
+  await expect(requireMigrated(db)).rejects.toThrow('run `haihu migrate` first');
+  await migrate(ownerUrl);
+  expect(await requireMigrated(db)).toEqual({ isNewer: false });
+  await expect(db.global(sql`drop table tenant`)).rejects.toThrow('must be owner');
+
+  await expect(openOutside({ databaseUrl: null, appDatabaseUrl: url })).rejects.toThrow(
+    'APP_DATABASE_URL: the login may change tables. Give it haihu_app and haihu_scheduler, and no more.',
+  );
+});
+
+test(
+  'a process without the right to change tables waits for `haihu migrate`, and then serves',
+  { timeout: 90_000 },
+  async () => {
+    const { url, administer } = await outsideServer();
+    await useOutside(url);
+    await administer("create role serving login password 'quiet' in role haihu_app, haihu_scheduler");
+    const login = new URL(url);
+    Object.assign(login, { username: 'serving', password: 'quiet' });
+    const env = { APP_DATABASE_URL: login.href, MIGRATE: 'no', DATA_DIR: temporaryDataDir() };
+    const early = startServer(env);
+    expect(await early.ended).toBe(1);
+    expect(early.output()).toMatch(/^The database is not as this release needs it .* run `haihu migrate` first\.\n$/);
+    await migrate(url);
+    const server = startServer(env);
+    expect((await fetch(`${await server.address()}/readyz`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+);
+
 test('a pooler that lets no settings through is named with the remedy', { timeout: 60_000 }, async () => {
   const { url } = await outsideServer();
-  const { href } = await pooler(new URL(url));
+  const { href } = await pooler(new URL(url), 'refuses');
   await expect(useOutside(href)).rejects.toThrow(
     'DATABASE_URL leads to a pooler that refuses the settings of a connection: name the address of PostgreSQL itself.',
   );

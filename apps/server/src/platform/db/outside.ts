@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
+import type { OutsideAddresses } from '../settings/env.ts';
 import { withSettings } from './url.ts';
 
 const OLDEST = 15;
+const SERVING = ['haihu_app', 'haihu_scheduler'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 const PROTOCOL_VIOLATION = '08P01';
 
@@ -29,21 +31,32 @@ export async function useOutside(ownerUrl: string): Promise<OutsideUrls> {
   try {
     await client.connect();
     await prepare(client);
-    await requireSettings(ownerUrl);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`);
+    throw startErrorOf('DATABASE_URL', error);
   } finally {
     await client.end();
   }
-  return urlsOfOutside(ownerUrl);
+  await requireRoles('DATABASE_URL', ownerUrl);
+  return { ownerUrl, ...servingUrls(ownerUrl) };
 }
 
-/** Returns the connections to a PostgreSQL of the operator's own. It asks and changes nothing there. */
-export const urlsOfOutside = (ownerUrl: string): OutsideUrls => ({
-  ownerUrl,
-  appUrl: withSettings(ownerUrl, '-c role=haihu_app'),
-  schedulerUrl: withSettings(ownerUrl, '-c role=haihu_scheduler'),
+/**
+ * Connects to a PostgreSQL of the operator's own by the connection strings that there are. A login of its own serves
+ * without the right to change tables.
+ */
+export async function openOutside({ databaseUrl, appDatabaseUrl }: OutsideAddresses) {
+  const urls = databaseUrl === null ? null : await useOutside(databaseUrl);
+  if (appDatabaseUrl === null) return urls!;
+  await requireServingLogin(appDatabaseUrl);
+  return { ownerUrl: databaseUrl, ...servingUrls(appDatabaseUrl) };
+}
+
+/**
+ * Returns the connections of the serving roles to a PostgreSQL of the operator's own. It asks and changes nothing there.
+ */
+export const servingUrls = (url: string) => ({
+  appUrl: withSettings(url, '-c role=haihu_app'),
+  schedulerUrl: withSettings(url, '-c role=haihu_scheduler'),
 });
 
 async function prepare(client: pg.Client): Promise<void> {
@@ -60,7 +73,7 @@ async function prepare(client: pg.Client): Promise<void> {
   const { version, mayCreate, user, roles } = rows[0]!;
   if (version < OLDEST) throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}: ${OLDEST} is the oldest.`);
   if (!mayCreate) throw new StartError('DATABASE_URL: the role may not create schemas and tables in the database.');
-  for (const name of ['haihu_app', 'haihu_scheduler']) {
+  for (const name of SERVING) {
     const role = roles.find((candidate) => candidate.name === name);
     if (role?.isStrong || name === user) {
       throw new StartError(`DATABASE_URL: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
@@ -72,21 +85,54 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Throws a `StartError` when a connection cannot carry roles and settings. A pooler in front of the server refuses
- * them.
- */
-async function requireSettings(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withSettings(ownerUrl, '-c role=haihu_app') });
+/** Throws a `StartError` unless the login may take the serving roles, and may change no tables itself. */
+async function requireServingLogin(url: string): Promise<void> {
+  await requireRoles('APP_DATABASE_URL', url);
+  const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-  } catch (error) {
-    if ((error as { code?: string }).code !== PROTOCOL_VIOLATION) throw error;
-    throw new StartError(
-      'DATABASE_URL leads to a pooler that refuses the settings of a connection: name the address of PostgreSQL itself.',
+    const { rows } = await client.query<{ isStrong: boolean }>(
+      `select rolsuper or rolbypassrls or has_schema_privilege('public', 'create') as "isStrong"
+       from pg_roles where rolname = session_user`,
     );
+    if (rows[0]!.isStrong) {
+      throw new StartError(
+        `APP_DATABASE_URL: the login may change tables. Give it ${SERVING.join(' and ')}, and no more.`,
+      );
+    }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Throws a `StartError` when a connection cannot take the serving roles. A pooler in front of the server refuses the
+ * settings of a connection, or drops them without a word. The server would then work as the login, without the walls
+ * between enterprises.
+ */
+async function requireRoles(variable: string, url: string): Promise<void> {
+  for (const role of SERVING) {
+    const client = new pg.Client({
+      connectionString: withSettings(url, `-c role=${role}`),
+      connectionTimeoutMillis: 10_000,
+    });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>('select current_user::text as name');
+      const { name } = rows[0]!;
+      if (name !== role) {
+        throw new StartError(
+          `${variable} leads to a pooler that drops the settings of a connection, which serves as ${name} instead of ${role}: name the address of PostgreSQL itself.`,
+        );
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code !== PROTOCOL_VIOLATION) throw startErrorOf(variable, error);
+      throw new StartError(
+        `${variable} leads to a pooler that refuses the settings of a connection: name the address of PostgreSQL itself.`,
+      );
+    } finally {
+      await client.end();
+    }
   }
 }
 
@@ -98,6 +144,9 @@ async function makeRole(client: pg.Client, name: string, user: string): Promise<
     );
   });
 }
+
+const startErrorOf = (variable: string, error: unknown): StartError =>
+  error instanceof StartError ? error : new StartError(`${variable}: ${reasonOf(error)}.`);
 
 function reasonOf(error: unknown): string {
   // When nothing listens on any of the addresses, the outer error has no message. The errors inside have one.

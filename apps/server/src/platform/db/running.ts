@@ -5,7 +5,7 @@ import { StartError } from '../process/start-error.ts';
 import type { Database } from './database.ts';
 
 /** Joins the embedded PostgreSQL that a running server started on `dataDir`. Returns null when there is none. */
-export async function joinRunning(dataDir: string): Promise<Database | null> {
+export async function joinRunning(dataDir: string): Promise<(Database & { ownerUrl: string }) | null> {
   const urlOf = findDoor(dataDir);
   if (!urlOf || !(await answers(urlOf('haihu_app')))) return null;
   return {

@@ -14,6 +14,14 @@ import { StartError } from '../process/start-error.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** The connection strings of the operator's own PostgreSQL. At least one is there. */
+export interface OutsideAddresses {
+  /** With the role that owns the database. Null: this process may not change tables. */
+  databaseUrl: string | null;
+  /** With a login that may take the serving roles. Null: the owner takes them. */
+  appDatabaseUrl: string | null;
+}
+
 /** Thirty days, in seconds: the furthest that the clock can be put ahead. */
 const MOST_AHEAD = 2_592_000;
 /** The longest time that a balancer may need to notice that a server stops. Seconds. */
@@ -29,12 +37,14 @@ export interface ServerSettings {
   drainDelaySeconds: number;
   /** True when no other machine reaches `host`. */
   isLoopback: boolean;
-  /** The folder of the keys, the files and, without a `databaseUrl`, the embedded database. */
+  /** The folder of the keys, the files and, without an `outsideDatabase`, the embedded database. */
   dataDir: string;
   /** The folder of the keys, which several machines share. It is `dataDir` unless it is set. */
   keysDir: string;
-  /** The connection string of the operator's own PostgreSQL, with the role that owns the database; null without one. */
-  databaseUrl: string | null;
+  /** The operator's own PostgreSQL. Null: the embedded one of the data folder. */
+  outsideDatabase: OutsideAddresses | null;
+  /** True if a start changes the database as this release needs it. False: `haihu migrate` does. */
+  migrates: boolean;
   /** The bucket of uploads and recordings. Null: the data folder holds them. */
   files: FileSettings;
   /** The place of backups, and the keys to which they are sealed. Null: none are made. */
@@ -75,14 +85,14 @@ export function readServerSettings(given: Environment, args: string[]): ServerSe
   const env = requireEnvironment(given);
   const host = env.HOST || '127.0.0.1';
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);
+  const outsideDatabase = outsideDatabaseOf(env);
   const trustedProxies = proxiesOf(env.TRUSTED_PROXIES || '');
   const wantsDemo = oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes';
   const aliyunSms = readAliyunSms(env);
-  if (aliyunSms && wantsDemo && !databaseUrl) {
+  if (aliyunSms && wantsDemo && !outsideDatabase) {
     throw new StartError('ALIYUN_SMS_KEY_ID needs DEMO=no: the numbers of the demo belong to strangers.');
   }
-  const isTrial = isLoopback && !databaseUrl && trustedProxies.length === 0;
+  const isTrial = isLoopback && !outsideDatabase && trustedProxies.length === 0;
   return {
     port: portOf('PORT', env.PORT || '8080'),
     host,
@@ -91,7 +101,8 @@ export function readServerSettings(given: Environment, args: string[]): ServerSe
     isLoopback,
     dataDir: env.DATA_DIR || './data',
     keysDir: env.KEYS_DIR || env.DATA_DIR || './data',
-    databaseUrl,
+    outsideDatabase,
+    migrates: migratesOf(env, outsideDatabase),
     files: readFileSettings(env),
     backup: readBackupSettings(env),
     wantsDemo,
@@ -173,10 +184,25 @@ function originsOf(text: string): string[] {
   return origins;
 }
 
-function databaseUrlOf(url: string | null): string | null {
-  // The value may hold a password, so the message does not repeat it.
-  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL begins with postgres://.');
-  return url;
+function outsideDatabaseOf(env: Environment): OutsideAddresses | null {
+  const [databaseUrl, appDatabaseUrl] = (['DATABASE_URL', 'APP_DATABASE_URL'] as const).map((name) => {
+    const url = env[name] || null;
+    // The value may hold a password, so the message does not repeat it.
+    if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError(`${name} begins with postgres://.`);
+    return url;
+  }) as [string | null, string | null];
+  return databaseUrl || appDatabaseUrl ? { databaseUrl, appDatabaseUrl } : null;
+}
+
+function migratesOf(env: Environment, outside: OutsideAddresses | null): boolean {
+  const migrates = oneOf('MIGRATE', env.MIGRATE || 'yes', ['yes', 'no']) === 'yes';
+  if (!migrates && !outside) {
+    throw new StartError('MIGRATE=no is for a PostgreSQL of your own: each start migrates that of DATA_DIR.');
+  }
+  if (migrates && outside?.databaseUrl === null) {
+    throw new StartError('APP_DATABASE_URL without DATABASE_URL needs MIGRATE=no: its login may not change tables.');
+  }
+  return migrates;
 }
 
 function oneOf<Value extends string>(name: string, text: string, allowed: readonly Value[]): Value {

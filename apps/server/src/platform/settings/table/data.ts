@@ -31,6 +31,27 @@ export const dataSettings: SettingGroup = {
       },
     },
     {
+      name: 'APP_DATABASE_URL',
+      kind: 'address',
+      isSecret: true,
+      roles: 'all',
+      meaning: {
+        zh: '同一个 PostgreSQL，用只能服务、不能改表的登录名，见 [运行](operating.zh-CN.md)；不设时用 `DATABASE_URL`',
+        en: 'the same PostgreSQL, as a login that serves and changes no tables: see [operating](operating.md); else `DATABASE_URL`',
+      },
+    },
+    {
+      name: 'MIGRATE',
+      kind: 'choice',
+      values: ['yes', 'no'],
+      default: 'yes',
+      roles: 'all',
+      meaning: {
+        zh: '启动时升级数据库；`no`：由 `haihu migrate` 升级',
+        en: 'changes the database at a start as the release needs it; `no`: `haihu migrate` does',
+      },
+    },
+    {
       name: 'FILES',
       kind: 'address',
       roles: 'all',
