@@ -68,15 +68,16 @@ test(
     await expect.poll(async () => (await scrollBy(500), await offset()), { timeout: 20_000 }).toBeGreaterThan(4000);
     await page.waitForLoadState('networkidle');
     const left = await offset();
-    // The list alone decides how many rows it draws beyond the screen.
+    // The list alone decides how many rows it draws beyond its own edges.
     const seen = () =>
-      page
-        .locator('[data-customer]')
-        .evaluateAll((all) =>
-          all
-            .filter((row) => row.getBoundingClientRect().bottom > 0 && row.getBoundingClientRect().top < innerHeight)
-            .map((row) => row.dataset.customer),
-        );
+      scroller.evaluate((element) => {
+        const edges = element.getBoundingClientRect();
+        const isSeen = (row: HTMLElement) =>
+          row.getBoundingClientRect().bottom > edges.top && row.getBoundingClientRect().top < edges.bottom;
+        return [...element.querySelectorAll<HTMLElement>('[data-customer]')]
+          .filter(isSeen)
+          .map((row) => row.dataset.customer);
+      });
     const rows = await seen();
 
     await go(page, blank);
