@@ -1,5 +1,6 @@
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Lease } from './nodes.repository.ts';
 
 export interface NewRunningCall {
   callId: string;
@@ -83,6 +84,23 @@ export async function findSeen(db: Queryable, callId: string): Promise<SeenCall 
     from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
     where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
   return running;
+}
+
+/**
+ * Returns true if a call waits to be dialled, or was dialled in this lease at or after `instant`. A list of the engine's
+ * calls that was asked for meanwhile says nothing about it.
+ */
+export async function isDialledSince(
+  db: Queryable,
+  callId: string,
+  { term }: Lease,
+  instant: string,
+): Promise<boolean> {
+  const found = await db.query(sql`
+    select from call
+    where tenant_id = ${db.tenantId} and id = ${callId}
+      and (dialled_at is null or (term = ${term} and dialled_at >= ${instant}))`);
+  return found.length > 0;
 }
 
 export interface TalkingCall {

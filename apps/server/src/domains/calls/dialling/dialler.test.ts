@@ -93,6 +93,28 @@ test('a call whose dialler died after it wrote that it dials is not dialled agai
   expect((await bench.call('calls.stock', {}, token)).data).toMatchObject({ held: '0', balance: '1000000' });
 });
 
+test('a call that is dialled while a new connection’s calls are listed goes on', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { time, simulatorFolder: folder } = bench;
+  const telephony = createSimulator({ scheduler: time, folder, seed: 'after', onProblem: () => {} });
+  const dialler = anotherDialler(bench, telephony);
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  const list = telephony.running.bind(telephony);
+  telephony.running = async () => {
+    const listed = await list();
+    await dialler.work();
+    return listed;
+  };
+  await expireLeases(bench);
+  await dialler.start({ alone: true });
+  expect(await list()).toMatchObject([{ callId: id }]);
+  expect(await bench.stateOf(id)).not.toBe('ended');
+  bench.time.advance(20_000);
+  await dialler.settled();
+  expect(await bench.stateOf(id)).toBe('answered');
+});
+
 test('a call that waited too long for the dialler is given up', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();

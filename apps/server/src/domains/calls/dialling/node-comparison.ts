@@ -1,4 +1,4 @@
-import { findPhoneless, findRunningOn } from '../core/running-calls.repository.ts';
+import { findPhoneless, findRunningOn, isDialledSince } from '../core/running-calls.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
 import type { InTurn } from './event-writing.ts';
 import { createLeftCalls } from './left-calls.ts';
@@ -22,10 +22,13 @@ export function createNodeComparison(parts: NodeComparisonParts) {
   const { db, clock, progress, log, lease, telephony, inTurn, endUnheard, knowsPhones } = parts;
   const lookForLeft = createLeftCalls();
 
-  /** Compares this node's calls with the stored ones. Touches nothing of other nodes. */
+  /**
+   * Compares this node's calls with the stored ones. Touches nothing of other nodes. `isNew`: it is the first time over
+   * this connection, so calls that were dialled before it and that the engine does not name are over.
+   */
   async function compare(isNew: boolean): Promise<void> {
     const now = clock.now();
-    const silentFor = isNew ? 0 : SILENT;
+    const { since } = telephony.connection();
     // Rejects while the engine is away. Then nothing is known, and no call is ended.
     const running = await telephony.running();
     const alive = Map.groupBy(running, ({ tenantId }) => tenantId);
@@ -43,8 +46,12 @@ export function createNodeComparison(parts: NodeComparisonParts) {
     for (const [tenantId, calls] of ours) {
       const living = new Set(alive.get(tenantId)?.map(({ callId }) => callId));
       for (const { callId, seenAt } of calls) {
-        const isSilent = Date.parse(seenAt) <= now.getTime() - silentFor;
-        if (!living.has(callId) && isSilent) await inTurn(callId, () => endUnheard(tenantId, callId));
+        const isSilent = Date.parse(seenAt) <= now.getTime() - SILENT;
+        if (living.has(callId) || (!isSilent && !isNew)) continue;
+        await inTurn(callId, async () => {
+          if (isSilent || !(await isDialledSince(db.forTenant(tenantId), callId, lease, since)))
+            await endUnheard(tenantId, callId);
+        });
       }
     }
   }
