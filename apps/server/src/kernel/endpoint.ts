@@ -143,6 +143,7 @@ export function createEndpointHandlers(
         const begun = supposed && mayBeginEarly(endpoint) ? answer(supposed) : null;
         begun?.catch(() => {});
         const member = await checked;
+        request.sentBy = { tenant: member.tenantId, user: member.userId };
         return begun && member === supposed ? begun : answer(member);
       });
     },
@@ -155,6 +156,7 @@ export function createEndpointHandlers(
         const looked = supposed ? look(supposed) : null;
         looked?.catch(() => {});
         const member = await checked;
+        request.sentBy = { tenant: member.tenantId, user: member.userId };
         const valid = accept(member);
         return handler(member, valid, looked && member === supposed ? looked : lookAhead(member, valid));
       });

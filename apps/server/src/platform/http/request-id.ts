@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** The header with the id of a request. A proxy may send it, and every answer has it. */
+export const REQUEST_ID = 'x-request-id';
+
+/** Matches ids that are short, and that neither a log nor a header can take for anything else. */
+const WELL_FORMED = /^[\w.-]{8,64}$/;
+
+/**
+ * Returns a function that gives each request its id. It is the one in the header if a trusted proxy sent a well-formed
+ * one, because the proxy's own log has it too. Anybody else might send the same id again and again, so they get a new one.
+ */
+export function createRequestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = '', prefix] = proxy.split('/', 2);
+    const isLong = isIP(address) === 6;
+    trusted.addSubnet(address, Number(prefix ?? (isLong ? 128 : 32)), isLong ? 'ipv6' : 'ipv4');
+  }
+
+  /** Returns true if the connection comes from a trusted proxy. A connection that has just broken has no address. */
+  function isTrusted({ socket: { remoteAddress = '' } }: IncomingMessage): boolean {
+    const family = isIP(remoteAddress);
+    return family !== 0 && trusted.check(remoteAddress, family === 6 ? 'ipv6' : 'ipv4');
+  }
+
+  return (request) => {
+    const { [REQUEST_ID]: given } = request.headers;
+    const isKept = typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(request);
+    return isKept ? given : randomBytes(8).toString('hex');
+  };
+}
