@@ -4,6 +4,7 @@ import { createWorld } from '../../../test/world.ts';
 import { createBus } from './bus.ts';
 import type { TenantDb } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { currentRequestId, withinRequest } from '../process/current-request.ts';
 import { appendEvents, type EventHandler } from './outbox.ts';
 import { createRelay } from './outbox-relay.ts';
 import { findPushesAfter } from './push.ts';
@@ -14,7 +15,7 @@ async function createRelayWorld(handlers: Record<string, EventHandler>) {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
-  const newRelay = () => {
+  const newRelay = (relayLog = log) => {
     const bus = createBus({ connectionString: world.schedulerUrl, log });
     const relay = createRelay({
       db: world.db,
@@ -22,7 +23,7 @@ async function createRelayWorld(handlers: Record<string, EventHandler>) {
       bus,
       handlers,
       clock: world.clock,
-      log,
+      log: relayLog,
     });
     onTestFinished(async () => {
       await relay.stop();
@@ -94,6 +95,29 @@ test('an event that fails leaves nothing behind, lets others pass, and is tried 
   expect(await world.pushed()).toEqual([
     [2, '2'],
     [3, '1'],
+  ]);
+});
+
+test('an event belongs to the request that made it: its handler works within it, and the log names it', async () => {
+  const seen: unknown[] = [];
+  const world = await createRelayWorld({
+    'test.happened': async (_tx, { payload }) => {
+      seen.push([payload, currentRequestId()]);
+      throw new Error('not today');
+    },
+  });
+  await withinRequest('of-a-request', () => world.happened(1));
+  await world.happened(2);
+  const told: unknown[] = [];
+  const { relay } = world.newRelay({ error: (line: object) => void told.push(line), warn() {} } as never);
+  await relay.deliverDue();
+  expect(seen).toEqual([
+    [{}, 'of-a-request'],
+    [{}, undefined],
+  ]);
+  expect(told).toEqual([
+    expect.objectContaining({ type: 'test.happened', requestId: 'of-a-request' }),
+    expect.objectContaining({ type: 'test.happened', requestId: undefined }),
   ]);
 });
 

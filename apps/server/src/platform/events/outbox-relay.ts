@@ -5,6 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Word } from './words.ts';
 import { sql } from '../db/sql.ts';
+import { withinRequest } from '../process/current-request.ts';
 import { roundAfterRound } from '../process/one-at-a-time.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
 import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
@@ -93,14 +94,17 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
   async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
     const told: Word[] = [];
     const within: Queryable = { ...tx, tell: (...word) => void told.push(word) };
+    const { requestId, ...payload } = event.payload;
+    const handle = () => handlers[event.type]?.(within, { ...event, payload });
     await tx.query(sql`savepoint event`);
     try {
-      const drafts = await handlers[event.type]?.(within, event);
+      const drafts = await (requestId === undefined ? handle() : withinRequest(requestId, handle));
       if (drafts) await pushTo(within, drafts, clock.now());
       await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
       for (const word of told) tx.tell(...word);
     } catch (error) {
-      log.error({ err: error, tenant: tx.tenantId, event: event.id, type: event.type }, 'event not delivered');
+      const { id, type } = event;
+      log.error({ err: error, tenant: tx.tenantId, event: id, type, requestId }, 'event not delivered');
       await tx.query(sql`rollback to savepoint event`);
       await tx.query(sql`
         update outbox_due set attempts = attempts + 1, retry_at = case

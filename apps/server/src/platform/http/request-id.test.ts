@@ -7,14 +7,18 @@ const PROXY = '192.0.2.250';
 
 /** Makes a log whose lines a test can read. */
 function readableLog() {
+  const texts: string[] = [];
   const lines: Record<string, unknown>[] = [];
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  return { lines, logger: { level: 'info', stream } };
+  const write = (line: string) => {
+    texts.push(line);
+    lines.push(JSON.parse(line));
+  };
+  return { texts, lines, logger: { level: 'info', stream: { write } } };
 }
 
 /** Makes a server behind proxies, with an address at which everything fails by a defect. */
 async function serveDefect() {
-  const { lines, logger } = readableLog();
+  const { texts, lines, logger } = readableLog();
   const http = await createHttp({ logger, webRoot: tmpdir(), trustedProxies: [PROXY, '2001:db8::/32'] });
   http.get('/defect', async () => {
     throw new Error('a defect');
@@ -24,7 +28,7 @@ async function serveDefect() {
     const reply = await http.inject({ url, remoteAddress, headers: given === null ? {} : { 'x-request-id': given } });
     return String(reply.headers['x-request-id']);
   }
-  return { http, lines, idOf };
+  return { http, texts, lines, idOf };
 }
 
 test.each([PROXY, `::ffff:${PROXY}`, '2001:db8::7'])('the id of a request by the proxy %s is kept', async (proxy) => {
@@ -47,7 +51,7 @@ test('every other request gets an id of its own', async () => {
     await idOf('of-a-stranger', '::ffff:198.51.100.7'),
     await idOf('of-a-stranger', '2001:db9::7'),
   ];
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
@@ -67,6 +71,30 @@ test('the log and the words of a defect name the request', async () => {
       expect.objectContaining({ level: 50, err: expect.objectContaining({ message: 'a defect' }) }),
       expect.objectContaining({ msg: 'answered', status: 500, code: 50000 }),
     ]);
+});
+
+test('every line that is written during a request names it once, whichever log writes it', async () => {
+  const { http, texts, lines } = await serveDefect();
+  const both = Promise.withResolvers<void>();
+  let arrived = 0;
+  http.post('/works', async ({ log }, reply) => {
+    arrived += 1;
+    if (arrived === 2) both.resolve();
+    await both.promise;
+    http.log.warn('deep inside');
+    log.warn('in its own log');
+    return { id: reply.getHeader('x-request-id') };
+  });
+  const asked = [1, 2].map((payload) => http.inject({ method: 'POST', url: '/works', payload: { payload } }));
+  const ids = (await Promise.all(asked)).map((reply) => (reply.json() as { id: string }).id);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) {
+    const own = () => lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);
+    await expect.poll(own).toEqual(['deep inside', 'in its own log', 'answered']);
+  }
+  expect(texts.filter((text) => text.split('"requestId"').length > 2)).toEqual([]);
+  http.log.warn('afterwards');
+  expect(lines.at(-1)).not.toHaveProperty('requestId');
 });
 
 test('a request that comes while the server stops is told its id too', async () => {
