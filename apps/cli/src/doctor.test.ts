@@ -140,6 +140,13 @@ test('faults are named with what to do, and nothing that is private is in the ou
   }
 });
 
+test('a job that should run at once is as old as it is, not as old as 1970', async () => {
+  const { world, env } = await createScene();
+  await world.admin(`select graphile_worker.add_job('billing.now', run_at => to_timestamp(0))`);
+  const { of } = await runDoctor(env);
+  expect(of('jobs')!.fact).toMatch(/^1 are due, the oldest for \d{1,2} s; 0 are running$/);
+});
+
 test('jobs that no worker takes, and nodes without a dialler, are told', async () => {
   const { world, env } = await createScene();
   await world.admin('update engine_node set is_connected = false');

@@ -82,6 +82,21 @@ export async function forgetOld(db: Db, before: Date): Promise<void> {
   await db.global(sql`delete from sms_message where state <> 'waiting' and at < ${before}`);
 }
 
+/** The messages that a provider has not taken yet. */
+export interface WaitingSms {
+  count: number;
+  /** Seconds for which the oldest one has waited. 0 without one. */
+  oldest: number;
+}
+
+/** Counts the messages that wait for a provider. */
+export async function findWaitingSms(db: Db, now: Date): Promise<WaitingSms> {
+  const [row] = await db.global<WaitingSms>(sql`
+    select count(*)::int as count, coalesce(extract(epoch from ${now}::timestamptz - min(at)), 0)::int as oldest
+    from sms_message where state = 'waiting'`);
+  return row!;
+}
+
 /** Counts messages that failed for good since then, by the provider's code. `null`: there is none. */
 export function findSmsProblems(db: Db, since: Date): Promise<{ problem: string | null; count: number }[]> {
   return db.global(sql`

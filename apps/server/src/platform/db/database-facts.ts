@@ -22,21 +22,51 @@ export async function findDatabaseFacts(db: Db, now: () => number): Promise<Data
   return { version: row!.version, clockAhead: row!.at - (asked + now()) / 2 };
 }
 
-/** The jobs of the queue that should have begun. */
+/** The jobs of the queue that should have begun, and those that never will. */
 export interface DueJobs {
+  /** Jobs that wait for a worker. */
   count: number;
   /** Seconds for which the oldest one is due. 0 without one. */
   oldest: number;
   /** Jobs that a worker is at. */
   running: number;
+  /** Jobs that are not tried any more. */
+  dead: number;
 }
 
-/** Counts due jobs of all enterprises. Expects a connection of the scheduler, who sees the queue. */
+/**
+ * Counts due jobs of all enterprises. Expects a connection of the scheduler, who sees the queue. A job that should run at
+ * once is due since 1970 in the queue, so its age is counted from the instant at which it was added.
+ */
 export async function findDueJobs(scheduler: Db): Promise<DueJobs> {
   const [row] = await scheduler.global<DueJobs>(sql`
-    select count(*) filter (where locked_at is null)::int as count,
-      coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null)), 0)::int as oldest,
-      count(*) filter (where locked_at is not null)::int as running
-    from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`);
+    select count(*) filter (where waits)::int as count,
+      coalesce(extract(epoch from now() - min(since) filter (where waits)), 0)::int as oldest,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where locked_at is null and not waits)::int as dead
+    from graphile_worker.jobs,
+      lateral (select locked_at is null and attempts < max_attempts as waits,
+        coalesce(nullif(run_at, to_timestamp(0)), created_at) as since) job
+    where run_at <= now() or attempts >= max_attempts`);
+  return row!;
+}
+
+/** The events of the outbox that are not delivered yet. */
+export interface UndeliveredEvents {
+  /** Events that no relay has tried yet. */
+  due: number;
+  /** Events that failed and are tried again. */
+  failed: number;
+  /** Events that are not tried any more. */
+  dead: number;
+}
+
+/** Counts undelivered events of all enterprises. Expects a connection of the scheduler. */
+export async function countUndelivered(scheduler: Db): Promise<UndeliveredEvents> {
+  const [row] = await scheduler.global<UndeliveredEvents>(sql`
+    select count(*) filter (where retry_at is null)::int as due,
+      count(*) filter (where retry_at < 'infinity')::int as failed,
+      count(*) filter (where retry_at = 'infinity')::int as dead
+    from outbox_due`);
   return row!;
 }

@@ -4,12 +4,16 @@
  */
 const CROSSED = ['40P01', '40001'];
 
-/** Tries once more if the first attempt failed only because it crossed another transaction. */
-export async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * Tries once more if the first attempt failed only because it crossed another transaction. `onCrossed` runs before the
+ * second attempt.
+ */
+export async function onceMore<T>(attempt: () => Promise<T>, onCrossed: () => void): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     if (!CROSSED.includes((error as { code?: string }).code ?? '')) throw error;
+    onCrossed();
     return attempt();
   }
 }

@@ -5,6 +5,8 @@ import { TenantStatement } from './statement.ts';
 export interface Readers {
   /** Reads rows of one enterprise. `tenantId` null: tables that belong to no enterprise. */
   read<Row>(tenantId: string | null, statement: Sql): Promise<Row[]>;
+  /** Returns the number of statements that are not answered yet. */
+  underWay(): number;
   close(): Promise<void>;
 }
 
@@ -114,6 +116,8 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
       if (!reader.isOpen) await reader.opened;
       return send(reader, tenantId, statement);
     },
+
+    underWay: () => [...readers].reduce((sum, { underWay }) => sum + underWay, 0),
 
     async close() {
       const all = [...readers];

@@ -5,6 +5,7 @@ import { createWorld } from '../../../test/world.ts';
 import { createDb } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { createBus } from './bus.ts';
+import { createWords, type Word } from './words.ts';
 
 const CHANNEL = 'words-test';
 
@@ -93,4 +94,14 @@ test('a process that stops sends its last words', async () => {
   other.tell(CHANNEL, 'last');
   await other.close();
   await vi.waitFor(() => expect(heard).toEqual(['last']));
+});
+
+test('words for which there is no room are counted as lost, and a word that waits already is not', async () => {
+  const words = createWords('postgres://nobody@127.0.0.1:1/nothing');
+  const many = Array.from({ length: 10_050 }, (_, index): Word => [CHANNEL, `word ${index}`]);
+  words.send(many);
+  expect(words.figures()).toEqual({ waiting: 10_000, sent: 0, lost: 50 });
+  words.send(many.slice(0, 100));
+  expect(words.figures()).toEqual({ waiting: 10_000, sent: 0, lost: 50 });
+  await words.close();
 });

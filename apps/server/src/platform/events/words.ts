@@ -19,8 +19,18 @@ const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 };
 export interface Words {
   /** Sends words soon. A word that waits already is not sent twice. */
   send(words: Iterable<Word>): void;
+  figures(): WordFigures;
   /** Sends the words that still wait, and closes the connection. */
   close(): Promise<void>;
+}
+
+/** The number of words by what became of them. */
+export interface WordFigures {
+  /** Words that are not sent yet. */
+  waiting: number;
+  sent: number;
+  /** Words for which there was no room, because the database had not taken the earlier ones. */
+  lost: number;
 }
 
 /**
@@ -38,6 +48,7 @@ export function createWords(connectionString: string): Words {
   let opened: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let [underWay, sent, lost] = [0, 0, 0];
 
   async function open(): Promise<pg.Client> {
     const client = new pg.Client(config);
@@ -51,14 +62,17 @@ export function createWords(connectionString: string): Words {
     const batch = [...waiting];
     waiting.clear();
     if (batch.length === 0) return;
+    underWay = batch.length;
     try {
       const client = await (opened ??= open());
       await client.query(SEND, [batch.map(([, [channel]]) => channel), batch.map(([, [, word]]) => word)]);
+      sent += batch.length;
     } catch {
       disconnect();
       for (const [key, word] of batch) waiting.set(key, word);
       sendLater(RETRY);
     }
+    underWay = 0;
   }
 
   const sending = roundAfterRound(sendWaiting);
@@ -81,9 +95,14 @@ export function createWords(connectionString: string): Words {
 
   return {
     send(words) {
-      for (const word of words) if (waiting.size < MOST_WAITING) waiting.set(word.join(' '), word);
+      for (const word of words) {
+        const key = word.join(' ');
+        if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, word);
+        else lost += 1;
+      }
       if (waiting.size > 0) sendLater(GATHERED_FOR);
     },
+    figures: () => ({ waiting: waiting.size + underWay, sent, lost }),
     async close() {
       isClosed = true;
       await sendNow();

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, Gauge as PromGauge, Histogram, type Metric, Registry } from 'prom-client';
 
 export interface Metrics {
@@ -19,7 +20,9 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface Gauge {
   name: string;
   help: string;
-  value: () => number;
+  value: () => number | Promise<number>;
+  /** True for a figure that only grows while the process lives. Its name ends with `_total`. */
+  isCounter?: boolean;
 }
 
 /** A figure that says how much there is now of each of several things, by their names. */
@@ -31,11 +34,18 @@ export interface NamedGauge {
   values: () => Promise<Record<string, number>>;
 }
 
+/** Longest time that a figure may take. A database that is silent must not keep all other figures back. Milliseconds. */
+const PATIENCE = 2000;
+
 /**
  * Makes the metrics of one server. It leaves out the library's default metrics, which measure for ever, also after
- * `stop`.
+ * `stop`. A figure that fails or takes longer than `patience` is absent from that text.
  */
-export function createMetrics(gauges: readonly Gauge[] = [], named: readonly NamedGauge[] = []): Metrics {
+export function createMetrics(
+  gauges: readonly Gauge[] = [],
+  named: readonly NamedGauge[] = [],
+  patience = PATIENCE,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const lag = monitorEventLoopDelay();
@@ -59,16 +69,29 @@ export function createMetrics(gauges: readonly Gauge[] = [], named: readonly Nam
     ...gauges,
   ];
   const whenAsked = [
-    ...ours.map(
-      ({ name, help, value }) =>
-        new PromGauge({
-          name,
-          help,
-          registers: [],
-          collect() {
-            this.set(value());
-          },
-        }),
+    ...ours.map(({ name, help, value, isCounter = false }) =>
+      isCounter
+        ? new Counter({
+            name,
+            help,
+            registers: [],
+            async collect() {
+              const found = await inTime(value, patience);
+              this.reset();
+              if (found === null) this.remove();
+              else this.inc(found);
+            },
+          })
+        : new PromGauge({
+            name,
+            help,
+            registers: [],
+            async collect() {
+              const found = await inTime(value, patience);
+              if (found === null) this.remove();
+              else this.set(found);
+            },
+          }),
     ),
     ...named.map(
       ({ name, help, label, values }) =>
@@ -78,7 +101,7 @@ export function createMetrics(gauges: readonly Gauge[] = [], named: readonly Nam
           labelNames: [label],
           registers: [],
           async collect() {
-            const found = await values().catch(() => ({}));
+            const found = (await inTime(values, patience)) ?? {};
             this.reset();
             for (const [of, value] of Object.entries(found)) this.set({ [label]: of }, value);
           },
@@ -118,4 +141,16 @@ export function createMetrics(gauges: readonly Gauge[] = [], named: readonly Nam
     contentType: registry.contentType,
     stop: () => lag.disable(),
   };
+}
+
+/** Returns a figure, or `null` if it fails or takes longer than `patience`. */
+async function inTime<Found>(find: () => Found | Promise<Found>, patience: number): Promise<Found | null> {
+  const found = new AbortController();
+  try {
+    return await Promise.race([find(), delay(patience, null, { signal: found.signal })]);
+  } catch {
+    return null;
+  } finally {
+    found.abort();
+  }
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createWorld, type World, type WorldOptions } from '../test/world.ts';
+import { appendEvents } from './platform/events/outbox.ts';
+
+/** Returns the figures of a server whose lines begin with some words, by name and state. */
+async function figuresOf({ http }: Pick<World, 'http'>, beginning: string): Promise<Record<string, number>> {
+  const { body } = await http.inject('/metrics');
+  const lines = body.split('\n').filter((line) => line.startsWith(beginning));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name, value] = line.split(' ');
+      return [name!.replace(/\{state="(\w+)"\}/, ' $1'), Number(value)];
+    }),
+  );
+}
+
+const worker: WorldOptions = { roles: ['web', 'worker'] };
+
+test('a worker tells of the jobs of the queue, and of the age of the oldest that waits', async () => {
+  const world = await createWorld(worker);
+  const jobs = () => figuresOf(world, 'haihu_queue_');
+  expect(await jobs()).toEqual({
+    haihu_queue_oldest_seconds: 0,
+    'haihu_queue_jobs due': 0,
+    'haihu_queue_jobs running': 0,
+    'haihu_queue_jobs dead': 0,
+  });
+  // Jobs without a time of their own have that of 1970 in the queue.
+  await world.admin(`
+    select graphile_worker.add_job('billing.now', run_at => to_timestamp(0));
+    select graphile_worker.add_job('billing.tomorrow', run_at => now() + interval '1 day');
+    select graphile_worker.add_job('billing.running', run_at => now() - interval '1 hour');
+    select graphile_worker.add_job('billing.dead', run_at => now() - interval '1 hour', max_attempts => 1);
+    select graphile_worker.add_job('billing.failed', run_at => now() + interval '1 hour', max_attempts => 1);
+    update graphile_worker._private_jobs job set locked_at = now() from graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'billing.running';
+    update graphile_worker._private_jobs job set attempts = 1 from graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier in ('billing.dead', 'billing.failed', 'billing.running')`);
+  const { haihu_queue_oldest_seconds: oldest, ...counts } = await jobs();
+  expect(counts).toEqual({ 'haihu_queue_jobs due': 1, 'haihu_queue_jobs running': 1, 'haihu_queue_jobs dead': 2 });
+  expect(oldest).toBeLessThan(600);
+  await world.admin(`select graphile_worker.add_job('billing.late', run_at => now() - interval '20 minutes')`);
+  expect(await jobs()).toMatchObject({ 'haihu_queue_jobs due': 2 });
+  expect((await jobs()).haihu_queue_oldest_seconds).toBeGreaterThanOrEqual(1200);
+});
+
+test('a worker tells of the events that are not delivered', async () => {
+  const world = await createWorld(worker);
+  const { tenant } = await world.enterprise();
+  const { relay } = world;
+  await relay.deliverDue();
+  const event = { type: 'test.happened', version: 1, at: world.clock.now(), actorId: '1', subjectId: '1', payload: {} };
+  await tenant.transaction((tx) => appendEvents(tx, Array.from({ length: 6 }, () => event)));
+  await world.admin(`
+    update outbox_due set retry_at = 'infinity' where id in (select id from outbox_due order by id limit 1);
+    update outbox_due set retry_at = now() where id in (select id from outbox_due order by id desc limit 2)`);
+  expect(await figuresOf(world, 'haihu_outbox_')).toEqual({
+    'haihu_outbox_events due': 3,
+    'haihu_outbox_events failed': 2,
+    'haihu_outbox_events dead': 1,
+  });
+});
+
+test('a worker tells of the short messages that wait, and for how long', async () => {
+  const world = await createWorld(worker);
+  expect(await figuresOf(world, 'haihu_sms_')).toEqual({ haihu_sms_waiting: 0, haihu_sms_oldest_seconds: 0 });
+  await world.admin(`
+    insert into sms_message (number_hash, template, state, tries, try_at, expires_at, at)
+    select 'x', 'code', state, 1, at, at, at from (values
+      ('waiting', timestamptz '2026-03-02T01:58:30Z'), ('waiting', '2026-03-02T01:59:00Z'),
+      ('sent', '2026-03-02T01:00:00Z'), ('refused', '2026-03-02T01:00:00Z')) message (state, at)`);
+  expect(await figuresOf(world, 'haihu_sms_')).toEqual({ haihu_sms_waiting: 2, haihu_sms_oldest_seconds: 90 });
+});
+
+test('a process without the role of a worker leaves these figures to others', async () => {
+  const world = await createWorld({ roles: ['web', 'socket'] });
+  const { body } = await world.http.inject('/metrics');
+  expect(body).not.toMatch(/haihu_(queue|outbox|sms)_/);
+  expect(body).toContain('haihu_db_pool_waiting 0\n');
+});
+
+test('a lost connection of the bus is counted once it is replaced', async () => {
+  const world = await createWorld();
+  await world.start();
+  const connections = () => figuresOf(world, 'haihu_bus_');
+  expect(await connections()).toEqual({ haihu_bus_connections_total: 1 });
+  const cut = await world.admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'haihu bus'`,
+  );
+  expect(cut).toHaveLength(1);
+  await expect.poll(connections, { timeout: 5000 }).toEqual({ haihu_bus_connections_total: 2 });
+});
