@@ -50,15 +50,42 @@ test('a worker tells of the events that are not delivered', async () => {
   const { relay } = world;
   await relay.deliverDue();
   const event = { type: 'test.happened', version: 1, at: world.clock.now(), actorId: '1', subjectId: '1', payload: {} };
-  await tenant.transaction((tx) => appendEvents(tx, Array.from({ length: 6 }, () => event)));
+  await tenant.transaction((tx) =>
+    appendEvents(
+      tx,
+      Array.from({ length: 6 }, () => event),
+    ),
+  );
   await world.admin(`
     update outbox_due set retry_at = 'infinity' where id in (select id from outbox_due order by id limit 1);
     update outbox_due set retry_at = now() where id in (select id from outbox_due order by id desc limit 2)`);
-  expect(await figuresOf(world, 'haihu_outbox_')).toEqual({
+  expect(await figuresOf(world, 'haihu_outbox_events')).toEqual({
     'haihu_outbox_events due': 3,
     'haihu_outbox_events failed': 2,
     'haihu_outbox_events dead': 1,
   });
+});
+
+test('a worker tells how many events it delivered, and how long they had waited', async () => {
+  const world = await createWorld(worker);
+  const { tenant } = await world.enterprise();
+  await world.relay.deliverDue();
+  const before = await figuresOf(world, 'haihu_outbox_');
+  const now = world.clock.now().getTime();
+  const event = { type: 'test.happened', version: 1, actorId: '1', subjectId: '1', payload: {} };
+  // The clock of the machine on which the last one happened is ahead.
+  const instants = [now - 2000, now - 500, now + 3000];
+  await tenant.transaction((tx) =>
+    appendEvents(
+      tx,
+      instants.map((at) => ({ ...event, at: new Date(at) })),
+    ),
+  );
+  await world.relay.deliverDue();
+  const after = await figuresOf(world, 'haihu_outbox_');
+  const grown = (name: string) => after[name]! - before[name]!;
+  expect(grown('haihu_outbox_delivered_total')).toBe(3);
+  expect(grown('haihu_outbox_waited_seconds_total')).toBeCloseTo(2.5);
 });
 
 test('a worker tells of the short messages that wait, and for how long', async () => {

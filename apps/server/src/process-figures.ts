@@ -3,6 +3,7 @@ import { smsGauges } from './integrations/sms/sms-gauges.ts';
 import { dbGauges } from './platform/db/db-gauges.ts';
 import { createDb, type Db } from './platform/db/db.ts';
 import type { Bus } from './platform/events/bus.ts';
+import type { RelayFigures } from './platform/events/outbox-relay.ts';
 import type { Gauge, NamedGauge } from './platform/http/metrics.ts';
 import type { Clock } from './platform/process/clock.ts';
 import { queueGauges } from './platform/queue/queue-gauges.ts';
@@ -23,10 +24,12 @@ export interface ProcessFigureParts {
   schedulerUrl: string;
   clock: Clock;
   roles: ReadonlySet<ServerRole>;
+  /** Returns the work of this process' relay so far. */
+  relayed: () => RelayFigures;
 }
 
 /** Makes the figures of a process. Only workers count jobs, events and messages, so that they are counted seldom. */
-export function createProcessFigures({ db, schedulerUrl, clock, roles }: ProcessFigureParts): ProcessFigures {
+export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }: ProcessFigureParts): ProcessFigures {
   // It connects when somebody reads the figures for the first time.
   const scheduler = roles.has('worker') ? createDb(schedulerUrl, { connections: 1 }) : null;
   const queue = scheduler && queueGauges(scheduler);
@@ -40,7 +43,7 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles }: Process
         value: () => busConnections,
         isCounter: true,
       },
-      ...(queue ? [...queue.gauges, ...smsGauges(db, clock)] : []),
+      ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock)] : []),
     ],
     namedGauges: [...nodeGauges(db), ...(queue?.namedGauges ?? [])],
     follow(bus) {
@@ -54,4 +57,21 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles }: Process
     },
     close: async () => scheduler?.close(),
   };
+}
+
+function relayGauges(relayed: () => RelayFigures): Gauge[] {
+  return [
+    {
+      name: 'haihu_outbox_delivered_total',
+      help: 'Events that the relay of this process delivered.',
+      value: () => relayed().delivered,
+      isCounter: true,
+    },
+    {
+      name: 'haihu_outbox_waited_seconds_total',
+      help: 'Seconds from the happening of these events to their delivery, added up.',
+      value: () => relayed().waited,
+      isCounter: true,
+    },
+  ];
 }

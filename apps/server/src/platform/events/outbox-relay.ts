@@ -46,6 +46,14 @@ export interface Relay {
   stop(): Promise<void>;
   /** Deletes expired pushes, messages and delivered events. */
   forgetOld(): Promise<void>;
+  figures(): RelayFigures;
+}
+
+/** The work of a relay so far. */
+export interface RelayFigures {
+  delivered: number;
+  /** Seconds from the happening of these events to their delivery, added up. */
+  waited: number;
 }
 
 /**
@@ -57,6 +65,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
   pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
+  let [delivered, waited] = [0, 0];
 
   async function deliverDue(): Promise<void> {
     for (let progress = true; progress && !stopping.signal.aborted;) {
@@ -65,14 +74,14 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
         [clock.now()],
       );
       const tenants = rows.map((row) => row.tenantId);
-      let delivered = 0;
+      let dealtWith = 0;
       const takeNext = async () => {
         for (let tenantId = tenants.pop(); tenantId && !stopping.signal.aborted; tenantId = tenants.pop()) {
-          delivered += await db.forTenant(tenantId).transaction(deliverBatch);
+          dealtWith += await db.forTenant(tenantId).transaction(deliverBatch);
         }
       };
       await Promise.all(Array.from({ length: ENTERPRISES_AT_ONCE }, takeNext));
-      progress = delivered > 0;
+      progress = dealtWith > 0;
     }
   }
 
@@ -102,6 +111,8 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
       if (drafts) await pushTo(within, drafts, clock.now());
       await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
       for (const word of told) tx.tell(...word);
+      delivered += 1;
+      waited += Math.max(0, clock.now().getTime() - new Date(event.at).getTime()) / 1000;
     } catch (error) {
       const { id, type } = event;
       log.error({ err: error, tenant: tx.tenantId, event: id, type, requestId }, 'event not delivered');
@@ -140,6 +151,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     },
     deliverDue,
     forgetOld,
+    figures: () => ({ delivered, waited }),
     async stop() {
       stopping.abort();
       timers.forEach((timer) => clearInterval(timer));
