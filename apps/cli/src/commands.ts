@@ -27,6 +27,7 @@ import { lineCreate, lineList, lineSet } from './commands/line.ts';
 import { memberAdd, memberList, memberRestore, memberSuspend, signInUnlock } from './commands/member.ts';
 import { agreeCredit, correct, credit, debit, fee } from './commands/money.ts';
 import { migrateCommand, migrateStatus } from './commands/migrate.ts';
+import { moveDatabaseCommand } from './commands/move-database.ts';
 import { outbox } from './commands/outbox.ts';
 import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
@@ -114,6 +115,7 @@ export const commands: Record<string, Command> = {
   doctor,
   migrate: migrateCommand,
   'migrate status': migrateStatus,
+  'move-database': moveDatabaseCommand,
   outbox,
   'sms list': smsList,
   version,

@@ -2,35 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { outsideServer } from '../../../test/outside-server.ts';
 import { startServer, temporaryDataDir } from '../../../test/server-process.ts';
 import { createDb } from './db.ts';
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { openOutside, useOutside } from './outside.ts';
 import { sql } from './sql.ts';
-
-/**
- * Starts a PostgreSQL like an operator's own: behind a port, with passwords, and with a role that may not do
- * everything.
- */
-async function outsideServer(): Promise<{ url: string; administer(statement: string): Promise<void> }> {
-  const server = await startEmbedded(temporaryDataDir(), { listensOn: 'port', settings: ['fsync=off'] });
-  onTestFinished(server.stop);
-  const administer = (statement: string) => ask(server, statement);
-  await administer('drop role haihu_app, haihu_scheduler');
-  await administer("create role operator login createrole password 'hush'");
-  await administer('create database shop owner operator');
-  const url = new URL(server.urlOf('postgres', 'shop'));
-  Object.assign(url, { username: 'operator', password: 'hush' });
-  return { url: url.href, administer };
-}
-
-async function ask(server: EmbeddedPostgres, statement: string): Promise<void> {
-  const client = new pg.Client(server.urlOf('postgres', 'postgres'));
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 test('the serving role owns nothing and is bound by row-level security', { timeout: 30_000 }, async () => {
   const { url } = await outsideServer();

@@ -24,19 +24,20 @@ export interface OutsideUrls {
 /**
  * Connects to a PostgreSQL of the operator's own. The role in the connection string owns the tables and migrates them.
  * The other connections take the roles `haihu_app` and `haihu_scheduler`, which own nothing, so that row-level security
- * holds for them. It makes these roles if they are absent, for which the first role needs CREATEROLE.
+ * holds for them. It makes these roles if they are absent, for which the first role needs CREATEROLE. `variable` names
+ * the connection string in its sentences.
  */
-export async function useOutside(ownerUrl: string): Promise<OutsideUrls> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+export async function useOutside(ownerUrl: string, variable = 'DATABASE_URL'): Promise<OutsideUrls> {
+  const client = clientFor(variable, ownerUrl);
   try {
     await client.connect();
-    await prepare(client);
+    await prepare(client, variable);
   } catch (error) {
-    throw startErrorOf('DATABASE_URL', error);
+    throw startErrorOf(variable, error);
   } finally {
     await client.end();
   }
-  await requireRoles('DATABASE_URL', ownerUrl);
+  await requireRoles(variable, ownerUrl);
   return { ownerUrl, ...servingUrls(ownerUrl) };
 }
 
@@ -59,7 +60,7 @@ export const servingUrls = (url: string) => ({
   schedulerUrl: withSettings(url, '-c role=haihu_scheduler'),
 });
 
-async function prepare(client: pg.Client): Promise<void> {
+async function prepare(client: pg.Client, variable: string): Promise<void> {
   // Several processes may start at once. The lock ends with the connection.
   await client.query("select pg_advisory_lock(hashtext('roles'))");
   const { rows } = await client.query<Facts>(
@@ -71,14 +72,14 @@ async function prepare(client: pg.Client): Promise<void> {
              from pg_roles) as roles`,
   );
   const { version, mayCreate, user, roles } = rows[0]!;
-  if (version < OLDEST) throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}: ${OLDEST} is the oldest.`);
-  if (!mayCreate) throw new StartError('DATABASE_URL: the role may not create schemas and tables in the database.');
+  if (version < OLDEST) throw new StartError(`${variable} leads to PostgreSQL ${version}: ${OLDEST} is the oldest.`);
+  if (!mayCreate) throw new StartError(`${variable}: the role may not create schemas and tables in the database.`);
   for (const name of SERVING) {
     const role = roles.find((candidate) => candidate.name === name);
     if (role?.isStrong || name === user) {
-      throw new StartError(`DATABASE_URL: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
+      throw new StartError(`${variable}: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
     }
-    if (!role) await makeRole(client, name, user);
+    if (!role) await makeRole(client, { name, user, variable });
     // A login that may take the role already may lack the right to grant it.
     await client.query(`set role ${name}`).catch(() => client.query(`grant ${name} to current_user`));
     await client.query('reset role');
@@ -112,10 +113,7 @@ async function requireServingLogin(url: string): Promise<void> {
  */
 async function requireRoles(variable: string, url: string): Promise<void> {
   for (const role of SERVING) {
-    const client = new pg.Client({
-      connectionString: withSettings(url, `-c role=${role}`),
-      connectionTimeoutMillis: 10_000,
-    });
+    const client = clientFor(variable, withSettings(url, `-c role=${role}`));
     try {
       await client.connect();
       const { rows } = await client.query<{ name: string }>('select current_user::text as name');
@@ -136,13 +134,27 @@ async function requireRoles(variable: string, url: string): Promise<void> {
   }
 }
 
-async function makeRole(client: pg.Client, name: string, user: string): Promise<void> {
+async function makeRole(
+  client: pg.Client,
+  { name, user, variable }: { name: string; user: string; variable: string },
+): Promise<void> {
   await client.query(`create role ${name} nologin`).catch((error: unknown) => {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(
-      `DATABASE_URL: the role ${name} is missing and ${user} may not make it. As a superuser run: create role haihu_app nologin; create role haihu_scheduler nologin; grant haihu_app, haihu_scheduler to ${user};`,
+      `${variable}: the role ${name} is missing and ${user} may not make it. As a superuser run: create role haihu_app nologin; create role haihu_scheduler nologin; grant haihu_app, haihu_scheduler to ${user};`,
     );
   });
+}
+
+/** Makes a connection that is not open yet. Throws a `StartError` if the variable holds no address. */
+function clientFor(variable: string, connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  } catch (error) {
+    throw new StartError(
+      `${variable} is no address such as postgres://name:password@db.example.com/haihu: ${reasonOf(error)}.`,
+    );
+  }
 }
 
 const startErrorOf = (variable: string, error: unknown): StartError =>
