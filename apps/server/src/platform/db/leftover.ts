@@ -84,6 +84,19 @@ function mayServe(pid: number, cluster: string): boolean {
  */
 function isChildOf(pid: number, parent: number): boolean {
   if (process.platform === 'win32') return isAlive(parent);
-  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(stdout) === parent;
+  return parentOf(pid) === parent;
+}
+
+/** Returns the id of the parent of a process; `null` if the process is gone. */
+function parentOf(pid: number): number | null {
+  if (process.platform !== 'linux') {
+    return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout) || null;
+  }
+  // A small image has no ps. Without an answer, a running PostgreSQL would be taken for an abandoned one, and ended.
+  try {
+    const [, parent] = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(parent);
+  } catch {
+    return null;
+  }
 }
