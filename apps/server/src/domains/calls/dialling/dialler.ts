@@ -64,6 +64,11 @@ export interface Dialler {
   looks: readonly LastLook[];
   /** The driven nodes, by node id. */
   drivers(): ReadonlyMap<string, Driver>;
+  /**
+   * Takes no more nodes and begins no more calls. Resolves once those that are being dialled are in talk or over, or
+   * after 4 s. Orders of new calls wait for the next dialler.
+   */
+  finishDialling(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +82,8 @@ const LOOK_FOR_ORDERS_EVERY = 1000;
 const LOOK_FOR_PHONES_EVERY = 1500;
 /** Milliseconds between two looks at the first connection of a node. */
 const LOOK_FOR_CONNECTION_EVERY = 50;
+/** Longest wait for calls that are being dialled when a dialler leaves. It is well below `ORDERS_WAIT`. Milliseconds. */
+export const LAST_DIALLING = 4000;
 const EVER = new Date('9999-01-01T00:00:00Z');
 
 /** Makes a dialler, which drives the nodes that it can get. Several diallers may run at once. */
@@ -191,8 +198,6 @@ export function createDialler({
     else wake(word);
   }
 
-  bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
-
   return {
     looks: Object.values(looks),
     drivers: () => drivers,
@@ -201,6 +206,8 @@ export function createDialler({
     reconcile,
     lookAfterLeases: looking.run,
     async start({ alone } = { alone: false }) {
+      // A process without this role never starts its dialler, so it must not take a node that it hears of.
+      bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
       await looking.run();
       if (alone) return;
       for (const look of Object.values(looks)) look.begin();
@@ -209,6 +216,10 @@ export function createDialler({
       timers.push(setInterval(() => void reconcile().catch(notCompared), RECONCILE_EVERY).unref());
       timers.push(setInterval(() => void lookForOrders(), LOOK_FOR_ORDERS_EVERY).unref());
       timers.push(setInterval(() => void lookForPhones.run(), LOOK_FOR_PHONES_EVERY).unref());
+    },
+    async finishDialling() {
+      isStopping = true;
+      await each((driver) => driver.finishDialling(LAST_DIALLING));
     },
     async stop() {
       isStopping = true;

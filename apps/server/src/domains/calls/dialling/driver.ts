@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
+import { giveBackOrder, type TakenOrder } from '../core/orders.repository.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
@@ -14,6 +16,8 @@ export type Driver = ReturnType<typeof createDriver>;
 const GONE = 180_000;
 /** Milliseconds between two looks at the carriers. */
 const TRUNKS_EVERY = 30_000;
+/** Milliseconds between two looks at calls that are being dialled, while the driver leaves. */
+const LOOK_FOR_DIALLED_EVERY = 200;
 
 /** Makes the driver of one node for the time of its lease. It gives the node orders and writes the node's events. */
 export function createDriver(parts: DriverParts) {
@@ -22,7 +26,8 @@ export function createDriver(parts: DriverParts) {
   const { endUnheard, forgetEnd } = createUnheardEnds(parts);
   const events = createEventWriting({ ...parts, onEnded: recordings.begin, forgetEnd });
   const { inTurn } = events;
-  const orders = createOrderTaking({ ...parts, carryOut: createCarryOut({ ...parts, inTurn, endUnheard }) });
+  const carryOut = createCarryOut({ ...parts, inTurn, endUnheard });
+  const orders = createOrderTaking({ ...parts, carryOut: (order) => (isLeft(order) ? leave(order) : carryOut(order)) });
   const accounts = createNodeAccounts(parts);
   const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones: accounts.knowsPhones });
   const startedAt = clock.now().getTime();
@@ -31,6 +36,11 @@ export function createDriver(parts: DriverParts) {
   let stopListening: (() => void) | undefined;
   /** Start of the connection for which calls were compared last. After a reconnection they must be compared again. */
   let comparedSince: string | undefined;
+  let isLeaving = false;
+
+  /** Returns true for an order that begins a call while this driver leaves. The next driver carries it out. */
+  const isLeft = ({ kind }: TakenOrder) => isLeaving && (kind === 'dial' || kind === 'test');
+  const leave = ({ tenantId, id }: TakenOrder) => giveBackOrder(parts.db.forTenant(tenantId), id);
 
   /** True while the node's first connection may still come, and agents wait for their orders. */
   function isExpected(): boolean {
@@ -59,6 +69,14 @@ export function createDriver(parts: DriverParts) {
     await recordings.begin();
   }
 
+  /** Returns true if calls are being dialled. An engine that is away tells of none. */
+  async function isDialling(): Promise<boolean> {
+    const wasBusy = orders.isBusy();
+    await delay(LOOK_FOR_DIALLED_EVERY);
+    const calls = await telephony.running().catch(() => []);
+    return wasBusy || calls.some(({ state }) => state !== 'answered' && state !== 'bridged');
+  }
+
   async function settled(): Promise<void> {
     await events.settled();
     await recordings.settled();
@@ -78,6 +96,15 @@ export function createDriver(parts: DriverParts) {
     async start() {
       stopListening = telephony.onEvent(events.listen);
       await reconcile();
+    },
+    /**
+     * Begins no more calls, and resolves once those that are being dialled are in talk or over. The next driver knows
+     * only talks, so it would end them. `patience`: the longest wait, in milliseconds.
+     */
+    async finishDialling(patience: number): Promise<void> {
+      isLeaving = true;
+      const until = performance.now() + patience;
+      while ((await isDialling()) && performance.now() < until);
     },
     async stop() {
       events.stop();

@@ -49,6 +49,7 @@ export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTak
 
   return {
     work,
+    isBusy: () => underWay.size > 0,
     /** Begins no further orders, and waits for those under way. */
     async stop(): Promise<void> {
       isStopping = true;

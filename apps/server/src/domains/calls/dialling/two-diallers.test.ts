@@ -23,7 +23,7 @@ async function setUp() {
   /** Hands a word to all diallers of this test, as the bus does. */
   const hear: ((word: string) => void)[] = [];
 
-  function start() {
+  function make() {
     const engines = { simulator: () => driven };
     const { progress } = bench.domains.calls;
     const dialler = createDialler({
@@ -38,7 +38,13 @@ async function setUp() {
       lease: 600,
     });
     onTestFinished(() => dialler.stop());
-    return dialler.start({ alone: true }).then(() => dialler);
+    return dialler;
+  }
+
+  async function start() {
+    const dialler = make();
+    await dialler.start({ alone: true });
+    return dialler;
   }
 
   /** Places calls of this many agents to customers who talk for 41 s, and waits until they are answered. */
@@ -61,7 +67,7 @@ async function setUp() {
   };
   const expireLeases = () =>
     bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
-  return { bench, engine, start, answeredCalls, states, expireLeases, hear };
+  return { bench, engine, make, start, answeredCalls, states, expireLeases, hear };
 }
 
 describeDiallers('the simulator', shareSimulator);
@@ -129,6 +135,49 @@ test('a node that is given back takes calls at once, and the next dialler places
   await vi.waitFor(() => expect(second.drivers().size).toBe(1));
   await second.work();
   expect(await engine.running()).toHaveLength(1);
+});
+
+test('a dialler that leaves waits for phones that ring, and lets the next one dial new calls', async () => {
+  const { bench, engine, start, states } = await setUp();
+  const [first, second] = [await start(), await start()];
+  const [one, other] = [await bench.agent(), await bench.agent('李敏')];
+  const ringing = (await bench.place(one.token, { mobile: '13900000060' })).data.id;
+  await first.work();
+  let isDone = false;
+  const leaving = first.finishDialling().then(() => (isDone = true));
+  const waiting = (await bench.place(other.token, { mobile: '13900000160' })).data.id;
+  await first.work();
+  expect((await engine.running()).map(({ callId }) => callId)).toEqual([ringing]);
+  expect(isDone).toBe(false);
+
+  bench.time.advance(3000);
+  await leaving;
+  await first.settled();
+  expect(await states()).toEqual(['answered', 'created']);
+  await first.stop();
+  await second.lookAfterLeases();
+  await second.work();
+  expect((await engine.running()).map(({ callId }) => callId)).toEqual([ringing, waiting]);
+});
+
+test('a dialler that leaves waits no longer than four seconds for a phone that rings', async () => {
+  const { bench, engine, start } = await setUp();
+  const dialler = await start();
+  const { token } = await bench.agent();
+  await bench.place(token, { mobile: '13900000071' });
+  await dialler.work();
+  await dialler.finishDialling();
+  expect(await engine.running()).toMatchObject([{ state: 'created' }]);
+});
+
+test('a process that does not dial leaves a node that is given back to those that do', async () => {
+  const { make, start, hear } = await setUp();
+  const idle = make();
+  const first = await start();
+  await first.stop();
+  for (const onWord of hear) onWord(NODE_FREE);
+  const second = await start();
+  expect([idle.drivers().size, second.drivers().size]).toEqual([0, 1]);
 });
 
 test('a node that nobody takes again is away after fifteen seconds', async () => {
