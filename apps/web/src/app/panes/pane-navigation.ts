@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { guardLeaving, leaveGuard } from '../../shared/lib/leave-guard.ts';
 import { type Navigation, navigation, provideNavigation } from '../../shared/lib/navigation.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
@@ -18,11 +19,8 @@ export function openBeside(): () => void {
   let before = router.here();
   const stop = router.subscribe(() => {
     const here = router.here();
-    if (here.visit !== before.visit) {
-      // The new screen may open others by itself, and then no pane was touched.
-      noteTouchedPane(null);
-      if (here.name === leftOf(before)) readOldAnew();
-    }
+    // The new screen may open others by itself, and then no pane was touched.
+    if (here.visit !== before.visit) noteTouchedPane(null);
     before = here;
   });
   return () => {
@@ -35,9 +33,19 @@ export function openBeside(): () => void {
 /** Returns the name of the screen at the left. */
 const leftOf = ({ name, ...rest }: Here) => name && columnsOf({ name, ...rest }, () => ({})).left.name;
 
-/** Reads what is old once the user comes back to the left. In a narrow window the screen would be drawn anew and do so. */
-function readOldAnew(): void {
-  void queryClient.refetchQueries({ type: 'active', stale: true });
+/**
+ * Reads what is old once the user has come back to the left. In a narrow window the screen would be drawn anew and do
+ * so. The screen that was left is gone by then: it may have shown a customer who was deleted.
+ */
+export function useReadOldAnew(here: Here): void {
+  const drawn = useRef(here);
+  useEffect(() => {
+    const before = drawn.current;
+    drawn.current = here;
+    if (here.visit !== before.visit && here.name === leftOf(before)) {
+      void queryClient.refetchQueries({ type: 'active', stale: true });
+    }
+  }, [here]);
 }
 
 /** Notes the pane of a gesture. Sheets are outside of all panes, and belong to the last one. */

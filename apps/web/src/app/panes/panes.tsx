@@ -4,7 +4,7 @@ import type { Here } from '../here.ts';
 import type { ScreenName } from '../screen-names.ts';
 import type { FrameParts } from '../session-frame.tsx';
 import { columnsOf, isTab } from './columns.ts';
-import { openBeside } from './pane-navigation.ts';
+import { openBeside, useReadOldAnew } from './pane-navigation.ts';
 import { printInLight } from './print.ts';
 import { setterOf } from './set-query.ts';
 import { t } from './texts.ts';
@@ -47,6 +47,7 @@ interface BesideProps extends Pick<FrameParts, 'ScreenColumn'> {
 function Beside(props: BesideProps) {
   const hasRoom = useSyncExternalStore(onWidest, () => matchMedia(WIDEST).matches);
   useEffect(openBeside, []);
+  useReadOldAnew(props.here);
   useEffect(awaitDraggedFiles, []);
   useEffect(printInLight, []);
   return hasRoom && <WorkPane {...props} />;
