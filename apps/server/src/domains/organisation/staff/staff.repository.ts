@@ -12,12 +12,15 @@ export interface StoredStaff extends Omit<StaffMember, 'mobile' | 'manageable' |
   ownScope: DataScope | null;
 }
 
-/** Reads related rows in subqueries for each row: with joins the planner reads everybody's for one page. */
+/**
+ * Reads related rows in subqueries for each row: with joins the planner reads everybody's for one page. Permissions come
+ * as JSON, because the driver reads an array letter by letter.
+ */
 const columns = sql`
   m.user_id as "userId", m.name, (select u.mobile_enc from app_user u where u.id = m.user_id) as "mobileEnc",
   m.department_id as "departmentId",
   (select d.name from department d where d.tenant_id = m.tenant_id and d.id = m.department_id) as "departmentName",
-  m.position, m.is_super as "isSuper", m.permissions, m.data_scope as "dataScope",
+  m.position, m.is_super as "isSuper", to_json(m.permissions) as permissions, m.data_scope as "dataScope",
   m.own_scope as "ownScope", m.suspended_at is not null as suspended, m.joined_at as "joinedAt",
   (
     select coalesce(json_agg(json_build_object('id', r.id::text, 'name', r.name, 'preset', r.preset) order by r.id), '[]')

@@ -1,6 +1,6 @@
 import type { Department } from '@haihu/contract/organisation/structure';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { planStatement, planOnce, sql } from '../../../platform/db/sql.ts';
+import { longRead, planStatement, planOnce, sql } from '../../../platform/db/sql.ts';
 
 export interface NewDepartment {
   name: string;
@@ -98,12 +98,15 @@ export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
 
 /** Counts the present members by department; null for those without one. */
 export async function countStaff(db: Queryable): Promise<Map<string | null, number>> {
-  // The index holds everything needed; otherwise the whole table would be read.
+  // The index holds everything needed; otherwise the whole table would be read. The list of departments, which is asked
+  // for with it, does not wait for the count.
   const rows = await db.query<{ id: string | null; count: number }>(
-    planStatement(
-      'along an index',
-      sql`select department_id as id, count(*)::int as count from membership
-        where tenant_id = ${db.tenantId} and left_at is null group by department_id`,
+    longRead(
+      planStatement(
+        'along an index',
+        sql`select department_id as id, count(*)::int as count from membership
+          where tenant_id = ${db.tenantId} and left_at is null group by department_id`,
+      ),
     ),
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
