@@ -18,7 +18,7 @@ const choose = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }
 
 test(
   'all that match are shared evenly and taken back; one is returned with a reason; one deleted and restored',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const journey = await createJourney(browser);
     await addManyCustomers({ cipher: journey.cipher, tenant: journey.tenant }, 260);

@@ -18,7 +18,7 @@ const names = (page: Page) => page.locator('[data-customer] .name').allTextConte
 
 test(
   'three conditions are set and counted, kept and shared; a colleague uses them, searches, and takes the list away',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const journey = await createJourney(browser);
     const sales = await journey.department('销售部');

@@ -21,6 +21,17 @@ const search = (page: Page, text: string) => page.getByRole('searchbox').fill(te
 const scrollBy = (page: Page, pixels: number) =>
   page.locator('.page.list').evaluate((list, by) => list.scrollBy(0, by), pixels);
 
+/**
+ * Returns the customers of the rows that are drawn, and scrolls until the last of them is at the top. However slowly
+ * the next rows are drawn, none is scrolled past unseen.
+ */
+const readThenScroll = (page: Page) =>
+  page.locator('.page.list').evaluate((list) => {
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-customer]')];
+    list.scrollBy(0, rows.at(-1)!.getBoundingClientRect().top - list.getBoundingClientRect().top);
+    return rows.map((row) => row.dataset.customer!);
+  });
+
 /** Makes an agent with a full private pool, in which some customers have a call-back. */
 async function createPools() {
   const journey = await createJourney(browser);
@@ -79,11 +90,7 @@ test('a private pool goes on to its end, and no number of it is anywhere in the 
   const seen = new Set<string>();
   await expect
     .poll(async () => {
-      for (const id of await page
-        .locator('[data-customer]')
-        .evaluateAll((all) => all.map((row) => row.dataset.customer)))
-        seen.add(id!);
-      await scrollBy(page, 500);
+      for (const id of await readThenScroll(page)) seen.add(id);
       return seen.size;
     })
     .toBe(POOL);

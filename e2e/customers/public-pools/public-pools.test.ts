@@ -19,7 +19,7 @@ const TO_THE_NIGHT = (3 * 60 + 40) * 60;
 
 test(
   'a second sea for one department: what an agent leaves lying is back there in the morning, and nobody else sees it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const journey = await createJourney(browser, { startsAt: EVENING });
     const sales = await journey.department('销售一部');
