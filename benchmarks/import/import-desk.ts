@@ -24,8 +24,16 @@ export interface ImportDesk {
   close(): Promise<void>;
 }
 
-/** Opens a desk for a member of a new enterprise who imports over HTTP, beside a running server. */
-export async function openImportDesk(address: string, appUrl: string, dataDir: string): Promise<ImportDesk> {
+/**
+ * Opens a desk for a member of a new enterprise who imports over HTTP, beside a running server. `send`: sends its
+ * requests.
+ */
+export async function openImportDesk(
+  address: string,
+  appUrl: string,
+  dataDir: string,
+  send: (url: string, request: RequestInit) => Promise<Response> = fetch,
+): Promise<ImportDesk> {
   const { db, cipher, domains } = openDomains(dataDir, appUrl, 3);
   const { identity } = domains;
   const tenantId = await identity.foundEnterprise('导入', { masksPhones: false });
@@ -41,7 +49,7 @@ export async function openImportDesk(address: string, appUrl: string, dataDir: s
     const { method, path } = contract[name];
     const isGet = method === 'GET';
     const query = isGet ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
-    const reply = await fetch(`${address}/gateway/${path}${query}`, {
+    const reply = await send(`${address}/gateway/${path}${query}`, {
       method,
       headers: { token, 'idempotency-key': randomUUID(), ...(!isGet && { 'content-type': 'application/json' }) },
       body: isGet ? undefined : JSON.stringify(request),
@@ -72,7 +80,7 @@ export async function openImportDesk(address: string, appUrl: string, dataDir: s
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), '名单.xlsx');
       const url = `${address}/gateway/${contract['files.upload'].path}`;
-      const reply = await fetch(url, { method: 'POST', headers: { token }, body: form });
+      const reply = await send(url, { method: 'POST', headers: { token }, body: form });
       const { data: filePath } = (await reply.json()) as Envelope<string>;
       return (await ask('customers.import', { filePath, fileName: '名单.xlsx' })).importId;
     },
