@@ -29,7 +29,14 @@ export const placingEndpoints = {
       /** The reason why the line cannot be used now. `null`: it can be used. */
       fault: z.enum(lineFaults).nullable(),
     }),
-    errors: ['calls.bad_number', 'calls.by_device', 'calls.no_line', 'customers.not_found', 'customers.claim_first'],
+    errors: [
+      'calls.bad_number',
+      'calls.by_device',
+      'calls.no_line',
+      'customers.not_found',
+      'customers.claim_first',
+      'customers.searched_too_often',
+    ],
   }),
 
   /**

@@ -250,6 +250,16 @@ describe('the number shown', () => {
     expect(differs.filter(Boolean).length).toBeGreaterThan(5);
   });
 
+  test('counts as a search for the number, and says so once a minute’s searches are used up', async () => {
+    const { bench, agent } = await createLines();
+    for (let index = 0; index < 30; index += 1) {
+      const mobile = `139000001${String(index).padStart(2, '0')}`;
+      expect((await bench.call('calls.callerId', { mobile }, agent.token)).code).toBe(200);
+    }
+    const { code } = await bench.call('calls.callerId', { mobile: '13900000199' }, agent.token);
+    expect(code).toBe(41004);
+  });
+
   test('has an answer of its own for each thing that stands in the way', async () => {
     const { bench, agent, set, spareId } = await createLines();
     const code = async (request: RequestTo<'calls.callerId'>) =>
