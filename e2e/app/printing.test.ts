@@ -35,3 +35,21 @@ test('a desk prints the screen at the address alone, in light colours and as lon
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   expect((await printed()).ink).toBe('rgb(233, 238, 244)');
 });
+
+test('a printed page begins with its title, and leaves out what can only be pressed', async () => {
+  const journey = await createJourney(browser);
+  const owner = await journey.agent('林总', { isSuper: true, dataScope: 'all' });
+  const page = await journey.signedIn(owner, { viewport: { width: 1400, height: 900 } });
+  await page.goto(journey.at('/pages/money/home'));
+  const recharge = page.getByRole('button', { name: '充值', exact: true });
+  const all = page.getByRole('button', { name: '全部' });
+  await recharge.waitFor();
+  await all.first().waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await recharge.isVisible()).toBe(false);
+  expect(await all.first().isVisible()).toBe(false);
+  const edges = ['h1', 'h2'].map((name) => page.locator(`[data-pane=middle] ${name}`).first().boundingBox());
+  const [title, section] = await Promise.all(edges);
+  expect(title!.x).toBe(section!.x);
+});
