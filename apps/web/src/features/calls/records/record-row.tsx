@@ -9,6 +9,7 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { callout, missed } from '../../../shared/ui/icons/phone.ts';
 import { t } from '../texts.ts';
+import './record-row.css';
 
 interface RecordRowProps {
   /** The list of own calls tells nothing of unheard recordings. */
