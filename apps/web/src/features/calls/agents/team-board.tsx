@@ -158,7 +158,7 @@ function Today({ team }: Board) {
     [today.talkTime, t.talkTime],
   ] as const;
   return (
-    <section className="card board-today" aria-label={t.today}>
+    <section className="board-today" aria-label={t.today}>
       <FigureColumns>
         {figures.map(([figure, label]) => (
           <FigureColumn key={label} figure={figure} label={label} />
