@@ -15,7 +15,7 @@ export function PartOfText({
   const [typed, setTyped] = useState(value);
   const tell = () => typed.trim() !== value && onChange(typed.trim());
   return (
-    <div className="range">
+    <div className="range part">
       <TextField
         label={t.contains(name)}
         maxLength={50}
