@@ -27,9 +27,9 @@ export const en: Translated<typeof zh> = {
   transferHint: 'It is credited once the operator confirms it, usually within one working day',
   number: 'Order number',
   yuan: (yuan) => `${yuan} yuan`,
-  list: 'Recharges',
+  list: 'Online recharges',
   all: 'All',
-  noRecharges: 'No recharges yet',
+  noRecharges: 'No online recharges yet',
   noRechargesHint: 'Your recharges and their status appear here',
   states: { waiting: 'Unpaid', paid: 'Paid', closed: 'Closed' },
 };

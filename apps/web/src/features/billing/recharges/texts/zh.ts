@@ -25,9 +25,9 @@ export const zh = {
   transferHint: '平台确认到账后入账，通常一个工作日',
   number: '订单号',
   yuan: (yuan: string) => `${yuan} 元`,
-  list: '充值记录',
+  list: '在线充值',
   all: '全部',
-  noRecharges: '还没有充值过',
+  noRecharges: '还没有在线充值过',
   noRechargesHint: '充值后每一笔的状态都在这里',
   states: { waiting: '待付款', paid: '已到账', closed: '已关闭' },
 } as const;

@@ -11,7 +11,7 @@ export const en: Translated<typeof zh> = {
   band: 'States',
   bandWords: (from, to) => `States from ${from} to ${to}`,
   wasOffline: 'Offline all day',
-  details: (count) => `${plural(count, 'stretch', 'stretches')} by time`,
+  details: (count) => `Timeline: ${plural(count, 'entry', 'entries')}`,
   part: (from, to) => `${from}–${to}`,
   calls: 'Calls',
   answered: 'Answered',

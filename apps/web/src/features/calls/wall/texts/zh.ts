@@ -3,7 +3,7 @@ export const zh = {
   pairSteps: '主管在手机打开 团队看板 → 大屏，输入这 6 位码',
   pairNote: '大屏只显示同事的状态和排行，没有客户和号码',
   code: '配对码',
-  changesIn: (time: string) => `${time} 后换新码`,
+  changesIn: (time: string) => `${time}后换新码`,
   again: '换一个新码',
   failed: '连不上服务器，正在重试',
   stale: (time: string) => `${time} 起没有更新，正在重试`,

@@ -97,7 +97,7 @@ export const en: Translated<typeof zh> = {
   noStaffHint: 'Try another name, or clear the search',
   teamTitle: 'Team customers',
   cap: (cap) => `Private pool limit: ${cap}`,
-  late: (count) => unbroken(`${plural(count, 'call-back')} overdue`.replace(' ', '\u00a0')),
+  late: (count) => `${count}\u00a0overdue`,
   dealt: (count) => `${count} won`,
   publicPool: 'Public pool',
   seaNote: 'Select customers and assign them',

@@ -10,5 +10,5 @@ export const en: Translated<typeof zh> = {
   what: 'The screen shows only the status and ranks of colleagues, never customers or numbers. It disconnects after 30 days, or when you sign out of all devices or leave the enterprise.',
   connected: (name) => `${name} is connected`,
   unknown: 'The screen',
-  devices: 'Connected screens are in Account security',
+  devices: 'Connected screens are listed in Account and security',
 };

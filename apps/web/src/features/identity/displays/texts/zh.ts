@@ -7,5 +7,5 @@ export const zh = {
   what: '大屏只显示同事的状态和排行，没有客户和号码。30 天后、你退出所有设备或离开企业时断开。',
   connected: (name: string) => `已连接 ${name}`,
   unknown: '大屏',
-  devices: '在“账号安全”里查看和断开大屏',
+  devices: '在“账号与安全”里查看和断开大屏',
 } as const;
