@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) =>
 
 test(
   'a list is called one after the other, paused, found again after a reload, and stopped',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { bench, member, open } = await createCallPages(browser);
     const agent = await member('赵婷');
