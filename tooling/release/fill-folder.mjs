@@ -5,22 +5,22 @@ import { linkPackages } from '../copy-tree.mjs';
 import { root } from '../install.mjs';
 import { packagesToStart } from './packages.mjs';
 
-/** Fills a folder with a release: the sources of the commit, the client, and the packages that a start needs. */
+/** Fills a folder with a release: the sources of the commit, client and server built, and the packages that a start needs. */
 export async function fillFolder(tree, { version, commit }) {
   mkdirSync(tree, { recursive: true });
   const sources = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', tree], { input: sources });
   linkPackages(tree);
-  buildClient(tree);
+  build(tree);
   prunePackages(tree);
   const platform = `${process.platform}-${process.arch}`;
   writeFileSync(`${tree}RELEASE.json`, `${JSON.stringify({ version, commit, platform }, null, 2)}\n`);
 }
 
-/** Builds the client from the sources of the release. One that tests have built has the checks of React in it. */
-function buildClient(tree) {
+/** Builds client and server from the sources of the release. One that tests have built has the checks of React in it. */
+function build(tree) {
   const { NODE_ENV: _mode, HAIHU_LANGUAGE: _language, ...env } = process.env;
-  execFileSync(process.execPath, [`${tree}tooling/build-web.mjs`], { cwd: tree, env, stdio: 'inherit' });
+  execFileSync(process.execPath, [`${tree}tooling/build.mjs`], { cwd: tree, env, stdio: 'inherit' });
 }
 
 /** Removes all packages that a start does not need, and npm's note of them. */
