@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openEnvelope } from '../shared/lib/gateway.ts';
+import { endSession, sessionToken, startSession } from '../shared/lib/session.ts';
+import { provideTestNavigation, testCredentials, testMember } from '../shared/lib/test-member.ts';
+import { router } from './router.ts';
+import { watchSession } from './session-watch.ts';
+
+provideTestNavigation(vi.fn());
+
+const session = { ...testCredentials, user: testMember };
+const answer = (code: number) =>
+  expect(() => openEnvelope(200, JSON.stringify({ code, msg: '', data: null }))).toThrow();
+let stop: () => void;
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await router.start();
+});
+afterAll(() => vi.unstubAllGlobals());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stop = watchSession();
+});
+afterEach(() => {
+  stop();
+  endSession();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('an answer that ends the session opens the login after a moment', () => {
+  startSession(session);
+  answer(401);
+  expect(sessionToken()).not.toBeNull();
+  vi.advanceTimersByTime(2000);
+  expect(sessionToken()).toBeNull();
+});
+
+test('a late answer to the session before does not end the session that began after it', () => {
+  answer(401);
+  startSession(session);
+  vi.advanceTimersByTime(2000);
+  expect(sessionToken()).toBe(session.token);
+  answer(401);
+  vi.advanceTimersByTime(2000);
+  expect(sessionToken()).toBeNull();
+});
