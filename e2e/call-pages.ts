@@ -100,7 +100,7 @@ export async function callOf(page: Page): Promise<string> {
 export async function pressUntil(pressed: Locator, leadsTo: Locator): Promise<void> {
   await expect
     .poll(async () => {
-      await pressed.click({ timeout: 200 }).catch(() => undefined);
+      await pressed.click({ timeout: 1000 }).catch(() => undefined);
       return leadsTo.isVisible();
     })
     .toBe(true);

@@ -108,6 +108,7 @@ test(
     await agent.until(third, 'ended');
     // The run was stopped by mistake. It continues with the customers who are left.
     await button(page, '接着打剩下的 1 位').click();
+    await page.locator('.page').getByText('正在拨 李四').waitFor();
     await bench.runJobs();
     await agent.tell();
     await page.getByRole('heading', { name: '李四' }).waitFor();
