@@ -63,9 +63,12 @@ async function importAsManager(desks: Browser, address: string, file: string): P
     await signInToDemo(page, manager.mobile);
     await page.locator('.enterprises button', { hasText: '海呼演示' }).click();
     await page.locator('.tabbar').waitFor();
+    // A first sign-in comes to the guide, which would stay beside the import.
+    await page.goto(`${address}/#/pages/index/index`);
+    await page.locator('[data-pane=left] section').first().waitFor();
     await page.goto(`${address}/#/pages3/import`);
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.locator('.btn.pri').waitFor({ timeout: 60_000 });
+    await page.locator('[data-pane=middle] .btn.pri').waitFor({ timeout: 60_000 });
     await shoot(page, language);
   }
   await confirmImport(pages.zh);
