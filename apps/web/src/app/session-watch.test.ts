@@ -9,8 +9,8 @@ import { watchSession } from './session-watch.ts';
 provideTestNavigation(vi.fn());
 
 const session = { ...testCredentials, user: testMember };
-const answer = (code: number) =>
-  expect(() => openEnvelope(200, JSON.stringify({ code, msg: '', data: null }))).toThrow();
+const answer = (code: number, token: string) =>
+  expect(() => openEnvelope(200, JSON.stringify({ code, msg: '', data: null }), token)).toThrow();
 let stop: () => void;
 
 beforeAll(async () => {
@@ -32,18 +32,21 @@ afterEach(() => {
 
 test('an answer that ends the session opens the login after a moment', () => {
   startSession(session);
-  answer(401);
+  answer(401, session.token);
   expect(sessionToken()).not.toBeNull();
   vi.advanceTimersByTime(2000);
   expect(sessionToken()).toBeNull();
 });
 
 test('a late answer to the session before does not end the session that began after it', () => {
-  answer(401);
+  answer(401, '');
   startSession(session);
   vi.advanceTimersByTime(2000);
   expect(sessionToken()).toBe(session.token);
-  answer(401);
+  answer(401, 'the token of the session before');
+  vi.advanceTimersByTime(2000);
+  expect(sessionToken()).toBe(session.token);
+  answer(401, session.token);
   vi.advanceTimersByTime(2000);
   expect(sessionToken()).toBeNull();
 });

@@ -15,14 +15,15 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 async function fetchFile(link: string): Promise<Blob> {
+  const headers = standardHeaders();
   const answer = await fetch(link, {
-    headers: standardHeaders(),
+    headers,
     signal: AbortSignal.timeout(timeouts.download),
   }).catch((error: unknown) => {
     throw withoutAnswer(error);
   });
   // A file may be JSON too. Only a file has the header `content-disposition`.
   const isFile = answer.headers.has('content-disposition');
-  if (!answer.ok || !isFile) openEnvelope(answer.status, await answer.text());
+  if (!answer.ok || !isFile) openEnvelope(answer.status, await answer.text(), headers.token ?? '');
   return answer.blob();
 }

@@ -27,24 +27,27 @@ export function standardHeaders(credentials: Credentials | null = activeCredenti
   };
 }
 
-type Listener = (code: number) => void;
+type Listener = (code: number, token: string) => void;
 const listeners = new Set<Listener>();
 
-/** Calls the listener with the code of every answer. Returns a function that stops it. */
+/**
+ * Calls the listener with the code of every answer, and with the token that its request carried: '' without a session.
+ * Returns a function that stops it.
+ */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Returns the data of a success. Throws a `RequestError` for any other answer, whatever its HTTP status. `told`: the
- * listeners of `onAnswer` hear the code.
+ * Returns the data of a success. Throws a `RequestError` for any other answer, whatever its HTTP status. `token`: the one
+ * of the request, for the listeners of `onAnswer`. Null: they hear nothing.
  */
-export function openEnvelope<Data>(status: number, text: string, told = true): Data {
+export function openEnvelope<Data>(status: number, text: string, token: string | null): Data {
   const envelope = parse(text);
   if (!envelope) throw new NoAnswer('broken', common.serverFailed(status));
   const { code, data } = envelope;
-  if (told) for (const listener of listeners) listener(code);
+  if (token !== null) for (const listener of listeners) listener(code, token);
   if (code === SUCCESS && status === SUCCESS) return data as Data;
   throw new RequestError(
     code,

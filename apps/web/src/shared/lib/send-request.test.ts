@@ -128,12 +128,15 @@ test('a call its caller gave up is no failure to tell about', async () => {
   await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a listener hears every code', async () => {
-  const codes: number[] = [];
-  const stop = onAnswer((code) => codes.push(code));
+test('a listener hears every code, and the token of its request', async () => {
+  const codes: [number, string][] = [];
+  const stop = onAnswer((...heard) => codes.push(heard));
   serverAnswers(success, { code: 10021, msg: '', data: null });
   await sendRequest('customers.tags', {});
   await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ endsSession: true });
   stop();
-  expect(codes).toEqual([200, 10021]);
+  expect(codes).toEqual([
+    [200, 'the-token'],
+    [10021, 'the-token'],
+  ]);
 });

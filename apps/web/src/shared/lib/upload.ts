@@ -18,8 +18,9 @@ export async function upload(file: Blob, { onProgress, signal }: UploadOptions =
   const key = readText(storageKeys.signingKey);
   const signature = key ? await sign(key) : '';
   signal?.throwIfAborted();
+  const { token = '' } = standardHeaders();
   const { status, responseText } = await send(file, signature, onProgress, signal);
-  return openEnvelope(status, responseText);
+  return openEnvelope(status, responseText, token);
 }
 
 const [method, path] = endpointTable['files.upload'];
