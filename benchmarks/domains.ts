@@ -23,8 +23,8 @@ export function openDomains(dataDir: string, appUrl: string, connections = 10) {
   const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
   const db = createDb(appUrl, { connections });
   const storage = createDataFolder(path.resolve(dataDir, 'files'));
-  const domains = createDomains({ db, cipher, clock, storage, linkKey: folder.secret('links.key') });
-  return { db, cipher, domains };
+  const parts = { db, cipher, clock, storage, linkKey: folder.secret('links.key') };
+  return { db, cipher, parts, domains: createDomains(parts) };
 }
 
 /** Makes the use-cases on the folder of a running server, as `openDomains` does. Throws if no server runs there. */
