@@ -2,7 +2,7 @@ import { fillScript } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settledFollowUp } from '../../../parts/followups/notes/draft.ts';
-import { chooseResult, unreachedResult } from '../../../parts/followups/notes/results.ts';
+import { resultByCall } from '../../../parts/followups/notes/results.ts';
 import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
@@ -97,14 +97,10 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
   const waiting = useWaitingCallBack(targetOf(number));
   const toKeep = settledFollowUp(result, waiting, cause === 'answered');
   useEffect(() => {
-    // The result of an unreported call comes with its report.
-    if (cause === null || cause === 'answered' || cause === 'unreported') return;
-    setResult((before) =>
-      before.result === null
-        ? chooseResult(before, unreachedResult(cause), { shortcuts: [], waitingAt: null, isPreset: true })
-        : {},
-    );
-  }, [cause, setResult]);
+    // The result of an unreported call comes with its report. Without a call there is nothing to go by.
+    if (cause === 'unreported' || (cause === null && !onCall.isOnCall)) return;
+    setResult((before) => resultByCall(before, cause));
+  }, [cause, onCall.isOnCall, setResult]);
   const isOwnPhone = useClientState(({ companyType }) => companyType === 1);
   const mayGoOn = isOwnPhone && number.mode === 'preview' && !isSample;
   const [isGoingOn, setGoingOn] = useState(goesOnDialling);

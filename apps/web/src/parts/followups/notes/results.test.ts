@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { byHand, type ChosenResult, chooseResult, resultsAfter, talkedResults, unreachedResults } from './results.ts';
+import {
+  byHand,
+  type ChosenResult,
+  chooseResult,
+  resultByCall,
+  resultsAfter,
+  talkedResults,
+  unreachedResults,
+} from './results.ts';
 
 const nothing: ChosenResult = { result: null, level: null, visit: null, preset: [] };
 const free = { shortcuts: ['hour', 'tomorrow', 'week'], waitingAt: null } as const;
@@ -54,4 +62,19 @@ test('the chips are those of how the call ended, the chosen one among them', () 
   expect(resultsAfter('no_answer', null)).toBe(unreachedResults);
   expect(resultsAfter('no_answer', 'interested')).toBe(talkedResults);
   expect(resultsAfter(null, 'empty_number')).toBe(unreachedResults);
+});
+
+const after = (before: ChosenResult, cause: Parameters<typeof resultByCall>[1]) => ({
+  ...before,
+  ...resultByCall(before, cause),
+});
+
+test('a result that the app chose by a call is gone with the next call, and one by hand stays', () => {
+  const missed = after(nothing, 'no_answer');
+  expect(missed).toEqual({ ...nothing, result: 'no_contact', preset: ['result'] });
+  expect(after(missed, null)).toEqual(nothing);
+  expect(after(missed, 'answered')).toEqual(nothing);
+  expect(after(missed, 'empty_number')).toMatchObject({ result: 'empty_number' });
+  const byUser = chooseResult(nothing, 'call_again', free);
+  for (const cause of [null, 'answered', 'no_answer'] as const) expect(after(byUser, cause)).toEqual(byUser);
 });

@@ -126,6 +126,17 @@ export function unreachedResult(cause: CallCause | null): ConversationResult {
   return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
 }
 
+/**
+ * Returns the change of a draft by the end of its call, or by a call that is on (`cause` null). A result that the app chose
+ * after an earlier call goes, because it is none of this one. The user's own stays.
+ */
+export function resultByCall(before: ChosenResult, cause: CallCause | null): Partial<ChosenResult> {
+  const isByHand = before.result !== null && !before.preset.includes('result');
+  const result = cause === null || cause === 'answered' ? null : unreachedResult(cause);
+  if (isByHand || result === before.result) return {};
+  return chooseResult(before, result, { shortcuts: [], waitingAt: null, isPreset: result !== null });
+}
+
 /** Lists the chips to offer after a call, including the chosen one. `cause` is `null` if there was no call. */
 export function resultsAfter(
   cause: CallCause | null,
