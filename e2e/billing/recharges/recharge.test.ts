@@ -19,7 +19,7 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   const sheet = page.getByRole('dialog');
 
   await open(page, '/pages/money/home');
-  await page.getByText('还没有充值过').waitFor();
+  await page.getByText('还没有在线充值过').waitFor();
   await page.getByRole('button', { name: '充值', exact: true }).click();
   await sheet.getByRole('radio', { name: '500', exact: true }).click();
   await expectSound(page, 'recharge: amount chosen');

@@ -14,5 +14,5 @@ export const en: Translated<typeof zh> = {
   },
   callBacks: { late: 'Overdue', today: 'Today', tomorrow: 'Tomorrow', later: 'Later' },
   due: (count) => plural(count, 'thing to do', 'things to do'),
-  none: 'Nothing owed today',
+  none: 'Nothing due today',
 };
