@@ -12,32 +12,43 @@ import { createScheduler } from './integrations/telephony/simulator/scheduler.ts
 import { createCipher } from './platform/cipher.ts';
 import { systemClock } from './platform/process/clock.ts';
 import type { DataDir } from './platform/settings/data-dir.ts';
+import { createTimings, type Timings } from './platform/http/timings.ts';
 import type { Db } from './platform/db/db.ts';
 import type { ServerSettings } from './platform/settings/env.ts';
 import { logOptions } from './platform/process/log.ts';
 import { measureDisk } from './platform/process/well.ts';
 
-/** Makes the parts of the app from the settings. */
-export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
+/** Makes the parts of the app from the settings. Its last argument times the providers. */
+export function createParts(
+  settings: ServerSettings,
+  dataDir: DataDir,
+  db: Db,
+  schedulerUrl: string,
+  { timed }: Pick<Timings, 'timed'> = createTimings(),
+): Parts {
   const linkKey = dataDir.secret('links.key');
   const { tiles, amapKey } = settings.maps;
+  const payments = createPayments(settings.payments, { db, clock: systemClock, key: linkKey });
   return {
     db,
     cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
     clock: systemClock,
-    storage: createStorage(settings),
+    storage: timed('storage', createStorage(settings)),
     linkKey,
     ocr: settings.baiduOcr
-      ? createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock })
+      ? timed('ocr', createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock }))
       : createLocalOcr(),
-    smsProvider: settings.aliyunSms && createAliyunSms({ ...settings.aliyunSms, clock: systemClock }),
+    smsProvider: settings.aliyunSms && timed('sms', createAliyunSms({ ...settings.aliyunSms, clock: systemClock })),
     mail: settings.mail && {
       ...settings.mail,
-      provider: createSmtp(settings.mail.smtp),
+      provider: timed('mail', createSmtp(settings.mail.smtp)),
       measureDisk: () => measureDisk(settings.dataDir),
     },
-    payments: createPayments(settings.payments, { db, clock: systemClock, key: linkKey }),
-    maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
+    payments: {
+      ...payments,
+      providers: payments.providers.map((provider) => timed(provider.name, provider)),
+    },
+    maps: { service: amapKey ? timed('maps', createAmap({ key: amapKey })) : straightMaps, tiles },
     soundServers: settings.soundServers,
     simulator: {
       scheduler: createScheduler(settings.simulatorSpeed),

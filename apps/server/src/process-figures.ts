@@ -1,5 +1,6 @@
 import { nodeGauges } from './domains/calls/dialling/node-gauges.ts';
 import { smsGauges } from './integrations/sms/sms-gauges.ts';
+import { backfillGauges } from './platform/db/backfill-gauges.ts';
 import { dbGauges } from './platform/db/db-gauges.ts';
 import { createDb, type Db } from './platform/db/db.ts';
 import type { Bus } from './platform/events/bus.ts';
@@ -45,7 +46,7 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }
       },
       ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock)] : []),
     ],
-    namedGauges: [...nodeGauges(db), ...(queue?.namedGauges ?? [])],
+    namedGauges: [...nodeGauges(db), ...(queue ? [...queue.namedGauges, ...backfillGauges(db)] : [])],
     follow(bus) {
       bus.listen(
         'figures',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Sql } from './sql.ts';
 import { TenantStatement } from './statement.ts';
+import type { WatchStatement } from './watch-statement.ts';
 
 export interface Readers {
   /** Reads rows of one enterprise. `tenantId` null: tables that belong to no enterprise. */
@@ -38,7 +39,7 @@ const SLOW = 20;
  * the list that follows cost one round trip. A connection carries nothing from one statement to the next (`TenantStatement`),
  * and PostgreSQL refuses to write on it.
  */
-export function createReaders(config: pg.ClientConfig, most: number): Readers {
+export function createReaders(config: pg.ClientConfig, most: number, watch?: WatchStatement): Readers {
   const readers = new Set<Reader>();
 
   function open(): Reader {
@@ -93,12 +94,14 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
   }
 
   function send<Row>(reader: Reader, tenantId: string | null, statement: Sql): Promise<Row[]> {
+    const ended = watch?.(statement);
     return new Promise((resolve, reject) => {
       gather(reader);
       if (reader.underWay === 0) reader.since = performance.now();
       reader.underWay += 1;
       reader.client.query(
         new TenantStatement(tenantId, statement, (error, rows) => {
+          ended?.(error, rows.length);
           reader.underWay -= 1;
           reader.since = performance.now();
           if (!error) return resolve(rows as Row[]);

@@ -7,6 +7,8 @@ import type { Word } from './words.ts';
 import { sql } from '../db/sql.ts';
 import { withinRequest } from '../process/current-request.ts';
 import { roundAfterRound } from '../process/one-at-a-time.ts';
+import { readTraceparent } from '../tracing/traceparent.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
 import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
 
@@ -36,6 +38,8 @@ export interface RelayOptions {
   handlers: Record<string, EventHandler>;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Makes a span for each event of a traced request. None by default. */
+  tracer?: Tracer | null | undefined;
 }
 
 export interface Relay {
@@ -60,7 +64,7 @@ export interface RelayFigures {
  * Makes a relay that delivers events of the outbox. Events of one enterprise go in the order of their ids. Any number
  * of relays may work at the same time.
  */
-export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: RelayOptions): Relay {
+export function createRelay({ db, schedulerUrl, bus, handlers, clock, log, tracer }: RelayOptions): Relay {
   const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });
   pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
   const timers: NodeJS.Timeout[] = [];
@@ -103,17 +107,23 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
   async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
     const told: Word[] = [];
     const within: Queryable = { ...tx, tell: (...word) => void told.push(word) };
-    const { requestId, ...payload } = event.payload;
-    const handle = () => handlers[event.type]?.(within, { ...event, payload });
+    const { requestId, traceparent, ...payload } = event.payload;
+    const parent = readTraceparent(traceparent ?? '');
+    const span = parent && tracer?.begin(event.type, 'consumer', parent.place);
+    const handle = async () => {
+      const drafts = await handlers[event.type]?.(within, { ...event, payload });
+      if (drafts) await pushTo(within, drafts, clock.now());
+    };
     await tx.query(sql`savepoint event`);
     try {
-      const drafts = await (requestId === undefined ? handle() : withinRequest(requestId, handle));
-      if (drafts) await pushTo(within, drafts, clock.now());
+      await withinRequest(requestId, handle, span?.place);
       await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
       for (const word of told) tx.tell(...word);
       delivered += 1;
       waited += Math.max(0, clock.now().getTime() - new Date(event.at).getTime()) / 1000;
+      span?.end({ hasFailed: false, facts: { 'haihu.tenant': tx.tenantId } });
     } catch (error) {
+      span?.end({ hasFailed: true, facts: { 'haihu.tenant': tx.tenantId } });
       const { id, type } = event;
       log.error({ err: error, tenant: tx.tenantId, event: id, type, requestId }, 'event not delivered');
       await tx.query(sql`rollback to savepoint event`);

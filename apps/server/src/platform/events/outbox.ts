@@ -1,14 +1,15 @@
 import type { Queryable } from '../db/db.ts';
 import { nothing, type Sql, sql } from '../db/sql.ts';
-import { currentRequestId } from '../process/current-request.ts';
+import { currentRequestId, currentSpan } from '../process/current-request.ts';
+import { traceparentOf } from '../tracing/traceparent.ts';
 import type { PushDraft } from './push.ts';
 
 /** The channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * A fact that happened in a domain. Subject and payload hold ids, never phone numbers. The key `requestId` of a payload
- * belongs to the outbox: it is the request that made the event, which the relay names in its log.
+ * A fact that happened in a domain. Subject and payload hold ids, never phone numbers. The keys `requestId` and
+ * `traceparent` of a payload belong to the outbox: the request that made the event, for the log, and its span.
  */
 export interface DomainEvent {
   type: string;
@@ -45,7 +46,7 @@ export async function appendEvents(tx: Queryable, events: DomainEvent[]): Promis
 export const appending = (tenantId: string, events: DomainEvent[], condition: Sql = nothing): Sql => sql`
   happened as (
     insert into outbox (tenant_id, type, version, at, actor_id, subject_id, payload)
-    select ${tenantId}::bigint, e.* from jsonb_to_recordset(${JSON.stringify(withRequest(events))}::jsonb)
+    select ${tenantId}::bigint, e.* from jsonb_to_recordset(${JSON.stringify(withCause(events))}::jsonb)
       as e (type text, version smallint, at timestamptz, "actorId" bigint, "subjectId" bigint, payload jsonb)
     ${condition}
     returning tenant_id, id
@@ -54,8 +55,9 @@ export const appending = (tenantId: string, events: DomainEvent[], condition: Sq
     insert into outbox_due (tenant_id, id) select tenant_id, id from happened
   )`;
 
-function withRequest(events: DomainEvent[]): DomainEvent[] {
-  const requestId = currentRequestId();
-  if (requestId === undefined) return events;
-  return events.map((event) => ({ ...event, payload: { ...event.payload, requestId } }));
+function withCause(events: DomainEvent[]): DomainEvent[] {
+  const [requestId, span] = [currentRequestId(), currentSpan()];
+  if (requestId === undefined && span === undefined) return events;
+  const cause = { ...(requestId && { requestId }), ...(span && { traceparent: traceparentOf(span) }) };
+  return events.map((event) => ({ ...event, payload: { ...event.payload, ...cause } }));
 }

@@ -10,13 +10,19 @@ const read = (file: string) => readFileSync(path.join(root, 'docs/operate', file
 /** Labels that Prometheus itself adds, or that belong to every histogram. */
 const usualLabels = ['instance', 'job', 'le'];
 
-/** Returns the figures of a server that does everything, also backups. */
+/** Returns the figures of a server that does everything, also backups and traces. */
 async function metricsOfServer(): Promise<string> {
   const [dataDir, aside] = [await usedDataDir(), temporaryDataDir()];
   const BACKUP_RECIPIENTS = await exportKeys(dataDir, path.join(aside, 'keys.age'), 'correct horse battery');
   const BACKUP_TARGET = path.join(aside, 'target');
   mkdirSync(BACKUP_TARGET);
-  const server = startServer({ DATA_DIR: dataDir, BACKUP_TARGET, BACKUP_RECIPIENTS });
+  const server = startServer({
+    DATA_DIR: dataDir,
+    BACKUP_TARGET,
+    BACKUP_RECIPIENTS,
+    // Nobody listens there.
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  });
   const address = await server.address();
   const metrics = async () => (await fetch(`${address}/metrics`)).text();
   await fetch(`${address}/gateway/api/userInfo`);

@@ -13,7 +13,7 @@ test('a figure that fails or takes too long is left out, and holds no other back
       { name: 'hangs_total', help, value: never, isCounter: true },
     ],
     [{ name: 'hangs_by_name', help, label: 'of', values: never }],
-    20,
+    { patience: 20 },
   );
   onTestFinished(metrics.stop);
   const text = await metrics.text();

@@ -37,14 +37,21 @@ export interface NamedGauge {
 /** Longest time that a figure may take. A database that is silent must not keep all other figures back. Milliseconds. */
 const PATIENCE = 2000;
 
+export interface MetricsOptions {
+  /** Longest time that a figure may take, in milliseconds. */
+  patience?: number;
+  /** Further figures, which others fill. */
+  histograms?: readonly Metric[];
+}
+
 /**
  * Makes the metrics of one server. It leaves out the library's default metrics, which measure for ever, also after
- * `stop`. A figure that fails or takes longer than `patience` is absent from that text.
+ * `stop`. A figure that fails or takes too long is absent from that text.
  */
 export function createMetrics(
   gauges: readonly Gauge[] = [],
   named: readonly NamedGauge[] = [],
-  patience = PATIENCE,
+  { patience = PATIENCE, histograms = [] }: MetricsOptions = {},
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -130,7 +137,7 @@ export function createMetrics(
       },
     }),
   ];
-  for (const metric of whenAsked) registry.registerMetric(metric as Metric);
+  for (const metric of [...whenAsked, ...histograms]) registry.registerMetric(metric as Metric);
 
   return {
     count(call, code, seconds) {

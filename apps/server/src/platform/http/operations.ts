@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metric } from 'prom-client';
 import type { Db } from '../db/db.ts';
 import { findSchemaState, type SchemaState } from '../db/migrate.ts';
 import type { LastLook } from '../process/last-look.ts';
@@ -13,6 +14,7 @@ export interface OperationsOptions {
   metricsToken: string | null;
   gauges?: readonly Gauge[];
   namedGauges?: readonly NamedGauge[];
+  histograms?: readonly Metric[];
   /** Loops that have to run again and again in this process. If one stands still, the server is not ready. */
   looks?: () => readonly LastLook[];
 }
@@ -34,9 +36,9 @@ export interface Operations {
  */
 export function serveOperations(
   http: FastifyInstance,
-  { db, metricsToken, gauges, namedGauges = [], looks = () => [] }: OperationsOptions,
+  { db, metricsToken, gauges, namedGauges = [], histograms = [], looks = () => [] }: OperationsOptions,
 ): Operations {
-  const metrics = createMetrics(gauges, [...namedGauges, lookGauge(looks)]);
+  const metrics = createMetrics(gauges, [...namedGauges, lookGauge(looks)], { histograms });
   let isLeaving = false;
   http.addHook('onClose', async () => metrics.stop());
   http.addHook('onResponse', ({ routeOptions: { config }, answerCode }, { elapsedTime }, done) => {

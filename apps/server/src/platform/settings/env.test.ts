@@ -17,6 +17,7 @@ test('without anything said it serves this machine only, in every role', () => {
     logLevel: 'info',
     metricsToken: null,
     socketOrigins: [],
+    tracing: null,
     trustedProxies: [],
     simulatorSpeed: 1,
     clockAheadSeconds: 0,

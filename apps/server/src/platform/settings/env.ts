@@ -8,6 +8,7 @@ import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
 import { type AliyunSmsSettings, readAliyunSms } from './sms-env.ts';
 import { readRoles, type ServerRole } from './roles.ts';
 import { readSoundServers, type SoundServers } from './sound-env.ts';
+import { readTracingSettings, type TracingSettings } from './trace-env.ts';
 import { type Environment, requireEnvironment } from './environment.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -75,6 +76,8 @@ export interface ServerSettings {
   aliyunSms: AliyunSmsSettings | null;
   /** The server that takes mail, and the operator's addresses. Null: no mail is sent. */
   mail: MailSettings | null;
+  /** The collector of traces. Null: nothing is traced. */
+  tracing: TracingSettings | null;
 }
 
 /**
@@ -119,6 +122,7 @@ export function readServerSettings(given: Environment, args: string[]): ServerSe
     payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),
     soundServers: readSoundServers(env),
+    tracing: readTracingSettings(env),
   };
 }
 

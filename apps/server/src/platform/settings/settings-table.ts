@@ -3,6 +3,7 @@ import { dataSettings } from './table/data.ts';
 import { paymentSettings } from './payment-env.ts';
 import { mapSettings, messageSettings } from './table/services.ts';
 import { servingSettings, trialSettings } from './table/serving.ts';
+import { tracingSettings } from './table/tracing.ts';
 
 /** Every variable that the server and its commands read, in the order of the documentation. */
 export const environmentGroups: readonly SettingGroup[] = [
@@ -11,6 +12,7 @@ export const environmentGroups: readonly SettingGroup[] = [
   mapSettings,
   messageSettings,
   paymentSettings,
+  tracingSettings,
   trialSettings,
 ];
 
