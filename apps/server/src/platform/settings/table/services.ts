@@ -48,7 +48,7 @@ export const mapSettings: SettingGroup = {
       kind: 'addresses',
       roles: ['web'],
       meaning: {
-        zh: 'coturn 的 `turn:…` 地址，与 `TURN_SECRET` 一起设置，见 [接入 Asterisk](../asterisk.md)',
+        zh: 'coturn 的 `turn:…` 地址，与 `TURN_SECRET` 一起设置，见 [接入 Asterisk](../asterisk.zh-CN.md)',
         en: '`turn:…` addresses of a coturn, with `TURN_SECRET`: see [Connecting an Asterisk](../asterisk.md)',
       },
     },
