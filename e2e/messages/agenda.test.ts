@@ -81,7 +81,7 @@ test('the agenda is at most one tap away from each tab, and so is its calendar',
   const page = await journey.signedIn(agent);
   const kinds = page.getByRole('group', { name: '待办种类' });
   const ways: [path: string, tapped: Locator | null][] = [
-    ['/pages/index/index', page.locator('.agenda-card')],
+    ['/pages/index/index', page.locator('.agenda-card:has(b)')],
     ['/pages2/homeH5/homeleft', tab(page, '任务')],
     ['/pages2/homeH5/homeright', tab(page, '任务')],
     ['/pages2/task/taskList', null],

@@ -38,6 +38,15 @@ afterEach(async () => {
 
 /** Draws home in the team's view, for a member with these rights. */
 async function atHome(rights: Parameters<typeof signInAs>[0]) {
+  const drawn = await beginHome(rights);
+  // Parts of home are loaded as separate code.
+  await expect.poll(async () => (await happen(), drawn.host.querySelector('.quick'))).not.toBeNull();
+  await happen();
+  return drawn;
+}
+
+/** Draws home's first picture, before anything that follows the first paint. */
+async function beginHome(rights: Parameters<typeof signInAs>[0]) {
   signInAs({ dataScope: 'all', ...rights });
   const asked = serve({
     'statistics.today': () => ({ now: figures, before: figures, goal: null }),
@@ -50,9 +59,6 @@ async function atHome(rights: Parameters<typeof signInAs>[0]) {
     'messages.agenda': () => ({ due: 3, kinds: [], list: [], next: null }),
   });
   const { host } = await draw(<Home query={{}} setQuery={() => undefined} />);
-  // Parts of home are loaded as separate code.
-  await expect.poll(async () => (await happen(), host.querySelector('.quick'))).not.toBeNull();
-  await happen();
   return { host, asked };
 }
 
@@ -66,6 +72,13 @@ test('a leader sees the way to all call-backs and the running tasks', async () =
   await expect.poll(async () => (await happen(), host.querySelector('.agenda-card b')?.textContent)).toBe('3');
   expect(host.querySelector('.agenda-card')!.getAttribute('href')).toBe('#/agenda');
   expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
+});
+
+test('the place of the agenda leads there before its counts have come', async () => {
+  const { host } = await beginHome({ permissions: [] });
+  const place = host.querySelector('.agenda-card')!;
+  expect(place.getAttribute('href')).toBe('#/agenda');
+  expect(place.querySelector('b')).toBeNull();
 });
 
 test('an enterprise with own phones is not warned of a balance', async () => {

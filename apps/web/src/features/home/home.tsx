@@ -10,6 +10,7 @@ import { MyTasks } from '../../parts/tasks/my-tasks.tsx';
 import { runningTasksQuery, runningTasksRequest, useRunningTasks } from '../../parts/tasks/use-running-tasks.ts';
 import { navigation, type ScreenProps } from '../../shared/lib/navigation.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
 import { afterPaint } from '../../shared/ui/after-paint.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -154,11 +155,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
             <TodayCard of={of} />
             {showsNext && <NextCard />}
             {drawsRest ? (
-              <Suspense fallback={<AgendaPlace />}>
+              <Suspense fallback={<AgendaPlace of={of} />}>
                 <AgendaCard of={of} />
               </Suspense>
             ) : (
-              <AgendaPlace />
+              <AgendaPlace of={of} />
             )}
             {user !== null && readsMoney(user) && user.companyType !== 1 && (
               <Suspense fallback={<div className="card left-to-call" />}>
@@ -191,8 +192,13 @@ export default function Home({ query, setQuery }: ScreenProps) {
   );
 }
 
-/** Keeps the place of the agenda, so that nothing moves when it comes. */
-const AgendaPlace = () => <div className="card agenda-card" />;
+/** Keeps the place of the agenda's card, so that nothing moves when it comes. A tap already leads to the agenda. */
+const AgendaPlace = ({ of }: { of: 'me' | 'team' }) => (
+  <ScreenLink to="agenda" query={of === 'team' ? { team: '1' } : {}} className="card agenda-card">
+    <span className="sec">{t.agenda}</span>
+    <span className="note" />
+  </ScreenLink>
+);
 
 /** Draws the running tasks. The state of the call is read here, so that a page without tasks does not read it. */
 function RunningTasks({ leads }: { leads: boolean }) {

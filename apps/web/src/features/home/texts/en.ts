@@ -5,6 +5,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   today: (day) => `Today, ${day}`,
+  agenda: 'Agenda',
   calls: 'calls',
   callRecords: 'Call records',
   ofGoal: (goal) => `/ ${plural(goal, 'call')}`,

@@ -1,5 +1,6 @@
 export const zh = {
   today: (day: string) => `今天 ${day}`,
+  agenda: '待办',
   calls: '通',
   callRecords: '通话记录',
   ofGoal: (goal: number) => `/ ${goal} 通`,
