@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld, type World, type WorldOptions } from '../test/world.ts';
+import { sql } from './platform/db/sql.ts';
 import { appendEvents } from './platform/events/outbox.ts';
 
 /** Returns the figures of a server whose lines begin with some words, by name and state. */
@@ -99,10 +100,29 @@ test('a worker tells of the short messages that wait, and for how long', async (
   expect(await figuresOf(world, 'haihu_sms_')).toEqual({ haihu_sms_waiting: 2, haihu_sms_oldest_seconds: 90 });
 });
 
+test('a worker tells which share of the answers of the last day met no agent, of all enterprises', async () => {
+  const world = await createWorld(worker);
+  const share = async () => (await figuresOf(world, 'haihu_abandoned_share')).haihu_abandoned_share;
+  expect(await share()).toBe(0);
+  for (const [answered, abandoned] of [
+    [100, 1],
+    [300, 7],
+  ] as const) {
+    const { tenant, tenantId } = await world.enterprise();
+    const at = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000);
+    await tenant.query(sql`
+      with kept as (
+        insert into task_answers (tenant_id, task_id, since, answered, abandoned)
+        values (${tenantId}, 1, ${at(6)}, ${answered}, ${abandoned}), (${tenantId}, 1, ${at(30)}, 10, 10)
+      ) select`);
+  }
+  expect(await share()).toBeCloseTo(0.02);
+});
+
 test('a process without the role of a worker leaves these figures to others', async () => {
   const world = await createWorld({ roles: ['web', 'socket'] });
   const { body } = await world.http.inject('/metrics');
-  expect(body).not.toMatch(/haihu_(queue|outbox|sms)_/);
+  expect(body).not.toMatch(/haihu_(queue|outbox|sms|calls|abandoned)/);
   expect(body).toContain('haihu_db_pool_waiting 0\n');
 });
 

@@ -1,4 +1,6 @@
+import { callGauge } from './domains/calls/dialling/call-gauges.ts';
 import { nodeGauges } from './domains/calls/dialling/node-gauges.ts';
+import { abandonedGauge } from './domains/tasks/pacing/abandoned-gauge.ts';
 import { smsGauges } from './integrations/sms/sms-gauges.ts';
 import { backfillGauges } from './platform/db/backfill-gauges.ts';
 import { dbGauges } from './platform/db/db-gauges.ts';
@@ -29,7 +31,7 @@ export interface ProcessFigureParts {
   relayed: () => RelayFigures;
 }
 
-/** Makes the figures of a process. Only workers count jobs, events and messages, so that they are counted seldom. */
+/** Makes the figures of a process. Only workers count jobs, events, messages and calls, so that they are counted seldom. */
 export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }: ProcessFigureParts): ProcessFigures {
   // It connects when somebody reads the figures for the first time.
   const scheduler = roles.has('worker') ? createDb(schedulerUrl, { connections: 1 }) : null;
@@ -44,9 +46,9 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }
         value: () => busConnections,
         isCounter: true,
       },
-      ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock)] : []),
+      ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock), abandonedGauge(db, clock)] : []),
     ],
-    namedGauges: [...nodeGauges(db), ...(queue ? [...queue.namedGauges, ...backfillGauges(db)] : [])],
+    namedGauges: [...nodeGauges(db), ...(queue ? [...queue.namedGauges, callGauge(db), ...backfillGauges(db)] : [])],
     follow(bus) {
       bus.listen(
         'figures',
