@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, done, id, instant, level, month, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
+import { writtenAt } from './core/follow-up.ts';
 import { callBackDayLists, callBackLists, putOffWays, snoozes } from './values.ts';
 
 export const callBack = z.object({
@@ -37,9 +38,9 @@ export const callBackEndpoints = {
     access: 'followups.write',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ customerId: id, at: sentInstant, content: text(200) }),
+    request: z.strictObject({ customerId: id, at: sentInstant, content: text(200), writtenAt }),
     reply: callBack,
-    errors: ['customers.not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
+    errors: ['customers.not_found', 'followups.visit_in_past', 'followups.visit_too_far', 'followups.bad_written_at'],
   }),
 
   /**
@@ -77,16 +78,19 @@ export const callBackEndpoints = {
     errors: [],
   }),
 
-  /** Reminds again later: in ten minutes, in an hour, or at ten o'clock of the enterprise's next day. */
+  /**
+   * Reminds again later: in ten minutes, in an hour, or at ten o'clock of the enterprise's next day, counted from
+   * `writtenAt`.
+   */
   'followups.snoozeVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/snooze',
     access: 'followups.write',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ id, until: z.enum(snoozes) }),
+    request: z.strictObject({ id, until: z.enum(snoozes), writtenAt }),
     reply: callBack,
-    errors: ['followups.visit_not_found'],
+    errors: ['followups.visit_not_found', 'followups.bad_written_at'],
   }),
 
   /** Moves a call-back to another time. */
@@ -96,9 +100,14 @@ export const callBackEndpoints = {
     access: 'followups.write',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ id, at: sentInstant }),
+    request: z.strictObject({ id, at: sentInstant, writtenAt }),
     reply: callBack,
-    errors: ['followups.visit_not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
+    errors: [
+      'followups.visit_not_found',
+      'followups.visit_in_past',
+      'followups.visit_too_far',
+      'followups.bad_written_at',
+    ],
   }),
 
   /** Marks a call-back as done. */
@@ -108,9 +117,9 @@ export const callBackEndpoints = {
     access: 'followups.write',
     effect: 'write',
     repeated: 'harmless',
-    request: byId,
+    request: z.strictObject({ id, writtenAt }),
     reply: done,
-    errors: ['followups.visit_not_found'],
+    errors: ['followups.visit_not_found', 'followups.bad_written_at'],
   }),
 
   /** Takes `finishCallBack` back, unless another call-back to the customer was planned since. */

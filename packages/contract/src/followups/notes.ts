@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { phoneLabel } from '../customers/core/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { coordinates, filePath, id, level, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
-import { accuracy, followUp, outcome } from './core/follow-up.ts';
+import { accuracy, followUp, outcome, writtenAt } from './core/follow-up.ts';
 import { MOST_PICTURES, waitingCallBackFates } from './values.ts';
 
 export const noteEndpoints = {
@@ -10,7 +10,8 @@ export const noteEndpoints = {
    * Saves the after-call sheet or a note written by hand. It needs an outcome, a text, a label, a picture or a place.
    * `pictures`: uploads of the caller's own that nothing uses yet. `again`: adds another follow-up to a call that has
    * one. `waitingVisit`: the fate of the caller's open call-back for this customer if no new time is set. If it is
-   * absent, only a refusal of further calls ends that call-back.
+   * absent, only a refusal of further calls ends that call-back. With `writtenAt`, a member who had the customer at that
+   * instant may still write about it.
    */
   'followups.save': defineEndpoint({
     method: 'POST',
@@ -31,6 +32,7 @@ export const noteEndpoints = {
       waitingVisit: z.enum(waitingCallBackFates).optional(),
       pictures: z.array(filePath).max(MOST_PICTURES).optional(),
       location: z.strictObject({ ...coordinates, accuracy, name: text(60).optional() }).optional(),
+      writtenAt,
     }),
     reply: followUp,
     errors: [
@@ -42,6 +44,7 @@ export const noteEndpoints = {
       'followups.call_written',
       'followups.visit_in_past',
       'followups.visit_too_far',
+      'followups.bad_written_at',
       'files.not_found',
       'files.not_accepted',
     ],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callCauses } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level, sentInstant, text } from '../fields.ts';
-import { outcome } from '../followups/core/follow-up.ts';
+import { outcome, writtenAt } from '../followups/core/follow-up.ts';
 import { waitingCallBackFates } from '../followups/values.ts';
 import { taskNumber } from './numbers.ts';
 
@@ -28,7 +28,7 @@ export const taskDiallingEndpoints = {
   /**
    * Lists the calls and notes of a number, newest first. With `result`, it first saves the result of the last call.
    * `do_not_call` puts the number on the list. `not_interested` spares it for the months of the rules. `waitingVisit`:
-   * the fate of the caller's open call-back to it, as in `followups.save`.
+   * the fate of the caller's open call-back to it, as in `followups.save`. `writtenAt`: the instant of the result.
    */
   'tasks.record': defineEndpoint({
     method: 'POST',
@@ -46,6 +46,7 @@ export const taskDiallingEndpoints = {
           note: text(2000).optional(),
           callAgainAt: sentInstant.optional(),
           waitingVisit: z.enum(waitingCallBackFates).optional(),
+          writtenAt,
         })
         .optional(),
     }),
@@ -77,6 +78,7 @@ export const taskDiallingEndpoints = {
       'calls.not_found',
       'followups.visit_in_past',
       'followups.visit_too_far',
+      'followups.bad_written_at',
     ],
   }),
 

@@ -52,8 +52,8 @@ export interface EventsAsked {
 export interface CustomerChange {
   customerId: string;
   at: Date;
-  /** True if the change follows a call that the member made: see `lockToNote`. */
-  isCalled?: boolean;
+  /** True if the member may no longer open the customer: see `lockToNote`. */
+  isHidden?: boolean;
   level?: number;
   phoneLabel?: PhoneLabel;
 }
@@ -73,12 +73,16 @@ export interface FollowedCustomers {
   requireVisible(db: Queryable, member: Member, id: string): Promise<{ id: string; hiddenNames: string[] }>;
   /** Locks a visible customer for writing about it. Returns its id. */
   lockVisible(tx: Queryable, member: Member, id: string): Promise<string>;
-  /** Locks a customer for a note. `calledId`: the customer of a call that the member made. */
+  /**
+   * Locks a customer for a note. `calledId`: the customer of a call that the member made. `heldAt`: the customer may
+   * also be one that was the member's own at this instant. `hiddenNumber`: the number of a customer that the member may
+   * no longer open; null for a visible one.
+   */
   lockToNote(
     tx: Queryable,
     member: Member,
-    of: { id: string; calledId: string | null },
-  ): Promise<{ id: string; isVisible: boolean }>;
+    of: { id: string; calledId: string | null; heldAt: Date | null },
+  ): Promise<{ id: string; hiddenNumber: SealedPhone | null }>;
   /** Locks customers. Lock them before rows that belong to them. */
   lock(tx: Queryable, ids: string[]): Promise<unknown>;
   /** Sets level and label, and the time of the last follow-up. */

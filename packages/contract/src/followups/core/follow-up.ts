@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { coordinateSystems } from '../../config/values.ts';
-import { filePath, id, instant, level } from '../../fields.ts';
+import { filePath, id, instant, level, sentInstant } from '../../fields.ts';
 import { outcomes } from '../values.ts';
 
 export const outcome = z.enum(outcomes);
 
 /** The accuracy of a place in metres. 0 for a place that was chosen on a map. */
 export const accuracy = z.int().min(0).max(1_000_000);
+
+/**
+ * The instant at which the user wrote a request that the device kept without a network. It lies in the last 30 days.
+ * Absent: now. A call-back time that was still ahead at that instant is accepted.
+ */
+export const writtenAt = sentInstant.optional();
 
 /** The place where a follow-up was written. */
 const shownPlace = z.object({

@@ -1,10 +1,11 @@
 import type { HideableField } from '@haihu/contract/customers/fields';
 import type { Member } from '../../../kernel/member.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
+import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import { beside } from '../../../platform/db/beside.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import { wasHeldAt } from './customer-movements.repository.ts';
 import { claimFirst, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
@@ -53,21 +54,26 @@ export function createCustomerAccess({ cipher, clock }: { cipher: Cipher; clock:
   }
 
   /**
-   * Locks a customer for a note, as `lockVisible` does. Also locks a customer that the member has called (`calledId`)
-   * but may no longer open. The words of a call are kept, whoever owns the customer by now. Throws
-   * `customers.not_found`.
+   * Locks a customer for a note, as `lockVisible` does. Also locks a customer that the member has called (`calledId`),
+   * or that was the member's own at `heldAt`, but may no longer open. The words of a talk are kept, whoever owns the
+   * customer by now. Returns the number of such a customer. Throws `customers.not_found`.
    */
   async function lockToNote(
     tx: Queryable,
     member: Member,
-    { id, calledId }: { id: string; calledId: string | null },
-  ): Promise<{ id: string; isVisible: boolean }> {
+    { id, calledId, heldAt }: { id: string; calledId: string | null; heldAt: Date | null },
+  ): Promise<{ id: string; hiddenNumber: SealedPhone | null }> {
     const stays = await repository.lockWhoStays(tx, id);
     try {
-      return { id: (await findVisible(tx, member, stays)).id, isVisible: true };
+      return { id: (await findVisible(tx, member, stays)).id, hiddenNumber: null };
     } catch (error) {
-      if (!isNotFound(error) || calledId !== stays || (await repository.isErased(tx, stays))) throw error;
-      return { id: stays, isVisible: false };
+      if (!isNotFound(error) || (await repository.isErased(tx, stays))) throw error;
+      const [found] = await repository.findShorts(tx, [stays]);
+      if (!found) throw error;
+      const wasHeld = heldAt !== null && !found.recycleBinId && (await wasHeldAt(tx, id, member.userId, heldAt));
+      if (calledId !== stays && !wasHeld) throw error;
+      const number = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, found.mobileEnc));
+      return { id: stays, hiddenNumber: number };
     }
   }
 

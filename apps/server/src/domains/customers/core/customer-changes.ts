@@ -9,9 +9,9 @@ import * as repository from './customers.repository.ts';
 export function createCustomerChanges({ findVisible }: Pick<CustomerAccess, 'findVisible'>) {
   /** Sets level and label, each change with its event. Throws `customers.not_found`. */
   async function change(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
-    const { customerId, at, level, phoneLabel, isCalled } = wanted;
+    const { customerId, at, level, phoneLabel, isHidden } = wanted;
     await repository.lockCustomers(tx, [customerId]);
-    const before = isCalled
+    const before = isHidden
       ? (await repository.findShorts(tx, [customerId]))[0]!
       : await findVisible(tx, member, customerId);
     const changed = (field: string, from: string | null, to: string): NewCustomerEvent[] =>

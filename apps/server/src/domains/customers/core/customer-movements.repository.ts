@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** The kinds of movements that statistics count. The migration describes them. */
@@ -119,3 +120,15 @@ export const insertingMovements = (tenantId: string, movements: readonly Movemen
   cross join lateral (
     select * from customer where tenant_id = ${tenantId} and id = m."customerId" offset 0
   ) c`;
+
+/** Returns true if a customer that is not the member's now was theirs at that instant: they then lost it later. */
+export async function wasHeldAt(db: Queryable, customerId: string, memberId: string, at: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from (
+      select from_owner_id from customer_movement
+      where tenant_id = ${db.tenantId} and customer_id = ${customerId} and at > ${at}
+        and from_owner_id is distinct from to_owner_id
+      order by at, id limit 1
+    ) first where from_owner_id = ${memberId}`);
+  return rows.length > 0;
+}

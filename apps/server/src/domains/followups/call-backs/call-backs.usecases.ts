@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { tellAgenda } from '../core/tell-agenda.ts';
+import { writtenAtOf } from '../core/written-at.ts';
 import type { CallBackTaskNumbers, FollowedCustomers } from '../followups.seams.ts';
 import type { CallBackLists } from './call-back-lists.usecases.ts';
 import { callBackNotFound, callBackPlannedSince } from './call-backs.errors.ts';
@@ -31,10 +32,10 @@ export interface CallBackParts {
 export function createCallBackUsecases({ db, clock, customers, taskNumbers, planning, read }: CallBackParts) {
   async function add(
     member: Member,
-    { customerId, at, content }: RequestOf<'followups.addVisit'>,
+    { customerId, at, content, writtenAt }: RequestOf<'followups.addVisit'>,
     key: IdempotencyKey,
   ): Promise<CallBackItem> {
-    const time = planning.future(at);
+    const time = planning.future(at, writtenAtOf(writtenAt, clock.now()));
     const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
         await planning.stayAtWork(tx, member);
@@ -48,12 +49,15 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
     return read(member, id);
   }
 
-  async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<CallBackItem> {
-    return putOff(member, id, planning.future(at), 'moved');
+  async function move(member: Member, { id, at, writtenAt }: RequestOf<'followups.moveVisit'>): Promise<CallBackItem> {
+    return putOff(member, id, planning.future(at, writtenAtOf(writtenAt, clock.now())), 'moved');
   }
 
-  async function snooze(member: Member, { id, until }: RequestOf<'followups.snoozeVisit'>): Promise<CallBackItem> {
-    const now = clock.now();
+  async function snooze(
+    member: Member,
+    { id, until, writtenAt }: RequestOf<'followups.snoozeVisit'>,
+  ): Promise<CallBackItem> {
+    const now = writtenAtOf(writtenAt, clock.now());
     const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
     const tomorrow = () => new Date(instantAt(addDays(dayOf(now, member.zone), 1), TEN_O_CLOCK, member.zone));
     const time = until === 'tomorrow' ? tomorrow() : after(until === 'hour' ? 60 : 10);
@@ -85,10 +89,14 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
     return read(member, id);
   }
 
-  async function finish(member: Member, id: string): Promise<{ done: true }> {
+  async function finish(
+    member: Member,
+    { id, writtenAt }: RequestOf<'followups.finishVisit'>,
+  ): Promise<{ done: true }> {
+    const at = writtenAtOf(writtenAt, clock.now());
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockFor(tx, member, id);
-      const finished = await repository.finishCallBack(tx, id, member.userId, clock.now());
+      const finished = await repository.finishCallBack(tx, id, member.userId, at);
       if (!finished) throw callBackNotFound();
       await queue.remove(tx, keyOf(id));
       await planning.noteNext(tx, finished);

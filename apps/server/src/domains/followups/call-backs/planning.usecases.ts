@@ -20,10 +20,13 @@ export type CallBackPlanning = ReturnType<typeof createCallBackPlanning>;
 
 /** Makes the functions that plan and end call-backs to customers, in the transaction of their callers. */
 export function createCallBackPlanning({ clock, customers }: PlanningParts) {
-  /** Returns the time. Throws `followups.visit_in_past` and `followups.visit_too_far`. */
-  function future(at: string): Date {
+  /**
+   * Returns the time. It may have passed meanwhile if it was ahead when the user wrote it: its reminder is then due at
+   * once. Throws `followups.visit_in_past` and `followups.visit_too_far`.
+   */
+  function future(at: string, writtenAt = clock.now()): Date {
     const time = new Date(at);
-    if (time <= clock.now()) throw callBackInPast();
+    if (time <= writtenAt) throw callBackInPast();
     if (isTooFar(time, clock.now())) throw callBackTooFar();
     return time;
   }

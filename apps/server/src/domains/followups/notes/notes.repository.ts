@@ -10,6 +10,8 @@ export interface NewFollowUp {
   customerId: string;
   authorId: string;
   at: Date;
+  /** Only for a follow-up that a device sent later than it was written. */
+  receivedAt?: Date;
   text: string;
   outcome?: string;
   level?: number;
@@ -29,12 +31,15 @@ const location = sql`
   case when f.latitude is not null then jsonb_build_object(
     'latitude', f.latitude, 'longitude', f.longitude, 'system', f.place_system, 'accuracy', f.accuracy, 'name', f.place_name) end`;
 
+/** A late follow-up can be corrected from the moment at which it was received. */
+const editableUntil = sql`coalesce(f.received_at, f.at) + ${EDITABLE}::interval`;
+
 const followUpColumns = sql`
   f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
   f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
   ${location} as location,
   ${picturesOf(sql`f`)} as pictures,
-  f.at + ${EDITABLE}::interval as "editableUntil"`;
+  ${editableUntil} as "editableUntil"`;
 
 const joinAuthor = sql`join membership author on author.tenant_id = f.tenant_id and author.user_id = f.author_id`;
 
@@ -44,6 +49,7 @@ export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Prom
     customer_id: followUp.customerId,
     author_id: followUp.authorId,
     at: followUp.at,
+    received_at: followUp.receivedAt,
     text: followUp.text,
     outcome: followUp.outcome,
     level: followUp.level,
@@ -78,7 +84,7 @@ export async function findOwnFollowUp(
   { id, authorId, now }: { id: string; authorId: string; now: Date },
 ): Promise<OwnStored | undefined> {
   const [row] = await tx.query<OwnStored>(sql`
-    select ${now} <= f.at + ${EDITABLE}::interval as "isEditable",
+    select ${now} <= ${editableUntil} as "isEditable",
       f.outcome is null and f.latitude is null as "isBare", ${picturesOf(sql`f`)} as pictures
     from follow_up f
     where f.tenant_id = ${tx.tenantId} and f.id = ${id} and f.author_id = ${authorId} for update`);

@@ -11,6 +11,7 @@ import { contentOf } from '../call-backs/call-back-content.ts';
 import { endsWaitingCallBack } from '../call-backs/ends-waiting-call-back.ts';
 import type { CallBackPlanning } from '../call-backs/planning.usecases.ts';
 import { newestFirst } from '../core/newest-first.ts';
+import { writtenAtOf } from '../core/written-at.ts';
 import type { FollowedCalls } from '../followups.seams.ts';
 import type { FollowUpPictures } from '../pictures/pictures.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './notes.errors.ts';
@@ -37,11 +38,12 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     const { outcome, text, phoneLabel, pictures: uploads = [], location } = request;
     if (!outcome && !text && !phoneLabel && !location && uploads.length === 0) throw emptyFollowUp();
     if (location) requireOnEarth(location, 'location');
-    const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt) : undefined;
+    const at = writtenAtOf(request.writtenAt, clock.now());
+    const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt, at) : undefined;
     const { id } = await db
       .forTenant(member.tenantId)
       .transaction((tx) =>
-        once(tx, member, key, clock.now(), async () => ({ id: await write(tx, member, request, nextVisitAt) })),
+        once(tx, member, key, clock.now(), async () => ({ id: await write(tx, member, request, { at, nextVisitAt }) })),
       );
     return read(member, id);
   }
@@ -60,18 +62,27 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     pictures: pictures.linked(tenantId, followUp.pictures),
   });
 
-  async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
+  async function write(
+    tx: Queryable,
+    member: Member,
+    request: Save,
+    { at, nextVisitAt }: { at: Date; nextVisitAt: Date | undefined },
+  ): Promise<string> {
     const now = clock.now();
+    const isLate = request.writtenAt !== undefined;
     const { callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
     const called = callId ? await calls.findCalled(tx, member, callId) : null;
-    if (called?.customerId !== request.customerId) await customers.requireVisible(tx, member, request.customerId);
+    if (called?.customerId !== request.customerId && !isLate)
+      await customers.requireVisible(tx, member, request.customerId);
     // Before any lock, because drawing the squares takes time.
     const taken = await pictures.take(tx, member, request.pictures);
     await callBacks.stayAtWork(tx, member);
-    const { id: customerId, isVisible } = await customers.lockToNote(tx, member, {
+    const { id: customerId, hiddenNumber } = await customers.lockToNote(tx, member, {
       id: request.customerId,
       calledId: called?.customerId ?? null,
+      heldAt: isLate ? at : null,
     });
+    const isVisible = hiddenNumber === null;
     if (callId) {
       const { wasWritten } = await calls.markFollowedUp(tx, member, callId, customerId);
       if (wasWritten && !request.again) throw callWritten();
@@ -79,7 +90,8 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     const id = await repository.insertFollowUp(tx, {
       customerId,
       authorId: member.userId,
-      at: now,
+      at,
+      receivedAt: isLate ? now : undefined,
       text,
       outcome,
       level,
@@ -97,18 +109,18 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
         content: visitContent || contentOf(text),
         isNew: true,
       });
-    else if (endsWaitingCallBack(request)) await callBacks.endPromises(tx, member, customerId, now);
+    else if (endsWaitingCallBack(request)) await callBacks.endPromises(tx, member, customerId, at);
     if (isVisible) await wishes.ofCustomer(tx, member, customerId, request);
-    else await wishes.ofCalledNumber(tx, member, called!.number, request);
+    else await wishes.ofNumber(tx, member, called?.number ?? hiddenNumber, request);
     await customers.touchFollowUp(tx, member, {
       customerId,
-      at: now,
+      at,
       level,
       phoneLabel,
-      isCalled: !isVisible,
+      isHidden: !isVisible,
     });
     await customers.setNextCallBack(tx, customerId, await callBacks.next(tx, customerId));
-    await customers.recordFollowUp(tx, { customerId, at: now, actorId: member.userId, referenceId: id });
+    await customers.recordFollowUp(tx, { customerId, at, actorId: member.userId, referenceId: id });
     await appendEvents(tx, [
       { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
     ]);

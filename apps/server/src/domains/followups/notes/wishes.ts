@@ -26,8 +26,8 @@ export function createWishes({ customers, putOnDoNotCallList }: WishParts) {
     else if (outcome === 'not_interested') await noteNoInterest(tx, member, customerId);
   }
 
-  /** Stores the wish for the called number alone, because the member may no longer open its customer. */
-  async function ofCalledNumber(tx: Queryable, member: Member, number: SealedPhone, sheet: Wish): Promise<void> {
+  /** Stores the wish for one number alone, because the member may no longer open its customer. */
+  async function ofNumber(tx: Queryable, member: Member, number: SealedPhone, sheet: Wish): Promise<void> {
     const { outcome, phoneLabel } = sheet;
     const isRefused = phoneLabel === 'refuses_calls';
     const keep = (wanted: 'listed' | 'refused', isComplaint: boolean) =>
@@ -48,5 +48,5 @@ export function createWishes({ customers, putOnDoNotCallList }: WishParts) {
     }
   }
 
-  return { ofCustomer, ofCalledNumber };
+  return { ofCustomer, ofNumber };
 }

@@ -148,3 +148,16 @@ test('the promises of one who leaves end; their numbers wait for whoever calls t
   const ids = (await next(taskId, other.token, 5)).data.list.map(({ id }) => id);
   expect(ids).toContain(numberId);
 });
+
+test('a late result stands at the instant of writing, with a time to call again that has passed since', async () => {
+  const { record, visits: callBacks, timeIs, numberId, call, one } = await openPromise();
+  const writtenAt = '2026-03-02T02:30:00Z';
+  await timeIs(FOUR);
+  const result = { outcome: 'call_again', note: '下午再打', callAgainAt: THREE };
+  expect((await record(result)).code).toBe(41202);
+  expect((await record({ ...result, writtenAt: '2026-01-01T00:00:00Z' })).code).toBe(41207);
+  expect((await record({ ...result, writtenAt })).code).toBe(200);
+  expect(await callBacks()).toMatchObject([{ at: THREE }]);
+  const { notes } = (await call('tasks.record', { numberId }, one.token)).data;
+  expect(notes).toMatchObject([{ text: '下午再打', at: writtenAt }]);
+});

@@ -12,6 +12,7 @@ import {
   endsWaitingCallBack,
   numberCallBacks,
   tellAgenda,
+  writtenAtOf,
 } from '../../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { notYours } from '../core/tasks.errors.ts';
@@ -47,13 +48,14 @@ export function createResults(parts: ResultParts) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.record'>> {
     const tenant = db.forTenant(member.tenantId);
-    if (result?.callAgainAt) callBacks.future(result.callAgainAt);
+    const wrote = writtenAtOf(result?.writtenAt, clock.now());
+    if (result?.callAgainAt) callBacks.future(result.callAgainAt, wrote);
     await tenant.transaction(async (tx) => {
       if (result) await callBacks.stayAtWork(tx, member);
       const { number, task } = await requireNumber(tx, member, await lockNumber(tx, numberId));
       if (!result) return;
       await once(tx, member, key, clock.now(), async () => {
-        await write(tx, member, { number, task }, result);
+        await write(tx, member, { number, task, at: wrote }, result);
         return {};
       });
     });
@@ -84,7 +86,7 @@ export function createResults(parts: ResultParts) {
         ...(outcome !== number.outcome && { outcome }),
         ...(level !== number.level && { level }),
       };
-      if (result.outcome ?? result.level) await write(tx, member, { number, task }, result);
+      if (result.outcome ?? result.level) await write(tx, member, { number, task, at: clock.now() }, result);
     });
     return present(member, (await findTaskNumbers(tenant, [id]))[0]!);
   }
@@ -92,7 +94,7 @@ export function createResults(parts: ResultParts) {
   async function write(
     tx: Queryable,
     member: Member,
-    { number, task }: { number: StoredTaskNumber; task: StoredTask },
+    { number, task, at }: { number: StoredTaskNumber; task: StoredTask; at: Date },
     result: Result,
   ): Promise<void> {
     const { callId, outcome, level, note = '', callAgainAt } = result;
@@ -100,7 +102,6 @@ export function createResults(parts: ResultParts) {
     const isOthers = number.seatId !== null && number.seatId !== member.userId;
     // A member who talked to the number may write the result, even if it was given to a colleague meanwhile.
     if (isOthers && !callId) throw notYours();
-    const at = clock.now();
     if (callId) await calls.markTaskCall(tx, member, callId, number.id);
     await updateNumber(tx, number.id, { outcome, level });
     const noted = { authorId: member.userId, outcome: outcome ?? null, level: level ?? null, text: note };
@@ -111,7 +112,7 @@ export function createResults(parts: ResultParts) {
       await customers.touchFollowUp(tx, member, { customerId, at, level });
     }
     if (!task.isSample) await promise(tx, member, { numberId: number.id, customerId }, result);
-    await tellAgenda(tx, member, at);
+    await tellAgenda(tx, member, clock.now());
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
     if (wanted && !task.isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
