@@ -4,7 +4,8 @@ import { createWorker } from '../../platform/queue/worker.ts';
 import { createMailDelivery } from './delivery.ts';
 import type { MailMessage } from './mail.ts';
 import { createSmtp } from './smtp/smtp.ts';
-import { createLocalSmtp, localAuthority, smtpAccount } from './smtp/test-support/local-smtp.ts';
+import { localAuthority } from '../../../test/local-certificate/local-certificate.ts';
+import { createLocalSmtp, smtpAccount } from './smtp/test-support/local-smtp.ts';
 
 const message: MailMessage = {
   template: 'operator-note',

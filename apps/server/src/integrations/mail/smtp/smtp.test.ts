@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { MailRefused, MailUnavailable } from '../mail.ts';
 import { createSmtp } from './smtp.ts';
-import { createLocalSmtp, localAuthority, smtpAccount } from './test-support/local-smtp.ts';
+import { localAuthority } from '../../../../test/local-certificate/local-certificate.ts';
+import { createLocalSmtp, smtpAccount } from './test-support/local-smtp.ts';
 
 const to = 'ops@example.org';
 const order = { id: '7', to, subject: '海呼日报：一切正常', text: '磁盘剩余 20 GB\n.\n再见' };

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { TLSSocket } from 'node:tls';
-
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-
-/** The certificate of the server, which signs itself. It is for this machine and for tests only. */
-export const localAuthority = read('local.cert.pem');
-const key = read('local.key.pem');
+import { localAuthority, localKey } from '../../../../../test/local-certificate/local-certificate.ts';
 
 export const smtpAccount = { user: 'haihu@example.com', password: 'p@ss word' };
 
@@ -112,7 +106,7 @@ export async function createLocalSmtp(tls: 'at once' | 'starttls' | 'never' = 's
 }
 
 function secured(socket: Socket): TLSSocket {
-  const secure = new TLSSocket(socket, { isServer: true, key, cert: localAuthority });
+  const secure = new TLSSocket(socket, { isServer: true, key: localKey, cert: localAuthority });
   secure.on('error', () => {});
   return secure;
 }

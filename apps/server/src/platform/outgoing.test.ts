@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { localAuthority, localKey } from '../../test/local-certificate/local-certificate.ts';
+import { createOutgoing, type OutgoingError, type OutgoingParts } from './outgoing.ts';
+import { isPublicAddress, networkList } from './public-addresses.ts';
+
+const usual = { ports: [443], patience: 5000, mostBytes: 4096 };
+
+/** Returns the problem of a request, or its status. */
+async function outcome(parts: Partial<OutgoingParts>, url: string) {
+  const outgoing = createOutgoing({ ...usual, ...parts });
+  onTestFinished(outgoing.close);
+  return outgoing.send({ method: 'POST', url, headers: {} }).then(
+    ({ status }) => status,
+    ({ problem }: OutgoingError) => problem,
+  );
+}
+
+/** Starts a server with the test certificate. Returns its port. */
+async function listen(handler: RequestListener): Promise<{ port: number; server: Server }> {
+  const server = createServer({ cert: localAuthority, key: localKey }, handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, server };
+}
+
+/** Options that let requests reach the server of a test. */
+const reaching = (port: number) => ({
+  ports: [port],
+  authority: localAuthority,
+  alsoAllowed: networkList(['127.0.0.1/32']),
+});
+
+test.each([
+  ['http://push.example/', 'not_https'],
+  ['ftp://push.example/', 'not_https'],
+  ['javascript:alert(1)', 'not_https'],
+  ['push.example', 'no_address'],
+  ['https://', 'no_address'],
+  ['https://push.example:8443/', 'port'],
+  ['https://push.example:80/', 'port'],
+  ['https://push.example:22/', 'port'],
+  ['https://user@push.example/', 'user_info'],
+  ['https://user:password@push.example/', 'user_info'],
+  ['https://10.0.0.1/', 'not_public'],
+  ['https://10.255.255.255/', 'not_public'],
+  ['https://172.16.0.1/', 'not_public'],
+  ['https://172.31.255.255/', 'not_public'],
+  ['https://192.168.1.1/', 'not_public'],
+  ['https://127.0.0.1/', 'not_public'],
+  ['https://127.9.9.9/', 'not_public'],
+  ['https://0.0.0.0/', 'not_public'],
+  ['https://169.254.169.254/latest/meta-data/', 'not_public'],
+  ['https://100.64.0.1/', 'not_public'],
+  ['https://100.127.255.255/', 'not_public'],
+  ['https://198.18.0.1/', 'not_public'],
+  ['https://192.0.0.1/', 'not_public'],
+  ['https://192.0.2.1/', 'not_public'],
+  ['https://224.0.0.1/', 'not_public'],
+  ['https://255.255.255.255/', 'not_public'],
+  // Other spellings of 127.0.0.1 and 10.0.0.1.
+  ['https://2130706433/', 'not_public'],
+  ['https://0x7f000001/', 'not_public'],
+  ['https://0177.0.0.1/', 'not_public'],
+  ['https://127.1/', 'not_public'],
+  ['https://１２７.0.0.1/', 'not_public'],
+  ['https://10.1/', 'not_public'],
+  ['https://[::]/', 'not_public'],
+  ['https://[::1]/', 'not_public'],
+  ['https://[::ffff:127.0.0.1]/', 'not_public'],
+  ['https://[::ffff:8.8.8.8]/', 'not_public'],
+  ['https://[::7f00:1]/', 'not_public'],
+  ['https://[64:ff9b::7f00:1]/', 'not_public'],
+  ['https://[64:ff9b:1::a00:1]/', 'not_public'],
+  ['https://[2002:7f00:1::]/', 'not_public'],
+  ['https://[2001:0:7f00:1::]/', 'not_public'],
+  ['https://[2001:db8::1]/', 'not_public'],
+  ['https://[fc00::1]/', 'not_public'],
+  ['https://[fd12:3456::1]/', 'not_public'],
+  ['https://[fe80::1]/', 'not_public'],
+  ['https://[fec0::1]/', 'not_public'],
+  ['https://[ff02::1]/', 'not_public'],
+])('%s is refused: %s', async (url, problem) => {
+  const resolve = () => Promise.reject(new Error('nothing is looked up'));
+  expect(await outcome({ resolve }, url)).toBe(problem);
+});
+
+test.each([
+  ['127.0.0.1'],
+  ['10.1.2.3'],
+  ['169.254.169.254'],
+  ['::1'],
+  ['fd00::1'],
+  ['fe80::1%eth0'],
+  ['::ffff:10.0.0.1'],
+  ['64:ff9b::a00:1'],
+])('a name that leads to %s is refused, also beside a public address', async (address) => {
+  const answer = (list: string[]) => ({
+    resolve: async () => list.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })),
+  });
+  expect(await outcome(answer([address]), 'https://push.example/')).toBe('not_public');
+  expect(await outcome(answer(['1.1.1.1', address]), 'https://push.example/')).toBe('not_public');
+});
+
+test.each(['localhost', 'localhost.'])('%s of this machine is refused', async (host) => {
+  expect(['not_public', 'unknown_host']).toContain(await outcome({}, `https://${host}/`));
+});
+
+test.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '2606:4700::1111', '2400:3200::1'])(
+  '%s is a public address',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+test('a name that changes its address after the check is checked again when it is connected', async () => {
+  const { port, server } = await listen((_request, answer) => answer.end());
+  let reached = 0;
+  server.on('connection', () => (reached += 1));
+  const answers = ['1.1.1.1', '127.0.0.1'];
+  const resolve = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
+  const outgoing = createOutgoing({ ...usual, ports: [port], authority: localAuthority, resolve });
+  const url = `https://localhost:${port}/`;
+  await outgoing.check(url);
+  await expect(outgoing.send({ method: 'POST', url, headers: {} })).rejects.toMatchObject({ problem: 'not_public' });
+  expect(reached).toBe(0);
+});
+
+test('the socket goes to the address that was checked, without a second look-up', async () => {
+  const { port } = await listen((_request, answer) => answer.writeHead(201).end());
+  let asked = 0;
+  const resolve = async () => {
+    asked += 1;
+    return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+  };
+  expect(await outcome({ ...reaching(port), resolve }, `https://localhost:${port}/`)).toBe(201);
+  expect(asked).toBe(1);
+});
+
+test('a redirect is an error, and nobody follows it', async () => {
+  const paths: string[] = [];
+  const { port } = await listen((request, answer) => {
+    paths.push(request.url!);
+    answer.writeHead(307, { location: '/secret' }).end();
+  });
+  expect(await outcome(reaching(port), `https://127.0.0.1:${port}/push`)).toBe('redirected');
+  expect(paths).toEqual(['/push']);
+});
+
+test('a server that is slow, sends too much or has another certificate gives no answer', async () => {
+  const { port } = await listen((request, answer) => {
+    if (request.url === '/slow') return;
+    answer.writeHead(200);
+    if (request.url === '/drips') answer.write('a');
+    else answer.end(Buffer.alloc(4097));
+  });
+  const [url, parts] = [`https://127.0.0.1:${port}`, reaching(port)];
+  expect(await outcome({ ...parts, patience: 200 }, `${url}/slow`)).toBe('too_slow');
+  expect(await outcome({ ...parts, patience: 200 }, `${url}/drips`)).toBe('too_slow');
+  expect(await outcome(parts, `${url}/large`)).toBe('too_large');
+  expect(await outcome({ ...parts, mostBytes: 4097 }, `${url}/large`)).toBe(200);
+  expect(await outcome({ ...parts, authority: undefined }, `${url}/large`)).toBe('unreachable');
+  // Port 9 is closed.
+  expect(await outcome({ ...parts, ports: [9] }, 'https://127.0.0.1:9/')).toBe('unreachable');
+});
