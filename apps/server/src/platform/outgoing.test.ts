@@ -8,6 +8,14 @@ import { isPublicAddress, networkList } from './public-addresses.ts';
 
 const usual = { ports: [443], patience: 5000, mostBytes: 4096 };
 
+/** A resolver that knows no name. */
+const nobody = () => Promise.reject(new Error('nothing is looked up'));
+
+/** Makes every name lead to these addresses. */
+const leadingTo = (...addresses: string[]) => ({
+  resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+});
+
 /** Returns the problem of a request, or its status. */
 async function outcome(parts: Partial<OutgoingParts>, url: string) {
   const outgoing = createOutgoing({ ...usual, ...parts });
@@ -86,8 +94,7 @@ test.each([
   ['https://[fec0::1]/', 'not_public'],
   ['https://[ff02::1]/', 'not_public'],
 ])('%s is refused: %s', async (url, problem) => {
-  const resolve = () => Promise.reject(new Error('nothing is looked up'));
-  expect(await outcome({ resolve }, url)).toBe(problem);
+  expect(await outcome({ resolve: nobody }, url)).toBe(problem);
 });
 
 test.each([
@@ -100,11 +107,8 @@ test.each([
   ['::ffff:10.0.0.1'],
   ['64:ff9b::a00:1'],
 ])('a name that leads to %s is refused, also beside a public address', async (address) => {
-  const answer = (list: string[]) => ({
-    resolve: async () => list.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })),
-  });
-  expect(await outcome(answer([address]), 'https://push.example/')).toBe('not_public');
-  expect(await outcome(answer(['1.1.1.1', address]), 'https://push.example/')).toBe('not_public');
+  expect(await outcome(leadingTo(address), 'https://push.example/')).toBe('not_public');
+  expect(await outcome(leadingTo('1.1.1.1', address), 'https://push.example/')).toBe('not_public');
 });
 
 test.each(['localhost', 'localhost.'])('%s of this machine is refused', async (host) => {

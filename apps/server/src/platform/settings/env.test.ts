@@ -21,6 +21,7 @@ test('without anything said it serves this machine only, in every role', () => {
     trustedProxies: [],
     simulatorSpeed: 1,
     clockAheadSeconds: 0,
+    push: { subject: null, hosts: [] },
     payments: { publicUrl: '', bankAccount: null, hasTestProvider: true, wechatPay: null, alipay: null },
     maps: { tiles: null, amapKey: null },
     soundServers: { stun: [], turn: null },
@@ -85,6 +86,12 @@ test.each([
   [{ TEST_PAYMENTS: '1' }, [], 'TEST_PAYMENTS knows yes, no, not "1".'],
   [{ PUBLIC_URL: 'crm.example' }, [], 'PUBLIC_URL is an address such as https://crm.example.com, not "crm.example".'],
   [
+    { PUSH_HOSTS: '*.push.example, https://push.example' },
+    [],
+    'PUSH_HOSTS holds hosts such as push.example.com or *.push.example.com, not "https://push.example".',
+  ],
+  [{ PUSH_HOSTS: '*' }, [], 'PUSH_HOSTS holds hosts such as push.example.com or *.push.example.com, not "*".'],
+  [
     { ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PUBLIC_KEY_FILE: 'a.pem' },
     [],
     'ALIPAY_PRIVATE_KEY_FILE: missing, and the others of them are set.',
@@ -132,4 +139,13 @@ test.each(trials.flatMap((trial) => served.map((place) => ({ ...trial, ...place 
 test('on this machine alone a trial sets its clock and its calls', () => {
   const env = { SIMULATOR_SPEED: '10', CLOCK_AHEAD: '3600', DEMO: 'no' };
   expect(readServerSettings(env, [])).toMatchObject({ simulatorSpeed: 10, clockAheadSeconds: 3600 });
+});
+
+test('notices are sent from an https address only', () => {
+  const hosts = 'Push.Example.com, *.push.example';
+  expect(readServerSettings({ PUBLIC_URL: 'https://crm.example/', PUSH_HOSTS: hosts }, []).push).toEqual({
+    subject: 'https://crm.example',
+    hosts: ['push.example.com', '*.push.example'],
+  });
+  expect(readServerSettings({ PUBLIC_URL: 'http://crm.example' }, []).push.subject).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type PushSettings, readPushSettings } from './push-env.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { type FileSettings, readFileSettings } from './files-env.ts';
@@ -67,6 +68,7 @@ export interface ServerSettings {
   socketOrigins: readonly string[];
   /** Proxies in front of us, as addresses or networks. Only they may give a caller's address in a header. */
   trustedProxies: readonly string[];
+  push: PushSettings;
   payments: PaymentSettings;
   maps: MapEnvironment;
   soundServers: SoundServers;
@@ -119,6 +121,7 @@ export function readServerSettings(given: Environment, args: string[]): ServerSe
     baiduOcr: readBaiduKeys(env),
     aliyunSms,
     mail: readMailSettings(env),
+    push: readPushSettings(env),
     payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),
     soundServers: readSoundServers(env),

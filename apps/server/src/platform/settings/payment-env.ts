@@ -1,4 +1,5 @@
 import { StartError } from '../process/start-error.ts';
+import { readPublicUrl } from './push-env.ts';
 import type { Setting, SettingGroup } from './setting.ts';
 
 /**
@@ -37,10 +38,7 @@ type Env = Record<string, string | undefined>;
  * only for such a server.
  */
 export function readPaymentSettings(env: Env, isPrivate: boolean): PaymentSettings {
-  const publicUrl = (env.PUBLIC_URL || '').replace(/\/$/, '');
-  if (publicUrl && !/^https?:\/\/[^/]+$/.test(publicUrl)) {
-    throw new StartError(`PUBLIC_URL is an address such as https://crm.example.com, not "${publicUrl}".`);
-  }
+  const publicUrl = readPublicUrl(env);
   const wechatPay = allOf(env, wechatPayNames);
   const alipay = allOf(env, alipayNames);
   if ((wechatPay || alipay) && !publicUrl) {
@@ -69,12 +67,6 @@ const setting = (name: string, kind: Setting['kind'], zh: string, en: string): S
 export const paymentSettings: SettingGroup = {
   title: { zh: '付款方式', en: 'Ways to pay' },
   settings: [
-    setting(
-      'PUBLIC_URL',
-      'address',
-      '支付平台回调的地址，如 `https://crm.example.com`',
-      'the address at which providers of payments call back, such as `https://crm.example.com`',
-    ),
     setting('BANK_ACCOUNT', 'text', '收转账的账户，付款人看到的文字', 'the account for transfers, as payers read it'),
     setting('WECHAT_PAY_APP_ID', 'text', '微信支付的应用', 'the app at WeChat Pay'),
     setting('WECHAT_PAY_MERCHANT_ID', 'text', '商户号', 'the merchant'),

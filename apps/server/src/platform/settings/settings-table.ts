@@ -1,6 +1,7 @@
 import type { Setting, SettingGroup } from './setting.ts';
 import { dataSettings } from './table/data.ts';
 import { paymentSettings } from './payment-env.ts';
+import { pushSettings } from './push-env.ts';
 import { mapSettings, messageSettings } from './table/services.ts';
 import { servingSettings, trialSettings } from './table/serving.ts';
 import { tracingSettings } from './table/tracing.ts';
@@ -11,6 +12,7 @@ export const environmentGroups: readonly SettingGroup[] = [
   dataSettings,
   mapSettings,
   messageSettings,
+  pushSettings,
   paymentSettings,
   tracingSettings,
   trialSettings,
