@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { QUEUE_SCHEMA } from './install.ts';
+import { isSameWork } from './queue.ts';
 
 /** Time between two signs of life. Milliseconds. */
 const EVERY = 5000;
@@ -84,4 +85,4 @@ const removeOvertaken = `
     and job.attempts >= job.max_attempts and job.locked_at is null
     and exists (
       select from ${QUEUE_SCHEMA}._private_jobs later
-      where later.task_id = job.task_id and later.id > job.id and later.payload::jsonb = job.payload::jsonb)`;
+      where ${isSameWork('later', 'job')} and later.id > job.id)`;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../db/sql.ts';
+import { currentRequestId, withinRequest } from '../process/current-request.ts';
 import { watchWorkers } from './dead-workers.ts';
 import { QUEUE_SCHEMA } from './install.ts';
 import * as queue from './queue.ts';
@@ -114,7 +115,8 @@ test('work that another job goes on with is not given up', async () => {
   onTestFinished(() => worker.stop());
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await world.tenant.transaction(async (tx) => {
-    await queue.enqueue(tx, { task: lastTry, id: '7' });
+    // Another request asked for the work that goes on.
+    await withinRequest('another', () => queue.enqueue(tx, { task: lastTry, id: '7' }));
     await queue.enqueue(tx, { task: lastTry, id: '7', key: 'goes on', runAt: tomorrow });
     await queue.enqueue(tx, { task: lastTry, id: '8' });
   });
@@ -123,6 +125,49 @@ test('work that another job goes on with is not given up', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tomorrow });
   await worker.runDue().finally(() => vi.useRealTimers());
   expect(givenUp).toEqual(['8', '7']);
+});
+
+test('a job belongs to the request that asked for it, and so does what it asks for at once, but not what it asks for later', async () => {
+  const seen: [id: string, requestId: string | undefined][] = [];
+  const told: object[] = [];
+  const world = await createWorld();
+  const { tenant } = await world.enterprise();
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const worker = createWorker({
+    schedulerUrl: world.schedulerUrl,
+    handlers: {
+      [greet.name]: async (_tenant, id) => {
+        seen.push([id, currentRequestId()]);
+        if (id !== '1') throw new Error('no');
+        await tenant.transaction(async (tx) => {
+          await queue.enqueue(tx, { task: greet, id: '2' });
+          await queue.enqueue(tx, { task: greet, id: '3', runAt: tomorrow });
+        });
+      },
+    },
+    log: {
+      ...(silent as object),
+      error: (line: object) => void told.push({ ...line, requestId: currentRequestId() }),
+    } as never,
+  });
+  onTestFinished(() => worker.stop());
+  await withinRequest('of-a-request', () =>
+    tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '1', runAt: new Date(0) })),
+  );
+  await worker.runDue();
+  vi.useFakeTimers({ toFake: ['Date'], now: tomorrow.getTime() - 1000 });
+  await tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '4' }));
+  await worker.runDue().finally(() => vi.useRealTimers());
+  expect(seen.toSorted()).toEqual([
+    ['1', 'of-a-request'],
+    ['2', 'of-a-request'],
+    ['2', 'of-a-request'],
+    ['4', undefined],
+  ]);
+  expect(told).toContainEqual(expect.objectContaining({ id: '2', requestId: 'of-a-request' }));
+  vi.useFakeTimers({ toFake: ['Date'], now: tomorrow });
+  await worker.runDue().finally(() => vi.useRealTimers());
+  expect(seen).toContainEqual(['3', undefined]);
 });
 
 test('a job waits for its time; the same key moves it, and takes it back', async () => {

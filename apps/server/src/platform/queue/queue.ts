@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { requestOfWork } from '../process/current-request.ts';
 
 /** A kind of background work. It is declared beside its domain, in `<domain>.jobs.ts`. */
 export interface QueueTask {
@@ -16,8 +17,8 @@ export interface QueueTask {
 export interface QueueJob {
   task: QueueTask;
   /**
-   * The id of the thing that the task works on. Beside it the queue keeps only the enterprise: nothing personal goes
-   * in.
+   * The id of the thing that the task works on. Beside it the queue keeps only the enterprise and the id of the request
+   * that asked: nothing personal goes in.
    */
   id: string;
   /** The earliest instant of the run. Absent: at once. */
@@ -34,10 +35,15 @@ export type JobHandler = (tenantId: string, id: string) => Promise<void>;
 /** Adds a job in the caller's transaction: the job runs if, and only if, it commits. */
 export async function enqueue(tx: Queryable, { task, id, runAt, key, keepsTime = false }: QueueJob): Promise<void> {
   await tx.query(sql`
-    select enqueue_job(${task.name}, ${id}, ${runAt ?? null}, ${key ?? null}, ${task.attempts}, ${keepsTime})`);
+    select enqueue_job(${task.name}, ${id}, ${runAt ?? null}, ${key ?? null}, ${task.attempts}, ${keepsTime},
+      ${requestOfWork(runAt) ?? null})`);
 }
 
 /** Removes the job with this key, if it still waits. */
 export async function remove(tx: Queryable, key: string): Promise<void> {
   await tx.query(sql`select remove_job(${key})`);
 }
+
+/** Returns the condition that two rows of the queue ask for the same work, whichever requests asked for it. */
+export const isSameWork = (one: string, other: string) =>
+  `${one}.task_id = ${other}.task_id and ${one}.payload::jsonb - 'requestId' = ${other}.payload::jsonb - 'requestId'`;

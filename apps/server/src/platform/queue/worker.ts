@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
-
 import { watchWorkers } from './dead-workers.ts';
 import { QUEUE_SCHEMA } from './install.ts';
+import { withinJob } from '../process/current-request.ts';
 import { PatientPool } from './patient-pool.ts';
-import type { JobHandler } from './queue.ts';
+import { isSameWork, type JobHandler } from './queue.ts';
 
 const CONCURRENCY = 4;
 /** Time between two searches for jobs whose time has come. NOTIFY announces new jobs without a search. Milliseconds. */
@@ -82,8 +82,8 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
 const goesOn = `
   select exists (
     select from ${QUEUE_SCHEMA}._private_jobs own
-    join ${QUEUE_SCHEMA}._private_jobs other on other.task_id = own.task_id and other.id <> own.id
-    where own.id = $1 and other.payload::jsonb = own.payload::jsonb
+    join ${QUEUE_SCHEMA}._private_jobs other on ${isSameWork('other', 'own')} and other.id <> own.id
+    where own.id = $1
   ) as "goesOn"`;
 
 /**
@@ -100,19 +100,21 @@ function taskList(
   log: FastifyBaseLogger,
 ): TaskList {
   const entries = Object.entries(handlers).map(([name, handler]) => {
-    const runTask: TaskList[string] = async (payload, { job, query }) => {
-      const { tenant, id } = payload as { tenant: string; id: string };
-      const giveUp = job.attempts >= job.max_attempts ? giveUps[name] : undefined;
-      try {
-        if (giveUp && (await query<{ goesOn: boolean }>(goesOn, [job.id])).rows[0]!.goesOn) return;
-        await (giveUp ?? handler)(tenant, id);
-        if (giveUp) log.error({ task: name, tenant, id, of: job.max_attempts }, 'job given up');
-      } catch (error) {
-        log.error({ err: error, task: name, tenant, id, attempt: job.attempts, of: job.max_attempts }, 'job failed');
-        await query(waitFromNow, [job.id, new Date()]).catch(() => {});
-        // The queue keeps this text. The error's own message is left out, because it may name a person.
-        throw new Error(`${name} failed: ${(error as Error).name}`, { cause: error });
-      }
+    const runTask: TaskList[string] = (payload, { job, query }) => {
+      const { tenant, id, requestId } = payload as { tenant: string; id: string; requestId?: string };
+      return withinJob(requestId, async () => {
+        const giveUp = job.attempts >= job.max_attempts ? giveUps[name] : undefined;
+        try {
+          if (giveUp && (await query<{ goesOn: boolean }>(goesOn, [job.id])).rows[0]!.goesOn) return;
+          await (giveUp ?? handler)(tenant, id);
+          if (giveUp) log.error({ task: name, tenant, id, of: job.max_attempts }, 'job given up');
+        } catch (error) {
+          log.error({ err: error, task: name, tenant, id, attempt: job.attempts, of: job.max_attempts }, 'job failed');
+          await query(waitFromNow, [job.id, new Date()]).catch(() => {});
+          // The queue keeps this text. The error's own message is left out, because it may name a person.
+          throw new Error(`${name} failed: ${(error as Error).name}`, { cause: error });
+        }
+      });
     };
     return [name, runTask] as const;
   });

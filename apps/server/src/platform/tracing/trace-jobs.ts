@@ -1,4 +1,4 @@
-import { withinRequest } from '../process/current-request.ts';
+import { currentRequestId, withinJob } from '../process/current-request.ts';
 import type { JobHandler } from '../queue/queue.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -9,9 +9,10 @@ export function traceJobs(handlers: Record<string, JobHandler>, tracer: Tracer):
     async (tenantId, id) => {
       const span = tracer.beginTrace(task, 'consumer');
       if (!span) return handle(tenantId, id);
-      const facts = { 'haihu.tenant': tenantId };
+      const requestId = currentRequestId();
+      const facts = { 'haihu.tenant': tenantId, ...(requestId && { 'haihu.request_id': requestId }) };
       try {
-        await withinRequest(undefined, () => handle(tenantId, id), span.place);
+        await withinJob(requestId, () => handle(tenantId, id), span.place);
         span.end({ hasFailed: false, facts });
       } catch (error) {
         span.end({ hasFailed: true, facts });
