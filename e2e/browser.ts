@@ -39,7 +39,14 @@ export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: 
     env: { ...process.env, ...locale, ...env },
     args: [...browserFlags, ...more],
   });
-  return bitePages(recordScreens(throttled(browser, Number(process.env.CPU_THROTTLE || 1))));
+  return bitePages(recordScreens(throttled(withoutWorkers(browser), Number(process.env.CPU_THROTTLE || 1))));
+}
+
+/** Keeps service workers out, unless a test allows them: a request that a worker makes passes by `page.route`. */
+function withoutWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  return browser;
 }
 
 let shared: Promise<Browser> | undefined;

@@ -6,7 +6,12 @@ export const firstModules = {
   signedOut: /identity\/login\/login\.tsx$/,
   signedIn: /app\/signed-in\.ts$/,
   elsewhere: /app\/screen-code\.ts$/,
+  afterHome: /app\/after-home\.ts$/,
 };
+
+/** The screens that agents open all day. */
+const agents =
+  /features\/(customers\/pools\/agent-customers|customers\/record\/customer-page|calls\/in-call\/in-call|calls\/agents\/agent-work|tasks\/dialling\/task-number|followups\/call-backs\/call-backs|messages\/agenda\/agenda|identity\/me\/me)\.tsx$/;
 
 /**
  * Lists the files of the first screens in the client of one language: those of the page, and further ones by screen.
@@ -24,8 +29,32 @@ export function firstFiles(output) {
   };
 }
 
+/**
+ * Lists the files that the service worker keeps for a start without network, as paths. `start`: those that every start
+ * loads. `screens`: those of the screens that agents open, and further parts of the frame and of home.
+ */
+export function keptFiles(output) {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const { page, signedIn, signedOut, elsewhere, afterHome } = firstModules;
+  const start = new Set([page, signedIn, signedOut, elsewhere, afterHome].flatMap((of) => filesOf(chunks, of)));
+  const parts = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => page.test(id) || signedIn.test(id)))
+    .flatMap(({ dynamicImports }) => chunks.filter(({ fileName }) => dynamicImports.includes(fileName)));
+  const screens = new Set([...filesOf(chunks, agents), ...parts.flatMap((part) => withImports(chunks, [part]))]);
+  return { start: pathsOf(start), screens: pathsOf(screens.difference(start)) };
+}
+
+const pathsOf = (files) => [...files].map((file) => `/${file}`).toSorted();
+
 /** Lists the chunks of these modules, all chunks they import, and their styles. An importer follows what it imports. */
 function filesOf(chunks, modules) {
+  return withImports(
+    chunks,
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id))),
+  );
+}
+
+function withImports(chunks, from) {
   const found = new Set();
   const seen = new Set();
   const add = (chunk) => {
@@ -35,16 +64,17 @@ function filesOf(chunks, modules) {
     for (const file of chunk.imports) chunks.filter(({ fileName }) => fileName === file).forEach(add);
     found.add(chunk.fileName);
   };
-  chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id))).forEach(add);
+  from.forEach(add);
   return [...found];
 }
 
 /**
  * Makes the page for all languages from the page that was built for one of them. `files`: the files of the first
  * screens by language. The scripts that all languages share stay in the page as they are. `first-paint.js` requests the
- * others, and the call at the end of the page runs them.
+ * others, and the call at the end of the page runs them. `build`: the id of the build, by which the service worker knows
+ * its page.
  */
-export function pageOfLanguages(html, files) {
+export function pageOfLanguages(html, files, build) {
   const pages = Object.values(files).map(({ page }) => page);
   const isShared = (file) => pages.every((page) => page.includes(file));
   const byLanguage = Object.fromEntries(
@@ -58,7 +88,7 @@ export function pageOfLanguages(html, files) {
     .replace(/\s*<link rel="modulepreload"[^>]* href="\/([^"]+)">/g, (tag, file) => (isShared(file) ? tag : ''))
     .replace(
       /<script data-first-files[^>]*>/,
-      `<script data-first-files='${JSON.stringify(byLanguage)}'>${firstPaint()}`,
+      `<script data-build="${build}" data-first-files='${JSON.stringify(byLanguage)}'>${firstPaint()}`,
     )
     .replace('</body>', '  <script>runPage()</script>\n  </body>');
 }

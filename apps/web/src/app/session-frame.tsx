@@ -14,7 +14,7 @@ import { lastQueryOf, SessionTabBar } from './session-tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
 import { usePanes } from './wide.ts';
 
-/** Milliseconds between two attempts to load the socket's code, the same as between two connections. */
+/** Milliseconds between two attempts to load the code for later, the same as between two connections of the socket. */
 const RETRY = 3000;
 
 /**
@@ -24,7 +24,7 @@ const RETRY = 3000;
 export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
   const panes = usePanes();
   useEffect(() => whenCalm(() => void readUserAnew()), []);
-  useEffect(keepSocket, []);
+  useEffect(startLater, []);
   return (
     <QueryClientProvider client={queryClient}>
       <CalmProvider>
@@ -43,15 +43,15 @@ export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
 const parts = { ScreenColumn, columnKey, SessionTabBar, lastQueryOf };
 export type FrameParts = typeof parts;
 
-/** Opens the socket when the first screen is calm. Repeats loading the socket's code until it succeeds. */
-function keepSocket(): () => void {
+/** Starts the socket and further work when the first screen is calm. Repeats loading their code until it succeeds. */
+function startLater(): () => void {
   let isOver = false;
   let stop = whenCalm(() => void start());
 
   async function start(): Promise<void> {
     try {
-      const { startSocket } = await import('./start-socket.ts');
-      if (!isOver) stop = startSocket();
+      const { startAfterHome } = await import('./after-home.ts');
+      if (!isOver) stop = startAfterHome();
     } catch {
       if (isOver) return;
       const timer = setTimeout(() => void start(), RETRY);

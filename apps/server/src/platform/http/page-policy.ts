@@ -39,6 +39,7 @@ export async function policyAdditions({ webRoot, tiles }: PagePolicyOptions): Pr
 const ground: Record<string, string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
+  'worker-src': ["'self'"],
   'img-src': ["'self'"],
   'frame-src': [],
   'object-src': ["'none'"],

@@ -10,7 +10,12 @@ import { createHttp } from './server.ts';
 async function serveBuilt(tiles: string | null = null) {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'haihu-web-'));
   mkdirSync(path.join(webRoot, 'assets'));
-  const files = { 'index.html': '<!doctype html>', 'assets/main-8f3a.js': 'export {};', 'icon.svg': '<svg/>' };
+  const files = {
+    'index.html': '<!doctype html>',
+    'sw.js': 'void 0;',
+    'assets/main-8f3a.js': 'export {};',
+    'icon.svg': '<svg/>',
+  };
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(webRoot, name), text);
     writeFileSync(path.join(webRoot, `${name}.br`), brotliCompressSync(text));
@@ -36,11 +41,17 @@ test('a file with a hash in its name is kept for a year and never asked for agai
 
 test('the page and what keeps its name are asked for each time, and sent only when they changed', async () => {
   const get = await serveBuilt();
-  for (const url of ['/', '/index.html', '/icon.svg']) {
+  for (const url of ['/', '/index.html', '/sw.js?language=zh', '/icon.svg']) {
     const { headers } = await get(url);
     expect(headers, url).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
     expect(await get(url, { 'if-none-match': headers.etag }), url).toMatchObject({ statusCode: 304, body: '' });
   }
+});
+
+test('the service worker is a script that may keep the whole app, and only we may give one', async () => {
+  const { headers } = await (await serveBuilt())('/sw.js?language=en');
+  expect(headers['content-type']).toContain('javascript');
+  expect(String(headers['content-security-policy']).split('; ')).toContain("worker-src 'self'");
 });
 
 test('a page keeps out what is not its own, and tells nobody where it was read', async () => {

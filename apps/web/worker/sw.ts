@@ -1,0 +1,4 @@
+import { keepApp } from './kept-app.ts';
+
+// The browser knows one worker of a page. Each theme has a file, and adds its listeners here, while the script first runs.
+keepApp();

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { createPages, pagesInOneWorld } from '../../signed-in-pages.ts';
+import { createFront } from './front.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
+
+const pagesInOne = pagesInOneWorld();
+
+/** Opens home on a phone that may have a service worker, and waits until the app is kept. */
+async function atHome() {
+  const { address, signedIn } = await pagesInOne(browser, { customers: 2 });
+  const front = await createFront(address.replace('http://', ''));
+  const page = await signedIn({ serviceWorkers: 'allow' });
+  await page.goto(front.address);
+  await page.getByText('通话时长').waitFor();
+  await keepsScreens(page);
+  return { page, front };
+}
+
+/** Waits until the newest build has all files in its cache that the build lists, those of screens included. */
+async function keepsScreens(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(missingFiles), { timeout: 30_000 }).toEqual([]);
+}
+
+/** Lists the files that the cache of the newest build lacks. It runs in the page. */
+async function missingFiles(): Promise<string[]> {
+  const newest = (await caches.keys()).at(-1);
+  if (!newest) return ['the cache'];
+  const cache = await caches.open(newest);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const lists = kept.find((path) => path.startsWith('/assets/kept-'));
+  if (!lists || !kept.includes('/')) return ['the page'];
+  const { start, screens } = await (await cache.match(lists))!.json();
+  return [...start, ...screens].filter((path) => !kept.includes(path));
+}
+
+const builds = (page: Page) => page.evaluate(() => caches.keys());
+const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
+const home = (page: Page) => page.getByRole('link', { name: '首页' });
+const list = '/pages2/homeH5/homeleft?pool=sea';
+
+/** Lets the browser look for another build, as it does at each start, and waits until that build has taken over. */
+async function lookForBuild(page: Page, deployed: number): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const id = String(deployed).padStart(3, '0');
+  await expect.poll(() => builds(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(`${id}$`));
+  await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+}
+
+/** Returns true while no worker of another build waits to take over. It runs in the page. */
+async function isSettled(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return !registration?.installing && !registration?.waiting && registration?.active?.state === 'activated';
+}
+
+test('after one visit the app opens while the server is gone', { timeout: 60_000 }, async () => {
+  const { page, front } = await atHome();
+  await front.stop();
+  await page.reload();
+  await home(page).waitFor();
+  await go(page, list);
+  await page.getByRole('heading', { name: '客户加载失败' }).waitFor();
+
+  await front.startAgain();
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.locator('[data-customer]').first().waitFor();
+});
+
+test('without network the app opens and says that there is none', { timeout: 60_000 }, async () => {
+  const { page } = await atHome();
+  await page.context().setOffline(true);
+  await page.reload();
+  await home(page).waitFor();
+  await page.getByText('没有网络', { exact: false }).first().waitFor();
+});
+
+test(
+  'a slow network brings the kept page after 2.5 s, a fast one always the new page',
+  { timeout: 60_000 },
+  async () => {
+    const { page, front } = await atHome();
+    front.asked();
+    await page.reload();
+    await home(page).waitFor();
+    expect(front.asked()).toContain('/');
+
+    const release = front.hold('/');
+    await page.reload();
+    await home(page).waitFor();
+    release();
+  },
+);
+
+test('no answer of a call is kept, and the login keeps nothing', { timeout: 60_000 }, async () => {
+  const { page, front } = await atHome();
+  const kept = await page.evaluate(async () => {
+    const open = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(open.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+
+  const stranger = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
+  await stranger.goto(front.address, { waitUntil: 'networkidle' });
+  await stranger.locator('input[name=username]').waitFor();
+  expect(await stranger.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await stranger.context().close();
+});
+
+test('an open page still gets its parts after a deployment; the third build drops the first', async () => {
+  const { page, front } = await atHome();
+  front.deploy();
+  await lookForBuild(page, 2);
+  front.asked();
+  await go(page, list);
+  await page.locator('[data-customer]').first().waitFor();
+  expect(front.asked().filter((path) => path.includes('.build1.'))).toEqual([]);
+
+  expect(await builds(page)).toHaveLength(2);
+  front.deploy();
+  await lookForBuild(page, 3);
+  expect((await builds(page)).map((name) => name.slice(-3))).toEqual(['002', '003']);
+  await front.stop();
+  await page.reload();
+  await home(page).waitFor();
+  expect(await page.evaluate(`document.querySelector('[data-build]').dataset.build.slice(-3)`)).toBe('003');
+});
+
+test('the kept page has the branding of its host', { timeout: 60_000 }, async () => {
+  const { world, address, signedIn } = await createPages(browser);
+  const front = await createFront(address.replace('http://', ''));
+  const page = await signedIn({ serviceWorkers: 'allow' });
+  await page.goto(front.address);
+  await keepsScreens(page);
+  await world.domains.config.setBranding(null, 'app_name', '云帆客户通');
+  await page.reload();
+  await home(page).waitFor();
+  await front.stop();
+  await page.reload();
+  await home(page).waitFor();
+  const kept = await page.evaluate(async () => (await caches.match('/'))!.text());
+  expect(kept).toContain('<title>云帆客户通</title>');
+});
