@@ -17,6 +17,7 @@ import { createTasksModule } from './domains/tasks/tasks.ts';
 import type { Face } from './integrations/face/face.ts';
 import type { InstalledMaps } from './integrations/maps/maps.ts';
 import type { Ocr } from './integrations/ocr/ocr.ts';
+import type { PushSender } from './integrations/push/push.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import { foldModules } from './kernel/module.ts';
@@ -45,6 +46,8 @@ export interface ModuleParts {
   maps?: InstalledMaps;
   /** Servers that help the sound of phones in pages. None by default. */
   soundServers?: SoundServers;
+  /** Sends notices to closed pages. Null or absent: the installation has no https address. */
+  push?: PushSender | null | undefined;
   /** The key that signs the links that open files; 32 bytes. */
   linkKey: Buffer;
   /** Returns true while the demo is still being made. Absent: never. */

@@ -5,11 +5,13 @@ import { straightMaps } from './integrations/maps/straight/straight.ts';
 import { createBaiduOcr } from './integrations/ocr/baidu/baidu-ocr.ts';
 import { createLocalOcr } from './integrations/ocr/local/local-ocr.ts';
 import { createPayments } from './integrations/payment/create-providers.ts';
+import { createWebPush, pushLimits } from './integrations/push/web-push/web-push.ts';
 import { createAliyunSms } from './integrations/sms/aliyun/aliyun.ts';
 import { createSmtp } from './integrations/mail/smtp/smtp.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
 import { createCipher } from './platform/cipher.ts';
+import { createOutgoing } from './platform/outgoing.ts';
 import { systemClock } from './platform/process/clock.ts';
 import type { DataDir } from './platform/settings/data-dir.ts';
 import { createTimings, type Timings } from './platform/http/timings.ts';
@@ -28,6 +30,7 @@ export function createParts(
 ): Parts {
   const linkKey = dataDir.secret('links.key');
   const { tiles, amapKey } = settings.maps;
+  const { subject, hosts } = settings.push;
   const payments = createPayments(settings.payments, { db, clock: systemClock, key: linkKey });
   return {
     db,
@@ -48,6 +51,20 @@ export function createParts(
       ...payments,
       providers: payments.providers.map((provider) => timed(provider.name, provider)),
     },
+    push:
+      subject === null
+        ? null
+        : timed(
+            'push',
+            createWebPush({
+              outgoing: createOutgoing(pushLimits),
+              clock: systemClock,
+              // The key pair follows from a key that exists already. It must not be lost either.
+              secret: linkKey,
+              subject,
+              hosts,
+            }),
+          ),
     maps: { service: amapKey ? timed('maps', createAmap({ key: amapKey })) : straightMaps, tiles },
     soundServers: settings.soundServers,
     simulator: {

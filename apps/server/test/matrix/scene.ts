@@ -134,6 +134,11 @@ export async function createScene(options: WorldOptions = {}) {
       today,
     ),
   );
+  const [device] = await ours.tenant.query<{ id: string }>(sql`
+    insert into notice_device (
+      tenant_id, user_id, session_id, endpoint_enc, endpoint_hash, keys_enc, language, is_phone, added_at)
+    values (${ours.tenantId}, ${agent.member.userId}, ${agent.member.sessionId}, '', '', '', 'zh', false, ${today})
+    returning id`);
   const [message] = await ours.tenant.query<{ id: string }>(sql`select id from message where kind = 'visit'`);
   const task = await world.call(
     'tasks.add',
@@ -168,6 +173,7 @@ export async function createScene(options: WorldOptions = {}) {
       owned,
       bill: bill!.id,
       message: message!.id,
+      device: device!.id,
       task: task.data.id,
       taskNumber: taskNumber!.id,
       intake: taken.data.intakeId,

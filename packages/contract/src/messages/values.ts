@@ -23,3 +23,50 @@ export type AgendaState = (typeof agendaStates)[number];
 
 /** The most things of one kind and day that are counted. */
 export const MOST_COUNTED = 1000;
+
+/** Kinds of notices that reach a device whose page is closed, in the order in which they are listed. */
+export const noticeKinds = ['call', 'visit', 'assignment', 'extension', 'application', 'money'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The state of notices on an installation. `no_address`: it has no https address yet. */
+export const pushStates = ['on', 'no_address'] as const;
+
+/** States of a device. `barred`: its push service refused this server three times, so nothing is sent to it. */
+export const deviceStates = ['works', 'barred'] as const;
+export type NoticeDeviceState = (typeof deviceStates)[number];
+
+/**
+ * Outcomes of a test. `sent`: the push service took it. `gone`: the browser ended its subscription. `busy`: the service
+ * asks to wait. `unreachable`: this server does not reach it. `barred`, `refused`: it does not accept this server, or
+ * the notice.
+ */
+export const pushTests = ['sent', 'gone', 'busy', 'unreachable', 'barred', 'refused'] as const;
+export type PushTestOutcome = (typeof pushTests)[number];
+
+/** Targets of a notice. */
+export const noticeTargets = [
+  'call',
+  'taskCall',
+  'agenda',
+  'customers',
+  'extensions',
+  'applications',
+  'authentication',
+  'wallet',
+  'notices',
+] as const;
+export type NoticeTarget = (typeof noticeTargets)[number];
+
+/**
+ * The content of a notice, as the device gets it. It never holds a name, a number or a company: the page reads those
+ * after it was opened.
+ */
+export interface NoticePayload {
+  kind: NoticeKind | 'test';
+  count: number;
+  title: string;
+  text: string;
+  to: NoticeTarget;
+  /** Ids in the address of the page, by their names there. */
+  ids: Record<string, string>;
+}

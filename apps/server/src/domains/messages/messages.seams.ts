@@ -1,18 +1,26 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import type { AgendaDay, AgendaKind, AgendaScope } from '@haihu/contract/messages/values';
 import type { Member } from '../../kernel/member.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 
 declare module '../../kernel/seams.ts' {
   interface Seams {
     agenda: AgendaSources;
     dueVisits: DueCallBacks;
+    pagesInFront: PagesInFront;
   }
 }
 
 /** Counts call-backs whose time has come. */
 export interface DueCallBacks {
   count(member: Member): Promise<number>;
+}
+
+/** Tells which pages of a user are in front, in one enterprise. */
+export interface PagesInFront {
+  /** `any`: a page or app is in front. `phone`: one is in front on a phone. */
+  ofUser(db: Queryable, userId: string): Promise<{ any: boolean; phone: boolean }>;
 }
 
 /** The part of an agenda that is asked for. */

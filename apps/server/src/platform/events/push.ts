@@ -1,8 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import type { PushType } from '@haihu/contract/socket';
 import { messageKindOf } from '@haihu/rules/messages/message-kind';
+import { noticeKindOf } from '@haihu/rules/messages/notice-kind';
 import type { Queryable } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { noteNotices } from './notices.ts';
 
 /** The channel of pushes. The word is `tenant:user:seq`. */
 export const PUSH_CHANNEL = 'push';
@@ -35,7 +37,8 @@ export const plannedPushes = channel('haihu:planned-pushes');
 /**
  * Writes pushes in the caller's transaction. If, and only if, it commits, they go to every device of their members, in
  * order and once. Members are taken in the order of their ids, so that two writers never wait for each other. The same
- * statement also keeps a message of each push that members may want to read later.
+ * statement also keeps a message of each push that members may want to read later. Pushes of some types also reach
+ * devices whose page is closed (see `notices.ts`).
  */
 export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
   const planned = [...drafts];
@@ -74,6 +77,11 @@ export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Prom
       join positioned p on p.user_id = d."userId"
     )
     select user_id as "userId", seq from positioned`);
+  const notices = rows.flatMap(({ userId, type, data }) => {
+    const notice = noticeKindOf(type);
+    return notice ? [{ userId, type, data, kind: notice }] : [];
+  });
+  if (notices.length > 0) await noteNotices(tx, notices, at);
   for (const { userId, seq } of positions) tx.tell(PUSH_CHANNEL, `${tx.tenantId}:${userId}:${seq}`);
 }
 

@@ -46,6 +46,7 @@ export const ABSENT = {
   nobody: 41311,
   job: 40400,
   file: 40400,
+  device: 40400,
   department: 40400,
   staff: 40400,
   role: 40400,

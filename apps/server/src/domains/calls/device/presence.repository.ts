@@ -50,3 +50,11 @@ export async function findApp(db: Queryable, userId: string, preferred: string):
     order by p.session_id = ${preferred} desc limit 1`);
   return row?.sessionId;
 }
+
+/** Tells which pages and apps of the member are in front. */
+export async function findFront(db: Queryable, userId: string): Promise<{ any: boolean; phone: boolean }> {
+  const [row] = await db.query<{ any: boolean; phone: boolean }>(sql`
+    select count(*) > 0 as any, coalesce(bool_or(p.is_phone), false) as phone from device_presence p
+    where p.tenant_id = ${db.tenantId} and p.user_id = ${userId} and p.is_shown and ${alive}`);
+  return row!;
+}

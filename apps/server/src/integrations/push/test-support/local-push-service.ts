@@ -30,7 +30,7 @@ export interface LocalPushService {
   /** Makes a subscription with keys of its own, as a browser does. */
   subscribe(): PushSubscriptionKeys;
   /** The parts of a sender that reaches this service, and only it. */
-  parts(limits?: { patience: number }): Pick<WebPushParts, 'outgoing' | 'hosts'>;
+  parts(limits?: { patience?: number }): Pick<WebPushParts, 'outgoing' | 'hosts'>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 

@@ -1,0 +1,23 @@
+import type { Module } from '../../../kernel/module.ts';
+import { notifyTask } from '../../../platform/events/notices.ts';
+import { createNoticeDevices, type NoticeDeviceParts } from './devices.usecases.ts';
+import { createNoticeSending, type NoticeSendingParts, sendNoticeTask } from './sending.usecases.ts';
+
+const done = { done: true } as const;
+
+/** Notices that reach a member's devices while no page is in front. */
+export function createClosedPageNotices(parts: NoticeDeviceParts & NoticeSendingParts) {
+  const devices = createNoticeDevices(parts);
+  const { notify, send } = createNoticeSending(parts);
+  return {
+    routes({ handle }) {
+      handle('messages.devices', (member) => devices.devices(member));
+      handle('messages.addDevice', (member, request, { language }) => devices.add(member, request, language));
+      handle('messages.removeDevice', (member, { id }) => devices.remove(member, id).then(() => done));
+      handle('messages.testDevice', (member, { id }) => devices.test(member, id));
+      handle('messages.switches', (member) => devices.findSwitches(member));
+      handle('messages.saveSwitches', (member, request) => devices.saveSwitches(member, request).then(() => done));
+    },
+    jobs: { [notifyTask.name]: notify, [sendNoticeTask.name]: send },
+  } satisfies Module;
+}

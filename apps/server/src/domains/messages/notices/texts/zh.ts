@@ -1,0 +1,22 @@
+/** Words of notices on a locked screen. They name no person, number or company. */
+export const zh = {
+  taskCall: '任务来电',
+  taskCallText: '点开接着说',
+  dial: '有一个号码要用这台手机拨打',
+  dialText: '点开拨号',
+  visits: (count: number) => (count === 1 ? '有 1 个回访到时间了' : `${count} 个回访到时间了`),
+  assignments: (count: number) => (count === 1 ? '客户有变动' : `客户有 ${count} 次变动`),
+  given: (count: number) => `你分到 ${count} 位客户`,
+  taken: (count: number) => `${count} 位客户给了别人`,
+  returned: (count: number) => `${count} 位客户回了公海`,
+  warned: (count: number) => `${count} 位客户快要回公海，及时跟进`,
+  asked: (count: number) => `${count} 个延长保留的申请等你处理`,
+  answered: (count: number) => (count === 1 ? '延长保留的申请有结果了' : `${count} 个延长保留的申请有结果了`),
+  extensions: (count: number) => `延长保留有 ${count} 条消息`,
+  applications: (count: number) => (count === 1 ? '有人申请加入企业' : `${count} 个人申请加入企业`),
+  authentication: '企业认证有结果了',
+  company: (count: number) => `企业有 ${count} 条消息`,
+  money: (count: number) => (count === 1 ? '余额或套餐有提醒' : `余额和套餐有 ${count} 条提醒`),
+  test: '推送可以用',
+  testText: '关着页面也能收到提醒',
+} as const;

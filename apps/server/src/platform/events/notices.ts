@@ -1,0 +1,41 @@
+import type { NoticeKind } from '@haihu/contract/messages/values';
+import { noticePlans } from '@haihu/rules/messages/notice-kind';
+import type { Queryable } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { enqueue, type QueueTask } from '../queue/queue.ts';
+
+/** Makes the notices of a user that are due. Its id is that of the user. */
+export const notifyTask: QueueTask = { name: 'messages.notify', attempts: 8 };
+
+/** A push that may become a notice of its kind. */
+export interface NoticeDraft {
+  userId: string;
+  kind: NoticeKind;
+  type: number;
+  /** The content of the push. */
+  data: object;
+}
+
+/**
+ * Writes the pushes that may become notices, with their job, in the transaction of the pushes. Members without a device
+ * for notices get none.
+ */
+export async function noteNotices(tx: Queryable, drafts: NoticeDraft[], at: Date): Promise<void> {
+  const rows = drafts.map((draft) => ({ ...draft, readyAt: new Date(at.getTime() + noticePlans[draft.kind].wait) }));
+  const due = await tx.query<{ userId: string; readyAt: string; isCall: boolean }>(sql`
+    with due as (
+      insert into notice_due (tenant_id, user_id, kind, type, data, ready_at)
+      select ${tx.tenantId}::bigint, "userId", kind, type, data, "readyAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d ("userId" bigint, kind text, type smallint, data jsonb, "readyAt" timestamptz)
+      where exists (
+        select from notice_device n where n.tenant_id = ${tx.tenantId}::bigint and n.user_id = d."userId")
+      returning user_id, kind = 'call' as is_call, ready_at
+    )
+    select user_id as "userId", is_call as "isCall", min(ready_at) as "readyAt" from due group by 1, 2 order by 1, 2`);
+  for (const { userId, readyAt, isCall } of due) {
+    // Later news joins a notice that waits. A call waits for nobody.
+    const key = `${isCall ? 'notice-call' : 'notice'}:${userId}`;
+    await enqueue(tx, { task: notifyTask, id: userId, key, runAt: new Date(readyAt), keepsTime: !isCall });
+  }
+}
