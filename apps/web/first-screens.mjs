@@ -9,6 +9,9 @@ export const firstModules = {
   afterHome: /app\/after-home\.ts$/,
 };
 
+/** The code that looks for a new build and tells of it. A page needs it after its own files have left the server. */
+const background = /app\/(background\.ts|new-build\/new-build\.tsx)$/;
+
 /** The screens that agents open all day. */
 const agents =
   /features\/(customers\/pools\/agent-customers|customers\/record\/customer-page|calls\/in-call\/in-call|calls\/agents\/agent-work|tasks\/dialling\/task-number|followups\/call-backs\/call-backs|messages\/agenda\/agenda|identity\/me\/me)\.tsx$/;
@@ -36,7 +39,9 @@ export function firstFiles(output) {
 export function keptFiles(output) {
   const chunks = output.filter((file) => file.type === 'chunk');
   const { page, signedIn, signedOut, elsewhere, afterHome } = firstModules;
-  const start = new Set([page, signedIn, signedOut, elsewhere, afterHome].flatMap((of) => filesOf(chunks, of)));
+  const start = new Set(
+    [page, signedIn, signedOut, elsewhere, afterHome, background].flatMap((of) => filesOf(chunks, of)),
+  );
   const parts = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => page.test(id) || signedIn.test(id)))
     .flatMap(({ dynamicImports }) => chunks.filter(({ fileName }) => dynamicImports.includes(fileName)));

@@ -77,6 +77,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'signed-in',
     'screen-code',
     'after-home',
+    'background',
     'afterwards',
     'leases',
     'counts',

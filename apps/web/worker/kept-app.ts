@@ -29,6 +29,8 @@ export function keepApp(): void {
   self.addEventListener('install', (event) => event.waitUntil(install()));
   self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
   self.addEventListener('message', (event) => {
+    if (event.data !== 'keep-screens' && event.data !== 'tell-build') return;
+    event.source?.postMessage({ build: BUILD });
     if (event.data === 'keep-screens') event.waitUntil(keepScreens());
   });
   self.addEventListener('fetch', (event) => {

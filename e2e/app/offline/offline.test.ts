@@ -41,12 +41,15 @@ async function missingFiles(): Promise<string[]> {
 
 const builds = (page: Page) => page.evaluate(() => caches.keys());
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
+/** Returns the end of the id of the build that the page is of. The page may be loading. */
+const buildOf = (page: Page) =>
+  page.evaluate(`document.querySelector('[data-build]')?.dataset.build.slice(-3)`).catch(() => undefined);
 const home = (page: Page) => page.getByRole('link', { name: '首页' });
 const list = '/pages2/homeH5/homeleft?pool=sea';
 
-/** Lets the browser look for another build, as it does at each start, and waits until that build has taken over. */
+/** Shows the page again, which looks for another build, and waits until that build has taken over. */
 async function lookForBuild(page: Page, deployed: number): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const id = String(deployed).padStart(3, '0');
   await expect.poll(() => builds(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(`${id}$`));
   await expect.poll(() => page.evaluate(isSettled)).toBe(true);
@@ -121,6 +124,10 @@ test('an open page still gets its parts after a deployment; the third build drop
   await page.locator('[data-customer]').first().waitFor();
   expect(front.asked().filter((path) => path.includes('.build1.'))).toEqual([]);
 
+  await page.getByRole('status').filter({ hasText: '新版本已就绪' }).getByRole('button', { name: '刷新' }).click();
+  await expect.poll(() => buildOf(page)).toBe('002');
+  await home(page).waitFor();
+  expect(await page.getByText('新版本已就绪').count()).toBe(0);
   expect(await builds(page)).toHaveLength(2);
   front.deploy();
   await lookForBuild(page, 3);
@@ -128,7 +135,7 @@ test('an open page still gets its parts after a deployment; the third build drop
   await front.stop();
   await page.reload();
   await home(page).waitFor();
-  expect(await page.evaluate(`document.querySelector('[data-build]').dataset.build.slice(-3)`)).toBe('003');
+  expect(await buildOf(page)).toBe('003');
 });
 
 test('the kept page has the branding of its host', { timeout: 60_000 }, async () => {

@@ -1,11 +1,21 @@
-import { keepAppOnDevice } from './keep-app-on-device.ts';
 import { startSocket } from './start-socket.ts';
 
-/**
- * Starts everything that a session keeps running and that home can do without: it is loaded after home. Returns a
- * function that stops it.
- */
+/** Milliseconds after home until work begins that nobody waits for. */
+const LATER = 3000;
+
+/** Starts the socket of a session, and later the work that nobody waits for. Returns a function that stops both. */
 export function startAfterHome(): () => void {
-  keepAppOnDevice();
-  return startSocket();
+  let isOver = false;
+  const stops = [startSocket(), () => (isOver = true)];
+  const timer = setTimeout(
+    () =>
+      void import('./background.ts').then(
+        ({ startBackground }) => !isOver && stops.push(startBackground()),
+        // Without this code the page works as before.
+        () => {},
+      ),
+    LATER,
+  );
+  stops.push(() => clearTimeout(timer));
+  return () => stops.forEach((stop) => stop());
 }

@@ -6,7 +6,7 @@ import { useClientState } from '../../shared/lib/client-state.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
 /** Query key outside of the calls' keys. A changed call does not make it stale, because a run has its own push. */
-const runKey = 'continuous.run';
+export const runKey = 'continuous.run';
 
 /** Milliseconds between two reads. While the socket is open, pushes report changes. */
 const POLLED = { open: 15_000, close: 2000 };
