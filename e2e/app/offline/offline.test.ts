@@ -153,3 +153,19 @@ test('the kept page has the branding of its host', { timeout: 60_000 }, async ()
   const kept = await page.evaluate(async () => (await caches.match('/'))!.text());
   expect(kept).toContain('<title>云帆客户通</title>');
 });
+
+test('a number that another app shares is in the dial pad, and no server sees it', { timeout: 60_000 }, async () => {
+  const { page, front } = await atHome();
+  front.asked();
+  // A phone sends the same form when the user shares a text with the installed app.
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' });
+    form.innerHTML = '<input name="title" value="名片"><textarea name="text">王芳 电话 138-0013 8000</textarea>';
+    document.body.append(form);
+    form.submit();
+  });
+  await page.waitForURL(/homeright\?typed=/);
+  await expect.poll(() => page.locator('.dial-pad input').inputValue()).toMatch(/^138\s?0013\s?8000$/);
+  expect(front.asked().filter((path) => /share|138/.test(path))).toEqual([]);
+});

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { type Language, languageOfBrowser } from '@haihu/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface PageRequest {
   /** The host that was asked for, as sent, without port. It may hold anything. */
   host: string;
+  /** The language that the browser prefers. */
+  language: Language;
   /** The part of the address that the path names `:name`; empty if the path names none. */
   name: string;
   /** Reads a file of the built web client. */
@@ -23,6 +26,8 @@ export interface PageAnswer {
    * `for-good`: the address changes with the content. `asked-again`: it is sent again only if the content has changed.
    */
   kept: 'for-good' | 'asked-again';
+  /** True if a browser that prefers another language gets another answer. */
+  isByLanguage?: boolean;
 }
 
 /**
@@ -41,6 +46,7 @@ export function createPageRoutes(http: FastifyInstance, webRoot: string): Handle
     http.get(url, async (request, reply) => {
       const answer = await handler({
         host: request.hostname,
+        language: preferredLanguage(request.headers['accept-language']),
         name: (request.params as { name?: string }).name ?? '',
         builtFile: (name) => readFile(path.join(webRoot, name), 'utf8'),
         onProblem: (problem) => request.log.error(problem),
@@ -50,16 +56,19 @@ export function createPageRoutes(http: FastifyInstance, webRoot: string): Handle
   };
 }
 
+/** Chinese without a preference. */
+const preferredLanguage = (header = '') => (header ? languageOfBrowser(header) : 'zh');
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, body, kept }: PageAnswer,
+  { contentType, body, kept, isByLanguage }: PageAnswer,
   compressed: (text: string, hash: string) => Promise<Buffer>,
 ): Promise<FastifyReply> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const etag = `W/"${hash}"`;
   reply.header('cache-control', kept === 'for-good' ? FOR_GOOD : 'no-cache').header('etag', etag);
-  if (typeof body === 'string') reply.header('vary', 'accept-encoding');
+  if (typeof body === 'string') reply.header('vary', `accept-encoding${isByLanguage ? ', accept-language' : ''}`);
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   reply.type(contentType);
   if (typeof body === 'string' && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {

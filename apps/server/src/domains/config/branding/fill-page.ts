@@ -37,14 +37,19 @@ interface Manifest {
   name: string;
   short_name: string;
   theme_color: string;
+  screenshots?: { src: string }[];
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** Fills the built web manifest with a host's name, icons and colour. */
+/**
+ * Fills the built web manifest with a host's name, icons and colour. The pictures of our own app are left out where the
+ * app has another name or look.
+ */
 export function fillManifest(built: string, { app_name: name, accents, icon }: PageBrand): string {
   const manifest = JSON.parse(built) as Manifest;
   return JSON.stringify({
     ...manifest,
+    ...((name || accents || icon) && { screenshots: [] }),
     ...(name && { name, short_name: name }),
     ...(accents && { theme_color: accents.light.fill }),
     ...(icon && {

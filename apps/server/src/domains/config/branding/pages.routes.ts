@@ -36,8 +36,13 @@ export function servePages(
     });
   }
   handlePage('/manifest.webmanifest', async (request) => {
-    const body = await filled(request, 'manifest.webmanifest', fillManifest);
-    return body === null ? null : { contentType: 'application/manifest+json', body, kept: 'asked-again' };
+    // A file of another language has the parts with words only.
+    const words = await request.builtFile(`manifest.${request.language}.webmanifest`).catch(() => '{}');
+    const body = await filled(request, 'manifest.webmanifest', (built, brand) =>
+      fillManifest(JSON.stringify({ ...JSON.parse(built), ...JSON.parse(words) }), brand),
+    );
+    if (body === null) return null;
+    return { contentType: 'application/manifest+json', body, kept: 'asked-again', isByLanguage: true };
   });
   handlePage(`${PICTURES}:name`, async ({ name }) => {
     const found = /^[\da-f]{24}[\w.-]{1,16}$/.test(name) ? await looks.picture(name) : undefined;

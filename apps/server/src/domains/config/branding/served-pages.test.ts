@@ -21,7 +21,14 @@ async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   const { setBranding, looks } = world.domains.config;
   const webRoot = mkdtempSync(path.join(tmpdir(), 'haihu-web-'));
   writeFileSync(path.join(webRoot, 'index.html'), page);
-  writeFileSync(path.join(webRoot, 'manifest.webmanifest'), JSON.stringify({ name: '海呼CRM', short_name: '海呼' }));
+  const manifest = {
+    name: '海呼CRM',
+    short_name: '海呼',
+    start_url: '/',
+    screenshots: [{ src: '/screens/home.webp' }],
+  };
+  writeFileSync(path.join(webRoot, 'manifest.webmanifest'), JSON.stringify(manifest));
+  writeFileSync(path.join(webRoot, 'manifest.en.webmanifest'), JSON.stringify({ name: 'Haihu CRM' }));
   const http = await createHttp({ logger: false, webRoot, trustedProxies: ['192.0.2.250'] });
   const handlers = createEndpointHandlers(http, {
     identify,
@@ -54,12 +61,35 @@ test('each host has its own page and manifest; an unknown one has the default’
   expect(await titleAt('crm.example.com')).toBe('云帆客户通');
 });
 
+test('the manifest is in the language of the browser, and a host’s own name is the same in all', async () => {
+  const { setBranding, get } = await createSite();
+  const manifestFor = async (language?: string) =>
+    await get('/manifest.webmanifest', 'crm.example.com', language ? { 'accept-language': language } : {});
+  const english = await manifestFor('en-GB,en;q=0.9,zh;q=0.8');
+  expect(english.json()).toMatchObject({ name: 'Haihu CRM', start_url: '/' });
+  expect(english.headers.vary).toContain('accept-language');
+  expect((await manifestFor('zh-CN,zh;q=0.9')).json()).toMatchObject({ name: '海呼CRM' });
+  await setBranding('crm.example.com', 'app_name', '云帆客户通');
+  expect((await manifestFor('en-US')).json()).toMatchObject({ name: '云帆客户通' });
+});
+
+test('a host with a look of its own shows no pictures of ours before the app is installed', async () => {
+  const { setBranding, get } = await createSite();
+  const pictures = async () => (await get('/manifest.webmanifest', 'crm.example.com')).json().screenshots;
+  expect(await pictures()).toHaveLength(1);
+  await setBranding('crm.example.com', 'app_name', '云帆客户通');
+  expect(await pictures()).toEqual([]);
+});
+
 test('a change shows with the next request, and what has not changed is not sent again', async () => {
   const { setBranding, titleAt, get } = await createSite();
   await setBranding('crm.example.com', 'app_name', '云帆客户通');
   for (const url of ['/', '/index.html', '/manifest.webmanifest']) {
     const { headers } = await get(url, 'crm.example.com');
-    expect(headers, url).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(headers, url).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('accept-encoding'),
+    });
     const again = await get(url, 'crm.example.com', { 'if-none-match': headers.etag });
     expect(again, url).toMatchObject({ statusCode: 304, body: '' });
   }
