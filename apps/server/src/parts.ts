@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Parts } from './app.ts';
+import { createBaiduFace } from './integrations/face/baidu/baidu-face.ts';
+import { createLocalFace } from './integrations/face/local/local.ts';
 import { createAmap } from './integrations/maps/amap/amap.ts';
 import { straightMaps } from './integrations/maps/straight/straight.ts';
 import { createBaiduOcr } from './integrations/ocr/baidu/baidu-ocr.ts';
@@ -20,6 +22,9 @@ import type { ServerSettings } from './platform/settings/env.ts';
 import { logOptions } from './platform/process/log.ts';
 import { measureDisk } from './platform/process/well.ts';
 
+/** The address of Baidu's services for pictures. */
+const BAIDU = 'https://aip.baidubce.com';
+
 /** Makes the parts of the app from the settings. Its last argument times the providers. */
 export function createParts(
   settings: ServerSettings,
@@ -39,8 +44,11 @@ export function createParts(
     storage: timed('storage', createStorage(settings)),
     linkKey,
     ocr: settings.baiduOcr
-      ? timed('ocr', createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock }))
+      ? timed('ocr', createBaiduOcr({ baseUrl: BAIDU, ...settings.baiduOcr, clock: systemClock }))
       : createLocalOcr(),
+    face: settings.baiduFace
+      ? timed('face', createBaiduFace({ baseUrl: BAIDU, ...settings.baiduFace, clock: systemClock }))
+      : createLocalFace(),
     smsProvider: settings.aliyunSms && timed('sms', createAliyunSms({ ...settings.aliyunSms, clock: systemClock })),
     mail: settings.mail && {
       ...settings.mail,

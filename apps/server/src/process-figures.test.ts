@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createWorld, type World, type WorldOptions } from '../test/world.ts';
+import { createWorld, type World } from '../test/world.ts';
+import type { WorldOptions } from '../test/world-options.ts';
 import { sql } from './platform/db/sql.ts';
 import { appendEvents } from './platform/events/outbox.ts';
 

@@ -316,7 +316,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'feedback.save': "Sends feedback to the operator. `pictures`: uploads of the caller's own that nothing uses yet. `contact`: a number or an address, stored encrypted.",
   'feedback.list': "Lists the caller's own feedback, the newest first.",
   'feedback.reply': "Adds a reply to feedback of the caller's own.",
-  'realName.state': "Returns the state of the caller's own authentication.",
+  'realName.state': "Returns the state of the caller's own authentication. `judgedBy`: the provider to which the pictures of a check go; null: they stay on this server.",
   'realName.startCheck': "Begins a face check of this session. The reply holds the challenges before the camera in their order, and the time limit.",
   'realName.finishCheck': "Ends a face check of this session with a picture of each challenge (uploads of the caller's own). Returns the id of the result. This session may use it once.",
   'realName.submit': "Sends name, id number and the result of a face check to the person who decides. A message brings the decision. `consent`: a separate consent to the use of name, number and pictures for this.",

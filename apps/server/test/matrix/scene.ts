@@ -3,7 +3,8 @@ import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { pushTo } from '../../src/platform/events/push.ts';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
-import { createWorld, type WorldOptions } from '../world.ts';
+import { createWorld } from '../world.ts';
+import type { WorldOptions } from '../world-options.ts';
 
 /** A word in names and notes of our enterprise. No outsider may ever read it. */
 export const SECRET = '机密';

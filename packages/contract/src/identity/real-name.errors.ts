@@ -10,6 +10,9 @@ export const realNameErrors = {
   'realName.wrong_frames': { code: 40244 },
   'realName.no_face': { code: 40245 },
   'realName.still': { code: 40246 },
+  'realName.not_live': { code: 40250 },
+  /** The provider that looks at the pictures cannot be reached. */
+  'realName.unavailable': { code: 40251 },
   /** The result id does not exist, or belongs to another session. Both get this one error. */
   'realName.foreign_result': { code: 40247 },
   'realName.used_result': { code: 40248 },

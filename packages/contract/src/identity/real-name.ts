@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, filePath, id, instant, text } from '../fields.ts';
-import { faceChallenges, realNameRefusals, realNameStates } from './values.ts';
+import { faceChallenges, faceProviders, realNameRefusals, realNameStates } from './values.ts';
 
 /** The number of challenges before the camera. */
 export const FACE_CHALLENGES = 3;
@@ -20,7 +20,10 @@ export type RealNameStatus = z.output<typeof realNameStatus>;
 
 /** The calls of the authentication by name, id number and face. Name and number are never sent back. */
 export const realNameEndpoints = {
-  /** Returns the state of the caller's own authentication. */
+  /**
+   * Returns the state of the caller's own authentication. `judgedBy`: the provider to which the pictures of a check go;
+   * null: they stay on this server.
+   */
   'realName.state': defineEndpoint({
     method: 'GET',
     path: 'api/real-name/state',
@@ -28,7 +31,7 @@ export const realNameEndpoints = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: realNameStatus,
+    reply: realNameStatus.extend({ judgedBy: z.enum(faceProviders).nullable() }),
     errors: [],
   }),
 
@@ -68,6 +71,8 @@ export const realNameEndpoints = {
       'realName.wrong_frames',
       'realName.no_face',
       'realName.still',
+      'realName.not_live',
+      'realName.unavailable',
       'files.not_found',
       'files.not_accepted',
     ],

@@ -6,6 +6,10 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const faceChallenges = ['look', 'blink', 'mouth', 'left', 'right', 'nod'] as const;
 export type FaceChallenge = (typeof faceChallenges)[number];
 
+/** The providers that may judge pictures of a face. */
+export const faceProviders = ['baidu'] as const;
+export type FaceProvider = (typeof faceProviders)[number];
+
 /** The states of an authentication by name and face. */
 export const realNameStates = ['none', 'waiting', 'approved', 'refused'] as const;
 export type RealNameState = (typeof realNameStates)[number];

@@ -26,6 +26,7 @@ test('without anything said it serves this machine only, in every role', () => {
     maps: { tiles: null, amapKey: null },
     soundServers: { stun: [], turn: null },
     baiduOcr: null,
+    baiduFace: null,
     files: null,
     backup: null,
     aliyunSms: null,

@@ -5,7 +5,7 @@ import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { type FileSettings, readFileSettings } from './files-env.ts';
 import { type MapEnvironment, readMapSettings } from './map-env.ts';
 import { type MailSettings, readMailSettings } from './mail-env.ts';
-import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
+import { type BaiduKeys, readBaiduFaceKeys, readBaiduOcrKeys } from './baidu-env.ts';
 import { type AliyunSmsSettings, readAliyunSms } from './sms-env.ts';
 import { readRoles, type ServerRole } from './roles.ts';
 import { readSoundServers, type SoundServers } from './sound-env.ts';
@@ -74,6 +74,7 @@ export interface ServerSettings {
   soundServers: SoundServers;
   /** The keys of the service that reads pictures. Null: this machine reads them. */
   baiduOcr: BaiduKeys | null;
+  baiduFace: BaiduKeys | null;
   /** The account that sends short messages. Null: they wait for the operator. */
   aliyunSms: AliyunSmsSettings | null;
   /** The server that takes mail, and the operator's addresses. Null: no mail is sent. */
@@ -118,7 +119,8 @@ export function readServerSettings(given: Environment, args: string[]): ServerSe
     roles: readRoles(args),
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
     trustedProxies,
-    baiduOcr: readBaiduKeys(env),
+    baiduOcr: readBaiduOcrKeys(env),
+    baiduFace: readBaiduFaceKeys(env),
     aliyunSms,
     mail: readMailSettings(env),
     push: readPushSettings(env),

@@ -32,6 +32,9 @@ export const en: Translated<typeof zh> = {
   'realName.wrong_frames': 'The photos do not match the prompts. Try again',
   'realName.no_face': 'No face detected. Move somewhere brighter and do not cover the lens',
   'realName.still': 'No movement detected. Follow the prompts in front of the camera',
+  'realName.not_live':
+    'This does not look like a person before the camera. Do not use a photo or a screen, and try again in even light',
+  'realName.unavailable': 'The face check cannot be reached right now. Try again in a few minutes',
   'realName.foreign_result': 'This face check is from another session. Do it again here',
   'realName.used_result': 'This face check has already been used. Do it again',
   'realName.expired_result': 'This face check has expired. Do it again',

@@ -32,6 +32,8 @@ export const zh: Record<keyof typeof identityErrors | keyof typeof realNameError
   'realName.wrong_frames': '照片和要求的动作对不上，重新做一次',
   'realName.no_face': '画面里看不到人脸：到亮一点的地方，别挡住镜头',
   'realName.still': '画面没有变化：请真人按提示做动作',
+  'realName.not_live': '没认出是真人：别用照片或屏幕，到光线均匀的地方再做一次',
+  'realName.unavailable': '人脸识别服务暂时连不上，过几分钟再做一次',
   'realName.foreign_result': '这次人脸识别不是在本次登录里做的，重新做一次',
   'realName.used_result': '这次人脸识别的结果已经用过，重新做一次',
   'realName.expired_result': '这次人脸识别的结果过期了，重新做一次',

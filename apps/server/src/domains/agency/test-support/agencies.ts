@@ -1,5 +1,6 @@
 import type { Member } from '../../../kernel/member.ts';
-import { createWorld, type WorldOptions } from '../../../../test/world.ts';
+import { createWorld } from '../../../../test/world.ts';
+import type { WorldOptions } from '../../../../test/world-options.ts';
 import { acceptInvitation } from '../../organisation/test-support/accepting.ts';
 
 export const profile = {

@@ -1,5 +1,5 @@
 import { newCall } from '@haihu/rules/calls/call-state';
-import type { WorldOptions } from '../../../../test/world.ts';
+import type { WorldOptions } from '../../../../test/world-options.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
 import { insertCall, updateEnded } from '../../calls/core/calls.repository.ts';

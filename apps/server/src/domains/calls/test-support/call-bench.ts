@@ -1,6 +1,7 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
-import { createWorld, type World, type WorldOptions } from '../../../../test/world.ts';
+import { createWorld, type World } from '../../../../test/world.ts';
+import type { WorldOptions } from '../../../../test/world-options.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { ServerRole } from '../../../platform/settings/roles.ts';
 import type { NewMember } from '../../identity/members/members.usecases.ts';

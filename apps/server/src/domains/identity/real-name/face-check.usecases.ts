@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FACE_CHALLENGES } from '@haihu/contract/identity/real-name';
-import type { Face } from '../../../integrations/face/face.ts';
+import { type Face, FaceUnavailable } from '../../../integrations/face/face.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -58,27 +58,36 @@ export function createFaceChecks({ db, clock, limits, face, files }: FaceCheckPa
     const tenant = db.forTenant(member.tenantId);
     const paths = frames.map(({ path }) => path);
     const resultId = newSecret();
-    await tenant.transaction(async (tx) => {
+    const lockUnfinished = async (tx: Queryable) => {
       const found = await repository.lockCheck(tx, id);
       const isOwn = found?.userId === member.userId && found.sessionId === member.sessionId;
       if (!isOwn || found.finishedAt) throw new AppError('realName.check_not_found');
-      if (at > later(found.startedAt, CHECK_LASTS)) throw new AppError('realName.check_expired');
-      const answered = frames.map(({ challenge }) => challenge);
-      const isAnswered = String(answered) === String(found.challenges) && new Set(paths).size === paths.length;
-      if (!isAnswered) throw new AppError('realName.wrong_frames');
-      await judge(tx, member, paths);
+      return found;
+    };
+    const { startedAt, challenges } = await tenant.transaction(lockUnfinished);
+    if (at > later(startedAt, CHECK_LASTS)) throw new AppError('realName.check_expired');
+    const answered = frames.map(({ challenge }) => challenge);
+    const isAnswered = String(answered) === String(challenges) && new Set(paths).size === paths.length;
+    if (!isAnswered) throw new AppError('realName.wrong_frames');
+    // A provider may take seconds. No connection and no lock waits for it.
+    await judge(tenant, member, paths);
+    await tenant.transaction(async (tx) => {
+      await lockUnfinished(tx);
       await repository.finishCheck(tx, { id, frames: paths, resultHash: digest(resultId), at });
     });
     return { resultId, expiresAt: later(at, RESULT_LASTS).toISOString() };
   }
 
-  async function judge(tx: Queryable, member: Member, paths: string[]): Promise<void> {
+  async function judge(tenant: Queryable, member: Member, paths: string[]): Promise<void> {
     const pictures: Buffer[] = [];
     for (const path of paths) {
       if (!/\.(jpg|png|webp)$/.test(path)) throw new AppError('files.not_accepted');
-      pictures.push(await files.readOwn(tx, member, path));
+      pictures.push(await files.readOwn(tenant, member, path));
     }
-    const judgement = await face.judge(pictures);
+    const judgement = await face.judge(pictures).catch((error: unknown) => {
+      if (error instanceof FaceUnavailable) throw new AppError('realName.unavailable');
+      throw error;
+    });
     if (judgement !== 'live') throw new AppError(`realName.${judgement}`);
   }
 

@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { discPicture } from '../../../../test/disc-picture.ts';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
+import { FaceUnavailable } from '../../../integrations/face/face.ts';
+import { createLocalFace } from '../../../integrations/face/local/local.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 const NUMBER = '11010519491231002X';
@@ -45,7 +47,7 @@ test('name, number and pictures go to a person, sealed; accepted, the pictures a
   const { tenantId, tenant } = enterprise;
   const { userId } = agent.member;
   const { realNames } = world.domains.identity;
-  expect((await state()).data).toMatchObject({ state: 'none' });
+  expect((await state()).data).toMatchObject({ state: 'none', judgedBy: null });
   const sent = await submit(await result(), { idNumber: ' 110105 1949-1231 002x' });
   expect(sent).toMatchObject({ code: 200, data: { state: 'waiting', decidedAt: null } });
   expect(await submit('x', {})).toMatchObject({ code: 40247 });
@@ -110,6 +112,36 @@ test('a result belongs to the session that made it, and is used once; others are
   expect(await submit('never-given')).toMatchObject({ code: 40247 });
   const codes = (await Promise.all([submit(resultId), submit(resultId)])).map(({ code }) => code);
   expect(codes.toSorted()).toEqual([200, 40248]);
+});
+
+test('a provider decides outside any transaction; its refusals and its absence have codes of their own', async () => {
+  const face = createLocalFace();
+  const judged = { judge: face.judge };
+  const { challenges } = face;
+  const away = await createWorld({
+    atEnd,
+    face: { provider: 'baidu', challenges, judge: (pictures) => judged.judge(pictures) },
+  });
+  const { token } = await (await away.enterprise()).member('赵婷');
+  const paths: string[] = [];
+  for (const x of [60, 80, 100]) paths.push((await away.upload(token, 'frame.jpg', await discPicture(x))).data);
+  const check = (await away.call('realName.startCheck', {}, token)).data;
+  const frames = paths.map((path, index) => ({ path, challenge: check.challenges[index]! }));
+  const finish = () => away.call('realName.finishCheck', { id: check.id, frames }, token);
+
+  expect((await away.call('realName.state', {}, token)).data).toMatchObject({ state: 'none', judgedBy: 'baidu' });
+  judged.judge = async () => Promise.reject(new FaceUnavailable('no answer'));
+  expect((await finish()).code).toBe(40251);
+  judged.judge = async () => {
+    const held = await away.admin(`
+      select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    expect(held).toEqual([]);
+    return 'not_live';
+  };
+  expect((await finish()).code).toBe(40250);
+  judged.judge = async () => 'live';
+  const codes = (await Promise.all([finish(), finish()])).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([200, 40400]);
 });
 
 test('a late answer has a code of its own, before the camera and after it', async () => {

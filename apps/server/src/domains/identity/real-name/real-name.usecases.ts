@@ -1,4 +1,4 @@
-import type { RequestOf } from '@haihu/contract/contract';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { RealNameStatus } from '@haihu/contract/identity/real-name';
 import type { RealNameRefusal } from '@haihu/contract/identity/values';
 import { push } from '@haihu/contract/socket';
@@ -38,11 +38,13 @@ export interface OpenedRealName {
  * stored sealed.
  */
 export function createRealNames(parts: RealNameParts) {
-  const { db, cipher, clock, files, listEnterprises } = parts;
+  const { db, cipher, clock, face, files, listEnterprises } = parts;
   const checks = createFaceChecks(parts);
 
-  const state = ({ tenantId, userId }: Member): Promise<RealNameStatus> =>
-    repository.findRealNameStatus(db.forTenant(tenantId), userId);
+  const state = async ({ tenantId, userId }: Member): Promise<ReplyOf<'realName.state'>> => ({
+    ...(await repository.findRealNameStatus(db.forTenant(tenantId), userId)),
+    judgedBy: face.provider,
+  });
 
   async function submit(member: Member, request: RequestOf<'realName.submit'>): Promise<RealNameStatus> {
     const { tenantId, userId, zone } = member;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { NoticePayload } from '@haihu/contract/messages/values';
 import { push } from '@haihu/contract/socket';
 import { createSocketWorld } from '../../../../test/socket-world.ts';
-import type { WorldOptions } from '../../../../test/world.ts';
+import type { WorldOptions } from '../../../../test/world-options.ts';
 import {
   createLocalPushService,
   type LocalPushService,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createWorld, type WorldOptions } from '../../../../test/world.ts';
+import { createWorld } from '../../../../test/world.ts';
+import type { WorldOptions } from '../../../../test/world-options.ts';
 import { type Ocr, OcrUnavailable, PictureUnreadable } from '../../../integrations/ocr/ocr.ts';
 import { sql } from '../../../platform/db/sql.ts';
 

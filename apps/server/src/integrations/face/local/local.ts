@@ -15,6 +15,8 @@ const LEAST_CHANGE = 0.5;
  */
 export function createLocalFace(): Face {
   return {
+    provider: null,
+
     challenges(count) {
       const left = [...faceChallenges];
       return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0]!);

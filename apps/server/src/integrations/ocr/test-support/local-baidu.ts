@@ -1,3 +1,4 @@
+import { createLocalTokens, jsonReply, refused } from '../../baidu/test-support/local-tokens.ts';
 import { listenLocally, type ProviderReply } from '../../payment/test-support/local-provider.ts';
 
 /** The stand-in's behaviour for the next pictures. */
@@ -10,41 +11,20 @@ export interface SampleLine {
   probability: { average: number; min: number; variance: number };
 }
 
-const json = (value: unknown, status = 200): ProviderReply => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(value),
-});
-const refused = (error_code: number, error_msg: string) => json({ error_code, error_msg });
-
 /**
  * Starts a stand-in on this machine that speaks the provider's published protocol. It gives tokens for one pair of
  * keys, and then recognises a picture that it can open. It shares no code with the adapter.
  */
 export async function createLocalBaidu(keys: { apiKey: string; secretKey: string }, lines: SampleLine[]) {
-  const state = { mood: 'well' as Mood, tokens: 0, pictures: 0, valid: '' };
-
-  function grant(query: URLSearchParams): ProviderReply {
-    if (query.get('grant_type') !== 'client_credentials') {
-      return json({ error: 'invalid_request', error_description: 'missing grant_type' }, 400);
-    }
-    if (query.get('client_id') !== keys.apiKey) {
-      return json({ error: 'invalid_client', error_description: 'unknown client id' }, 401);
-    }
-    if (query.get('client_secret') !== keys.secretKey) {
-      return json({ error: 'invalid_client', error_description: 'Client authentication failed' }, 401);
-    }
-    state.tokens += 1;
-    state.valid = `24.${state.tokens}.2592000`;
-    return json({ access_token: state.valid, expires_in: 2_592_000, scope: 'public', refresh_token: 'r' });
-  }
+  const tokens = createLocalTokens(keys);
+  const state = { mood: 'well' as Mood, pictures: 0 };
 
   function recognise(query: URLSearchParams, body: string): ProviderReply {
     if (state.mood === 'token taken back') {
       state.mood = 'well';
-      state.valid = '';
+      tokens.valid = '';
     }
-    if (query.get('access_token') !== state.valid) return refused(110, 'Access token invalid or no longer valid');
+    if (query.get('access_token') !== tokens.valid) return refused(110, 'Access token invalid or no longer valid');
     if (state.mood === 'limit reached') return refused(17, 'Open api daily request limit reached');
     if (state.mood === 'nonsense') return { status: 502, body: '<html>Bad Gateway</html>' };
     const image = Buffer.from(new URLSearchParams(body).get('image') ?? '', 'base64');
@@ -52,16 +32,16 @@ export async function createLocalBaidu(keys: { apiKey: string; secretKey: string
     const isJpeg = image[0] === 0xff && image[1] === 0xd8;
     if (state.mood === 'bad picture' || !isJpeg) return refused(216201, 'image format error');
     state.pictures += 1;
-    const answer = json({ log_id: 1, direction: 0, words_result_num: lines.length, words_result: lines });
+    const answer = jsonReply({ log_id: 1, direction: 0, words_result_num: lines.length, words_result: lines });
     return state.mood === 'slow' ? { ...answer, delayMs: 5000 } : answer;
   }
 
   const server = await listenLocally(({ url = '/', method }, body) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (method !== 'POST') return { status: 405, body: '' };
-    if (pathname === '/oauth/2.0/token') return grant(searchParams);
+    if (pathname === '/oauth/2.0/token') return tokens.grant(searchParams);
     if (pathname === '/rest/2.0/ocr/v1/accurate') return recognise(searchParams, body);
     return { status: 404, body: '' };
   });
-  return { state, ...server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { state, tokens, ...server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }

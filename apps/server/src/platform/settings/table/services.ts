@@ -84,6 +84,23 @@ export const messageSettings: SettingGroup = {
       meaning: { zh: '与上一项一起设置', en: 'goes with the one before' },
     },
     {
+      name: 'BAIDU_FACE_API_KEY',
+      kind: 'text',
+      isSecret: true,
+      roles: ['web'],
+      meaning: {
+        zh: '由百度判断人脸识别的照片是不是真人，照片会发给百度，没有对真实服务试过；不设时由本机检查，再由人审核',
+        en: 'Baidu judges whether a living person is before the camera, and gets the pictures; unproven against it; else this machine looks, and a person decides',
+      },
+    },
+    {
+      name: 'BAIDU_FACE_SECRET_KEY',
+      kind: 'text',
+      isSecret: true,
+      roles: ['web'],
+      meaning: { zh: '与上一项一起设置', en: 'goes with the one before' },
+    },
+    {
       name: 'ALIYUN_SMS_KEY_ID',
       kind: 'text',
       roles: ['web', 'worker'],

@@ -12,10 +12,10 @@ import { t } from './texts.ts';
 import { draftAtHand, keepRealNameDraft, useStartCheck, useSubmit } from './use-real-name.ts';
 import './real-name.css';
 
-type Problem = CameraProblem | 'timeout' | 'no_face' | 'still' | 'failed';
+type Problem = CameraProblem | 'timeout' | 'no_face' | 'still' | 'not_live' | 'failed';
 
-/** Problems by the code of a refusal: no face, no movement, too late. */
-const refusals: Record<number, Problem> = { 40245: 'no_face', 40246: 'still', 40243: 'timeout' };
+/** Problems by the code of a refusal: no face, no movement, no living person, too late. */
+const refusals: Record<number, Problem> = { 40245: 'no_face', 40246: 'still', 40250: 'not_live', 40243: 'timeout' };
 
 /**
  * Runs the challenges before the camera. A person reviews the pictures with name and number. Nothing of them stays on

@@ -27,7 +27,9 @@ export default function PersonalAuthentication() {
           {(realNameStatus) => (
             <>
               <RealNameState {...realNameStatus} />
-              {(realNameStatus.state === 'none' || realNameStatus.state === 'refused') && <RealNameForm />}
+              {(realNameStatus.state === 'none' || realNameStatus.state === 'refused') && (
+                <RealNameForm judgedBy={realNameStatus.judgedBy} />
+              )}
               {realNameStatus.state !== 'none' && <Withdraw />}
             </>
           )}

@@ -1,3 +1,4 @@
+import type { FaceProvider } from '@haihu/contract/identity/values';
 import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/real-name/id-number';
 import { useState } from 'react';
 import { today } from '../../../shared/lib/day.ts';
@@ -12,8 +13,13 @@ import { draftAtHand, keepRealNameDraft, useStartCheck } from './use-real-name.t
 const LONGEST_NAME = 50;
 const LONGEST_NUMBER = 40;
 
+interface RealNameFormProps {
+  /** The provider to which the pictures go; null: none. The consent names it. */
+  judgedBy: FaceProvider | null;
+}
+
 /** Asks for name, number and consent. Shows mistakes once a field is left. Face recognition follows. */
-export function RealNameForm() {
+export function RealNameForm({ judgedBy }: RealNameFormProps) {
   const [name, setName] = useState(draftAtHand()?.name ?? '');
   const [number, setNumber] = useState(draftAtHand()?.idNumber ?? '');
   const [agreed, setAgreed] = useState(false);
@@ -69,7 +75,7 @@ export function RealNameForm() {
         onBlur={() => setLeft({ ...left, number: number !== '' })}
       />
       <Checkbox checked={agreed} bad={pressed && !agreed} onChange={({ target: { checked } }) => setAgreed(checked)}>
-        {t.consent}
+        {judgedBy ? t.consentOf[judgedBy] : t.consent}
       </Checkbox>
       {pressed && !agreed && (
         <p className="note real-name-missing" role="alert">

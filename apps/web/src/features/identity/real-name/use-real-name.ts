@@ -46,7 +46,7 @@ export function useSubmit() {
       const { resultId } = await sendRequest('realName.finishCheck', { id: check.id, frames });
       return sendRequest('realName.submit', { name, idNumber, resultId, consent: true });
     },
-    onSuccess: (realNameStatus) => queries.setQueryData(stateKey, realNameStatus),
+    onSuccess: (realNameStatus) => queries.setQueryData(stateKey, (known: object) => ({ ...known, ...realNameStatus })),
     onError,
   });
 }

@@ -15,6 +15,10 @@ export const en: Translated<typeof zh> = {
   },
   consent:
     'I agree that my name, ID number and face photos are used to confirm my identity. Only the reviewer sees the photos, and they are deleted right after the review. I can withdraw at any time.',
+  consentOf: {
+    baidu:
+      'I agree that my name, ID number and face photos are used to confirm my identity. The photos are sent to Baidu, which checks that a living person is before the camera. After that only the reviewer sees them, and this system deletes them right after the review. I can withdraw at any time.',
+  },
   consentMissing: 'Tick the box to continue',
   next: 'Next: face recognition',
   starting: 'Getting ready',
@@ -68,6 +72,7 @@ export const en: Translated<typeof zh> = {
     timeout: { title: 'Time is up', hint: 'You have 20 seconds for each step. Start when you are ready' },
     no_face: { title: 'No face detected', hint: 'Move somewhere brighter and do not cover the lens' },
     still: { title: 'No movement detected', hint: 'Follow the prompts yourself. A photo cannot be used' },
+    not_live: { title: 'Could not confirm a person', hint: 'Do not use a photo or a screen. Try again in even light' },
     failed: { title: 'Not submitted', hint: '' },
   },
 };

@@ -11,6 +11,10 @@ export const zh = {
     check: '号码对不上，核对后再填',
   },
   consent: '我同意为核实身份使用我的姓名、身份证号和人脸照片。照片只给审核人员看，审核后立即删除；可以随时撤回。',
+  consentOf: {
+    baidu:
+      '我同意为核实身份使用我的姓名、身份证号和人脸照片。照片会发给百度，由它判断是不是真人；之后只给审核人员看，审核后从本系统删除。可以随时撤回。',
+  },
   consentMissing: '勾选同意后继续',
   next: '下一步：人脸识别',
   starting: '准备中',
@@ -64,6 +68,7 @@ export const zh = {
     timeout: { title: '超时了', hint: '每个动作 20 秒。准备好再开始' },
     no_face: { title: '看不到人脸', hint: '到亮一点的地方，别挡住镜头' },
     still: { title: '画面没有变化', hint: '请本人按提示做动作，不能用照片' },
+    not_live: { title: '没认出是真人', hint: '别用照片或屏幕，到光线均匀的地方再试一次' },
     failed: { title: '没有提交成功', hint: '' },
   },
 } as const;
