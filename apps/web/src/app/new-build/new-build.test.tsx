@@ -52,6 +52,15 @@ test('a line says that a new build is there, and its button loads it', async () 
   await stop();
 });
 
+test('a further build adds no second line', async () => {
+  const { stop, host } = await pageWithNewBuild();
+  const stopSecond = await act(async () => tellOfNewBuild());
+  expect(host.querySelectorAll('.new-build')).toHaveLength(1);
+  stopSecond();
+  await stop();
+  expect(host.querySelector('.new-build')).toBeNull();
+});
+
 test('a page that is left alone for half an hour loads the new build by itself', async () => {
   const { reload, stop } = await pageWithNewBuild();
   await pass(10 * HALF_AN_HOUR);

@@ -13,6 +13,8 @@ const LEFT_ALONE = 30 * 60_000;
  * the line away.
  */
 export function tellOfNewBuild(reload = () => location.reload()): () => void {
+  // Every later build is told of too. The line that is there loads the newest.
+  if (document.querySelector('.new-build')) return () => {};
   // It has a place and a root of its own, so that the first script of the page does not grow for it.
   const place = Object.assign(document.createElement('div'), { className: 'new-build' });
   document.querySelector('.app')!.prepend(place);
