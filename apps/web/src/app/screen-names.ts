@@ -101,8 +101,11 @@ type TaskScreen =
 
 type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjustment' | 'buyPackage';
 
-/** `agenda`: everything that the member promised or owes. `reminderCustomer`: a customer opened from a reminder. */
-type MessageScreen = 'agenda' | 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
+/**
+ * `agenda`: everything that the member promised or owes. `unsent`: what this device has not uploaded yet.
+ * `reminderCustomer`: a customer opened from a reminder.
+ */
+type MessageScreen = 'agenda' | 'unsent' | 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
 
 /** The query of `settingGroup` and `settingHistory` names the group. */
 type SettingScreen =

@@ -76,6 +76,7 @@ export function AfterCallSheet({
   const [hadNote] = useState(draft.text !== '');
   const save = useSaveFollowUp({
     customerId,
+    name: call.customerName ?? undefined,
     callId: call.id,
     change,
     onSaved: () => leaveCall(customerId, query, goesOn.current ? next : null),

@@ -28,6 +28,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
   const [wasKept] = useState(canSave(draft));
   const save = useSaveFollowUp({
     customerId: id,
+    name,
     change,
     onSaved() {
       change(emptyFollowUpDraft);

@@ -43,7 +43,7 @@ export function CallBackList({ shown }: { shown: CallBacksShown }) {
   function tick(callBack: CallBackItem): void {
     if (isDone) return reopen.mutate(callBack);
     const undo = { label: t.undo, onAct: () => reopen.mutate(callBack) };
-    finish.mutate(callBack, { onSuccess: () => showToast(t.finished, { kind: 'done', action: undo }) });
+    finish.mutate(callBack, { onSuccess: (done) => done && showToast(t.finished, { kind: 'done', action: undo }) });
   }
 
   return (

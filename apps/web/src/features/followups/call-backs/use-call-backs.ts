@@ -2,6 +2,7 @@ import type { CallBackListKind } from '@haihu/contract/followups/values';
 import type { CallBackItem } from '@haihu/contract/followups/call-backs';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { deliver } from '../../../shared/lib/outbox/send.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 const SIZE = 40;
@@ -43,7 +44,7 @@ export function useChangeCallBack() {
   const changed = (callBack: Pick<CallBackItem, 'customerId'>) =>
     Promise.all([customerChanged(queries, callBack.customerId), queries.invalidateQueries({ queryKey: [DAYS] })]);
   const finish = useMutation({
-    mutationFn: ({ id }: CallBackItem) => sendRequest('followups.finishVisit', { id }),
+    mutationFn: ({ id, ...of }: CallBackItem) => deliver('followups.finishVisit', { id }, entryOf(of)),
     onSuccess: (_done, callBack) => changed(callBack),
   });
   const reopen = useMutation({
@@ -52,8 +53,13 @@ export function useChangeCallBack() {
   });
   const move = useMutation({
     mutationFn: ({ visit: callBack, at }: { visit: CallBackItem; at: string }) =>
-      sendRequest('followups.moveVisit', { id: callBack.id, at }),
-    onSuccess: changed,
+      deliver('followups.moveVisit', { id: callBack.id, at }, entryOf(callBack)),
+    onSuccess: (_moved, { visit: callBack }) => changed(callBack),
   });
   return { finish, reopen, move };
 }
+
+const entryOf = ({ customerId, customerName }: Pick<CallBackItem, 'customerId' | 'customerName'>) => ({
+  order: customerId,
+  name: customerName,
+});

@@ -8,6 +8,7 @@ import {
 } from '../../../parts/identity/login/switch-enterprise.ts';
 import { useUnread } from '../../../parts/messages/use-unread.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { useOutbox } from '../../../shared/lib/outbox/use-outbox.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -21,6 +22,7 @@ import '../me.css';
 export default function Me() {
   const { app_name: name } = useBranding();
   const unread = useUnread().data?.total ?? 0;
+  const unsent = useOutbox()?.own.length ?? 0;
   return (
     <>
       <NavBar title={t.me} />
@@ -47,6 +49,13 @@ export default function Me() {
             value={<Badge count={unread} label={t.unread(unread)} />}
             onPress={() => navigation().open('messageKinds')}
           />
+          {unsent > 0 && (
+            <Cell
+              label={t.unsent}
+              value={<Badge count={unsent} label={t.unsentCount(unsent)} />}
+              onPress={() => navigation().open('unsent')}
+            />
+          )}
           <Cell label={t.ownFiles} onPress={() => navigation().open('ownFiles')} />
           <Allowed codes="organisation.read">
             <Cell label={t.organisation} onPress={() => navigation().open('organisation')} />

@@ -112,7 +112,10 @@ function useOwnActions() {
         icon: <Icon name="check" size="s" />,
         label: t.finish,
         tone: 'accent',
-        onAct: () => finish.mutate(item, { onSuccess: () => showToast(t.finished, { kind: 'done', action: undo }) }),
+        onAct: () =>
+          finish.mutate(item, {
+            onSuccess: (done) => done && showToast(t.finished, { kind: 'done', action: undo }),
+          }),
       },
     ];
   }

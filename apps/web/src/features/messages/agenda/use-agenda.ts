@@ -3,6 +3,7 @@ import type { AgendaKind, AgendaScope } from '@haihu/contract/messages/values';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { agendaKey, useAgendaNews } from '../../../parts/messages/use-agenda-news.ts';
+import { deliver } from '../../../shared/lib/outbox/send.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads the agenda, the earliest things first, and the counts of all its kinds. `kind` narrows the list. */
@@ -29,7 +30,8 @@ export function useFinishCallBack() {
       queries.invalidateQueries({ queryKey: ['followups.visitDays'] }),
     ]);
   const finish = useMutation({
-    mutationFn: ({ id }: AgendaItem) => sendRequest('followups.finishVisit', { id }),
+    mutationFn: ({ id, customerId, taskNumberId, name }: AgendaItem) =>
+      deliver('followups.finishVisit', { id }, { order: customerId ?? taskNumberId ?? id, name: name ?? '' }),
     onSuccess: changed,
   });
   const reopen = useMutation({

@@ -2,7 +2,7 @@ import { type Snooze, snoozes } from '@haihu/contract/followups/values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
-import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { deliver } from '../../../shared/lib/outbox/send.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { customerChanged } from '../../customers/customer-cache.ts';
@@ -22,9 +22,10 @@ interface SnoozeSheetProps {
 export function SnoozeSheet({ id, customerId, name, open, onClose }: SnoozeSheetProps) {
   const queries = useQueryClient();
   const snooze = useMutation({
-    mutationFn: (until: Snooze) => sendRequest('followups.snoozeVisit', { id, until }),
-    async onSuccess({ at }) {
-      showToast(t.remindsAt(dayAndClock(at)), { kind: 'done' });
+    mutationFn: (until: Snooze) => deliver('followups.snoozeVisit', { id, until }, { order: customerId, name }),
+    async onSuccess(snoozed) {
+      if (!snoozed) return;
+      showToast(t.remindsAt(dayAndClock(snoozed.at)), { kind: 'done' });
       await Promise.all([
         customerChanged(queries, customerId),
         queries.invalidateQueries({ queryKey: ['followups.visitDays'] }),

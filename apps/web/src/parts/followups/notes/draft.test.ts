@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  attemptOf,
   canSave,
   type FollowUpDraft,
   emptyFollowUpDraft,
   forgetDraft,
   keepFollowUpDraft,
   readDraft,
+  saveRequestOf,
   settledFollowUp,
 } from './draft.ts';
 
@@ -17,9 +17,9 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('an attempt', () => {
+describe('a request to save', () => {
   test('says what was written, and nothing that was not', () => {
-    expect(attemptOf(written, '7', '9').request).toEqual({
+    expect(saveRequestOf(written, '7', '9')).toEqual({
       customerId: '7',
       callId: '9',
       text: '要对账样例',
@@ -27,28 +27,11 @@ describe('an attempt', () => {
       nextVisitAt: '2026-03-02T03:00:00.000Z',
       outcome: 'call_again',
     });
-    expect(attemptOf({ ...emptyFollowUpDraft, result: 'stopped' }, '7').request).toMatchObject({
+    expect(saveRequestOf({ ...emptyFollowUpDraft, result: 'stopped' }, '7')).toMatchObject({
       outcome: 'no_contact',
       phoneLabel: 'stopped',
       text: undefined,
     });
-  });
-
-  test('is the same again while the words are, though an hour from now is later by then', () => {
-    const first = attemptOf(written, '7');
-    vi.setSystemTime(new Date('2026-03-02T02:30:00Z'));
-    expect(attemptOf({ ...written, attempt: first }, '7')).toBe(first);
-  });
-
-  test.each([
-    [{ text: '要合同' }, undefined],
-    [{ result: 'interested' as const }, undefined],
-    [{ level: 2 }, undefined],
-    [{ visit: 'none' as const }, undefined],
-    [{}, '9'],
-  ])('is another one for other words: %o', (change, callId) => {
-    const first = attemptOf(written, '7');
-    expect(attemptOf({ ...written, ...change, attempt: first }, '7', callId).key).not.toBe(first.key);
   });
 });
 
@@ -80,10 +63,10 @@ describe('the fate of a call-back that waits', () => {
     ['a new time moves it', toCome, true, { visit: 'hour', waitingVisit: 'done' }, undefined],
   ] as const)('%s', (_what, callBack, talked, change, fate) => {
     const draft = settledFollowUp<FollowUpDraft>({ ...emptyFollowUpDraft, ...change }, callBack, talked);
-    expect(attemptOf(draft, '7').request.waitingVisit).toBe(fate);
+    expect(saveRequestOf(draft, '7').waitingVisit).toBe(fate);
   });
 
   test('is not said where none waits', () => {
-    expect(attemptOf(settledFollowUp(written, null, true), '7').request.waitingVisit).toBeUndefined();
+    expect(saveRequestOf(settledFollowUp(written, null, true), '7').waitingVisit).toBeUndefined();
   });
 });

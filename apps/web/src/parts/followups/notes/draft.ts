@@ -1,7 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { WaitingCallBackFate } from '@haihu/contract/followups/values';
 import type { GeoPlace } from '../../../native/location.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
@@ -24,24 +23,10 @@ export interface FollowUpDraft extends WrittenFields {
   pictures: readonly DraftPicture[];
   /** `system`: the coordinate system, if a device did not measure the place. Accuracy 0: chosen on a map. */
   location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
-  /** The last attempt to save that got no answer. */
-  attempt: Attempt | null;
 }
 
 /** A change of a draft of a follow-up. */
 export type DraftChange = ChangeOf<FollowUpDraft>;
-
-type SaveRequest = RequestTo<'followups.save'>;
-
-/**
- * A request to save and its key. While the draft stays the same, the same request is sent again, so that it is saved
- * once.
- */
-export interface Attempt {
-  of: string;
-  key: string;
-  request: SaveRequest;
-}
 
 export const nothingWritten: WrittenFields = {
   text: '',
@@ -57,7 +42,6 @@ export const emptyFollowUpDraft: FollowUpDraft = {
   ...nothingWritten,
   pictures: [],
   location: null,
-  attempt: null,
 };
 
 /** Returns the key of the draft. There is one per customer and user: notes in a call, after it and by hand share it. */
@@ -118,15 +102,14 @@ export function waitingCallBackFateOf(
   return draft.waitingVisit ?? usualFate(draft.result, about);
 }
 
-/**
- * Returns the request to send: a new attempt, or the one that got no answer. `again`: a further follow-up about the
- * same call.
- */
-export function attemptOf(draft: FollowUpDraft, customerId: string, callId?: string, again?: true): Attempt {
-  const { attempt, preset: _who, ...words } = draft;
-  const of = JSON.stringify({ ...words, callId, again });
-  if (attempt?.of === of) return attempt;
-  const request: SaveRequest = {
+/** Returns the request that saves the draft. `again`: a further follow-up about the same call. */
+export function saveRequestOf(
+  draft: FollowUpDraft,
+  customerId: string,
+  callId?: string,
+  again?: true,
+): RequestTo<'followups.save'> {
+  return {
     customerId,
     callId,
     again,
@@ -138,5 +121,4 @@ export function attemptOf(draft: FollowUpDraft, customerId: string, callId?: str
     ...(draft.location && { location: { ...draft.location, name: draft.location.name.trim() || undefined } }),
     ...(draft.result && results[draft.result]),
   };
-  return { of, key: randomKey(), request };
 }

@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../customers/customer-cache.ts';
-import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
-import { isAbsent } from '../../../shared/lib/request-error.ts';
+import { deliver } from '../../../shared/lib/outbox/send.ts';
+import { isAbsent, RequestError } from '../../../shared/lib/request-error.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import {
-  attemptOf,
-  type FollowUpDraft,
-  type DraftChange,
-  forgetDraft,
-  keepFollowUpDraft,
-  picturesAgain,
-} from './draft.ts';
+import { type DraftChange, type FollowUpDraft, forgetDraft, picturesAgain, saveRequestOf } from './draft.ts';
 import { forgetPictures } from '../pictures/kept-pictures.ts';
 import { t } from '../texts.ts';
 
@@ -23,25 +16,29 @@ const isWrittenAlready = (error: unknown) => error instanceof RequestError && er
 
 interface SaveParts {
   customerId: string;
+  /** The customer's name in the list of unsent entries. */
+  name?: string;
   /** Id of the call that the form is about. */
   callId?: string;
   onSaved: () => void;
   change: (part: DraftChange) => void;
 }
 
-/** Saves a draft once, however often the user tries. Removes it from the device after that. */
-export function useSaveFollowUp({ customerId, callId, onSaved, change }: SaveParts) {
+/**
+ * Saves a draft through the outbox: the device keeps the request until the server has answered. The draft is then
+ * removed. A refusal leaves it in the form.
+ */
+export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: SaveParts) {
   const queries = useQueryClient();
 
   async function send(draft: FollowUpDraft, again?: true) {
-    const attempt = attemptOf(draft, customerId, callId, again);
-    keepFollowUpDraft(customerId, { ...draft, attempt });
     try {
-      return await sendRequest('followups.save', attempt.request, { key: attempt.key });
+      return await deliver('followups.save', saveRequestOf(draft, customerId, callId, again), {
+        order: customerId,
+        name,
+      });
     } catch (error) {
-      // Any answer ends the attempt. "Absent" may mean an upload or the customer: sending the pictures again is
-      // harmless.
-      if (error instanceof RequestError) keepFollowUpDraft(customerId, { ...draft, attempt: null });
+      // "Absent" may mean an upload or the customer: sending the pictures again is harmless.
       if (isAbsent(error) && draft.pictures.length > 0) change(picturesAgain);
       throw error;
     }
@@ -56,14 +53,16 @@ export function useSaveFollowUp({ customerId, callId, onSaved, change }: SavePar
         return send(draft, true);
       }
     },
-    onSuccess(_saved, { pictures }) {
+    onSuccess(saved, { pictures }) {
       forgetDraft(customerId);
+      onSaved();
+      // The outbox has told that the device keeps it.
+      if (!saved) return;
       void forgetPictures(pictures.map(({ id }) => id));
       showToast(t.saved, { kind: 'done' });
-      onSaved();
       void customerChanged(queries, customerId);
       if (callId === undefined) return;
-      for (const name of ['calls.one', 'calls.detail']) void queries.invalidateQueries({ queryKey: [name, callId] });
+      for (const query of ['calls.one', 'calls.detail']) void queries.invalidateQueries({ queryKey: [query, callId] });
     },
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen } from '../../../shared/lib/test-page.tsx';
-import { attemptOf, type FollowUpDraft, forgetDraft } from '../notes/draft.ts';
+import { type FollowUpDraft, forgetDraft, saveRequestOf } from '../notes/draft.ts';
 import { waitingPictures } from './draft-picture.ts';
 import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
 import { useDraft } from '../notes/use-draft.ts';
@@ -110,7 +110,7 @@ test('a picture belongs to the draft from the moment it is chosen: no saving pas
   expect(waitingPictures(page.now.draft.pictures)).toBe(1);
   await happen(() => sendings[0]!.done('upload/one.jpg'));
   expect(waitingPictures(page.now.draft.pictures)).toBe(0);
-  expect(attemptOf(page.now.draft, '31').request.pictures).toEqual(['upload/one.jpg']);
+  expect(saveRequestOf(page.now.draft, '31').pictures).toEqual(['upload/one.jpg']);
 });
 
 test('the smaller picture goes up, or the original if that is wanted', async () => {

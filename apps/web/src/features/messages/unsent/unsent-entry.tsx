@@ -1,0 +1,70 @@
+import { copyText } from '../../../shared/lib/copy-text.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { discardEntry, sendAgain } from '../../../shared/lib/outbox/send.ts';
+import type { OutboxEntry } from '../../../shared/lib/outbox/store.ts';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { t } from './texts.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Codes of the server: the call has a follow-up already, and the instant of writing is too old. */
+const codes = { callWritten: 41_206, tooOld: 41_207 };
+
+/** Draws one entry that is not uploaded: its words, the reason, and the ways out. */
+export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
+  const { call, name, at, state, refusal } = entry;
+  const now = useNow();
+  const text = textOf(entry);
+  const isTooOld = refusal?.code === codes.tooOld;
+
+  async function discard(): Promise<void> {
+    const question = { title: t.discardTitle, body: t.discardBody, yes: t.discard, no: common.cancel };
+    if (await confirm({ ...question, danger: true })) await discardEntry(entry.id);
+  }
+
+  return (
+    <li className="unsent-entry">
+      <div className="h">
+        <b className="grow one">{[t.calls[call], name].filter(Boolean).join(' · ')}</b>
+        <span className="note">{t.writtenAt(dayAndClock(new Date(at).toISOString()))}</span>
+      </div>
+      {text && <p className="text">{text}</p>}
+      {state === 'asks' && <p className="note c-danger">{t.asks(Math.floor((now - at) / DAY))}</p>}
+      {refusal && <p className="note c-danger">{isTooOld ? t.tooOld : refusal.message}</p>}
+      <div className="unsent-keys">
+        {state === 'asks' && (
+          <Button size="small" onClick={() => void sendAgain(entry)}>
+            {t.send}
+          </Button>
+        )}
+        {refusal?.code === codes.callWritten && (
+          <Button size="small" onClick={() => void sendAgain(entry, { again: true })}>
+            {t.again}
+          </Button>
+        )}
+        {refusal && !isTooOld && refusal.code !== codes.callWritten && (
+          <Button size="small" onClick={() => void sendAgain(entry)}>
+            {t.retry}
+          </Button>
+        )}
+        {text && (
+          <Button size="small" onClick={() => void copyText(text)}>
+            {t.copy}
+          </Button>
+        )}
+        <Button size="small" kind="danger" onClick={() => void discard()}>
+          {t.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Returns what the user wrote: the words, and the time of a call-back. */
+function textOf({ request }: OutboxEntry): string {
+  const written = request as { text?: string; content?: string; at?: string; nextVisitAt?: string };
+  const time = written.at ?? written.nextVisitAt;
+  return [written.text ?? written.content, time && t.callBackAt(dayAndClock(time))].filter(Boolean).join('\n');
+}

@@ -1,0 +1,151 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { deviceStore } from '../device-store.ts';
+import { randomKey } from '../random.ts';
+import { sessionUser } from '../session.ts';
+
+/** The most entries that a device keeps. */
+const MOST = 500;
+
+/** Requests that the device keeps until the server has answered. */
+export type OutboxCall =
+  | 'followups.save'
+  | 'followups.addVisit'
+  | 'followups.moveVisit'
+  | 'followups.snoozeVisit'
+  | 'followups.finishVisit';
+
+/** The part of an entry that nobody reads on the disk. */
+export interface Content<Name extends OutboxCall = OutboxCall> {
+  call: Name;
+  request: RequestTo<Name>;
+  /** The idempotency key. It stays the same until the server has answered. */
+  key: string;
+  /** The name of the customer in the list of unsent entries. */
+  name: string;
+  /** The server's refusal. */
+  refusal?: { code: number; message: string };
+  /** True once the user decided that an old entry is sent. */
+  isConfirmed?: true;
+}
+
+/** `asks`: it is too old to be recognised if it arrived already, so the user decides. */
+type EntryState = 'waiting' | 'asks' | 'refused';
+
+interface StoredEntry {
+  /** The ids of entries are in the order in which they were written. */
+  id: string;
+  /** The enterprise and user who wrote it. */
+  owner: string;
+  /** Entries with the same one are sent in their order: the id of a customer or a call-back. */
+  order: string;
+  /** The instant of writing, in milliseconds. */
+  at: number;
+  state: EntryState;
+  /** The bytes of the content, sealed with the nonce before them. Plain text on a page without https. */
+  content: ArrayBuffer | string;
+}
+
+/** An entry whose content was opened. */
+export interface OutboxEntry extends Omit<StoredEntry, 'content'>, Content {}
+
+// `start-socket.ts` knows the name too.
+const entries = deviceStore<StoredEntry>('haihu-outbox', 'entries');
+const keys = deviceStore<CryptoKey>('haihu-outbox-keys', 'keys');
+const NONCE = 12;
+
+export class OutboxFull extends Error {}
+
+/** Returns the owner of what is written now. Null without a session. */
+export function ownerNow(): string | null {
+  const user = sessionUser();
+  return user && `${user.tenantId} ${user.userId}`;
+}
+
+/** Entries that this page has written. Their order is that of writing, even within a millisecond. */
+let count = 0;
+
+/**
+ * Keeps a request. It is on the disk when this resolves. `isLasting` is false if the browser keeps it only as long as
+ * the page. Throws `OutboxFull`.
+ */
+export async function addEntry(
+  owner: string,
+  order: string,
+  content: Omit<Content, 'key'>,
+): Promise<{ entry: OutboxEntry; isLasting: boolean }> {
+  if ((await entries.all()).length >= MOST) throw new OutboxFull();
+  const at = Date.now();
+  count += 1;
+  const id = `${String(at).padStart(15, '0')} ${String(count).padStart(6, '0')} ${randomKey()}`;
+  const entry: OutboxEntry = { id, owner, order, at, state: 'waiting', ...content, key: randomKey() };
+  return { entry, isLasting: await putEntry(entry) };
+}
+
+/** Writes an entry anew. Returns false if it lasts only as long as the page. */
+export async function putEntry({ id, owner, order, at, state, ...content }: OutboxEntry): Promise<boolean> {
+  return entries.put(id, { id, owner, order, at, state, content: await seal(owner, content) });
+}
+
+export const removeEntry = (id: string): Promise<void> => entries.delete(id);
+
+/** Finds the first waiting entry of this owner whose order is not among `held`. */
+export async function findWaiting(owner: string, held: ReadonlySet<string>): Promise<OutboxEntry | null> {
+  for (const stored of await entries.all()) {
+    if (stored.owner !== owner || stored.state !== 'waiting' || held.has(stored.order)) continue;
+    const entry = await opened(stored);
+    if (entry) return entry;
+  }
+  return null;
+}
+
+/** Returns true if the entry waits to be sent. */
+export async function isWaiting(id: string): Promise<boolean> {
+  return (await entries.get(id))?.state === 'waiting';
+}
+
+/** Lists the entries of this owner in their order, and counts those of other users of the device. */
+export async function listEntries(owner: string | null): Promise<{ own: OutboxEntry[]; others: number }> {
+  const all = await entries.all();
+  const own = await Promise.all(all.filter((stored) => stored.owner === owner).map(opened));
+  return { own: own.filter((entry) => entry !== null), others: all.filter((stored) => stored.owner !== owner).length };
+}
+
+async function opened({ content, ...entry }: StoredEntry): Promise<OutboxEntry | null> {
+  const plain = await unseal(entry.owner, content);
+  return plain && { ...entry, ...plain };
+}
+
+/** Returns the key of an owner. No script can read it. It outlives a sign-out. Null on a page without https. */
+async function keyOf(owner: string): Promise<CryptoKey | null> {
+  if (!crypto.subtle) return null;
+  const kept = await keys.get(owner);
+  if (kept) return kept;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return keys.putOnce(owner, made);
+}
+
+async function seal(owner: string, content: Content): Promise<ArrayBuffer | string> {
+  const text = JSON.stringify(content);
+  const key = await keyOf(owner);
+  if (!key) return text;
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+  const whole = new Uint8Array(NONCE + sealed.byteLength);
+  whole.set(iv);
+  whole.set(new Uint8Array(sealed), NONCE);
+  return whole.buffer;
+}
+
+/** Opens a content. Null if the browser has lost the key. */
+async function unseal(owner: string, content: ArrayBuffer | string): Promise<Content | null> {
+  if (typeof content === 'string') return JSON.parse(content) as Content;
+  const key = await keyOf(owner);
+  if (!key) return null;
+  try {
+    const iv = content.slice(0, NONCE);
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, content.slice(NONCE));
+    return JSON.parse(new TextDecoder().decode(plain)) as Content;
+  } catch {
+    return null;
+  }
+}
