@@ -14,7 +14,7 @@ const background = /app\/(background\.ts|new-build\/new-build\.tsx)$/;
 
 /** The screens that agents open all day. */
 const agents =
-  /features\/(customers\/pools\/agent-customers|customers\/record\/customer-page|calls\/in-call\/in-call|calls\/agents\/agent-work|tasks\/dialling\/task-number|followups\/call-backs\/call-backs|messages\/agenda\/agenda|identity\/me\/me)\.tsx$/;
+  /features\/(customers\/pools\/agent-customers|customers\/record\/customer-page|calls\/in-call\/in-call|calls\/agents\/agent-work|tasks\/dialling\/task-number|tasks\/keeping\/tasks|followups\/call-backs\/call-backs|messages\/agenda\/agenda|identity\/me\/me)\.tsx$/;
 
 /**
  * Lists the files of the first screens in the client of one language: those of the page, and further ones by screen.

@@ -78,6 +78,8 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'screen-code',
     'after-home',
     'background',
+    'call-paths',
+    'phone-kind',
     'afterwards',
     'leases',
     'counts',

@@ -169,3 +169,18 @@ test('a number that another app shares is in the dial pad, and no server sees it
   await expect.poll(() => page.locator('.dial-pad input').inputValue()).toMatch(/^138\s?0013\s?8000$/);
   expect(front.asked().filter((path) => /share|138/.test(path))).toEqual([]);
 });
+
+test('without network the list is that of the last answer, with its age', { timeout: 60_000 }, async () => {
+  const { page } = await atHome();
+  await go(page, list);
+  await page.locator('[data-customer]').first().waitFor();
+  const rows = await page.locator('[data-customer]').count();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/^没有网络，看到的是 \d\d:\d\d 的内容$/).waitFor();
+  await expect.poll(() => page.locator('[data-customer]').count()).toBe(rows);
+
+  await page.context().setOffline(false);
+  await page.getByText('看到的是').waitFor({ state: 'detached' });
+  await page.locator('[data-customer]').first().waitFor();
+});

@@ -14,7 +14,8 @@ export function startAfterHome(): () => void {
         // Without this code the page works as before.
         () => {},
       ),
-    LATER,
+    // Without network kept answers are wanted at once.
+    navigator.onLine ? LATER : 0,
   );
   stops.push(() => clearTimeout(timer));
   return () => stops.forEach((stop) => stop());

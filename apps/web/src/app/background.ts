@@ -1,5 +1,6 @@
 import { askForUpdate } from './ask-for-update.ts';
 import { keepAppOnDevice } from './keep-app-on-device.ts';
+import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';
 
 /** Milliseconds after which a page that stays in front looks for a newer version of the app. */
 const ASK_EVERY = 6 * 60 * 60_000;
@@ -10,6 +11,6 @@ const ASK_EVERY = 6 * 60 * 60_000;
  */
 export function startBackground(): () => void {
   const timer = setInterval(() => void askForUpdate(), ASK_EVERY);
-  const stops = [keepAppOnDevice(), () => clearInterval(timer)];
+  const stops = [showKeptAnswers(), keepAppOnDevice(), () => clearInterval(timer)];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,8 +1,7 @@
-import { createRoot } from 'react-dom/client';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { wouldInterrupt } from './would-interrupt.ts';
+import { lineAbove } from '../line-above.ts';
 import { t } from './texts.ts';
-import './new-build.css';
 
 /** Milliseconds in the background after which the page loads the new build by itself. */
 const LEFT_ALONE = 30 * 60_000;
@@ -15,11 +14,8 @@ const LEFT_ALONE = 30 * 60_000;
 export function tellOfNewBuild(reload = () => location.reload()): () => void {
   // Every later build is told of too. The line that is there loads the newest.
   if (document.querySelector('.new-build')) return () => {};
-  // It has a place and a root of its own, so that the first script of the page does not grow for it.
-  const place = Object.assign(document.createElement('div'), { className: 'new-build' });
-  document.querySelector('.app')!.prepend(place);
-  const root = createRoot(place);
-  root.render(
+  const line = lineAbove('new-build');
+  line.draw(
     <Banner tone="info" icon="refresh" action={t.reload} onAction={reload}>
       {t.ready}
     </Banner>,
@@ -27,8 +23,7 @@ export function tellOfNewBuild(reload = () => location.reload()): () => void {
   const stop = reloadWhenLeftAlone(reload);
   return () => {
     stop();
-    root.unmount();
-    place.remove();
+    line.remove();
   };
 }
 

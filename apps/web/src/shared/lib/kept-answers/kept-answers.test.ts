@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { NoAnswer } from '../request-error.ts';
+import { endSession } from '../session.ts';
+import { storageKeys } from '../storage-keys.ts';
+import { writeText } from '../stored.ts';
+import { clearPage, navigate, signInAs } from '../test-page.tsx';
+import { keepAnswers } from './kept-answers.ts';
+
+const day = ['statistics.today', 'me'];
+const answer = { calls: 12, last: '13800138000' };
+
+beforeEach(() => {
+  navigate();
+  signInAs();
+  writeText(storageKeys.token, 'token');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  writeText(storageKeys.token, null);
+  await clearPage();
+});
+
+/** Keeps answers from now on. Returns the instants that were shown. */
+function keep(): (number | null)[] {
+  const shown: (number | null)[] = [];
+  onTestFinished(keepAnswers((at) => shown.push(at)));
+  return shown;
+}
+
+/** Lets the server answer, and starts the app again without it. */
+async function answeredAndStartedAgain(queryKey: string[] = day): Promise<void> {
+  const stop = keepAnswers(() => {});
+  await queryClient.fetchQuery({ queryKey, queryFn: async () => answer });
+  await settled();
+  stop();
+  queryClient.clear();
+}
+
+let work: MockInstance[] = [];
+const methods = ['digest', 'generateKey', 'encrypt', 'decrypt'] as const;
+beforeEach(() => void (work = methods.map((method) => vi.spyOn(crypto.subtle, method))));
+
+/** Waits until all work of the browser's cryptography is done, and that which followed from it. */
+async function settled(): Promise<void> {
+  const done = () => work.flatMap(({ mock }) => mock.results.map(({ value }) => value));
+  let before = -1;
+  while (done().length !== before) {
+    before = done().length;
+    await Promise.allSettled(done());
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+const fail = (queryKey: string[] = day) =>
+  void queryClient
+    .fetchQuery({ queryKey, queryFn: () => Promise.reject(new NoAnswer('offline', '没有网络')), retry: false })
+    .catch(() => {});
+
+test('the last answer is shown while the server gives none, with its age and without whole numbers', async () => {
+  await answeredAndStartedAgain();
+  const shown = keep();
+  const before = Date.now();
+  fail();
+  await vi.waitFor(() => expect(queryClient.getQueryData(day)).toEqual({ calls: 12, last: '138****8000' }));
+  expect(shown).toEqual([expect.any(Number)]);
+  expect(shown[0]).toBeLessThanOrEqual(before);
+  await queryClient.fetchQuery({ queryKey: day, queryFn: async () => answer });
+  expect(shown.at(-1)).toBeNull();
+});
+
+test.each<[string, () => unknown, string[]?]>([
+  ['an answer that is older than 12 hours', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12 * 3_600_001)],
+  ['an answer after the clock was set back', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)],
+  ['an answer of another session', () => writeText(storageKeys.token, 'another token')],
+  ['an answer of another user', () => signInAs({ userId: '8' })],
+])('%s is not shown', async (_, change) => {
+  await answeredAndStartedAgain();
+  change();
+  const shown = keep();
+  fail();
+  await settled();
+  expect(queryClient.getQueryData(day)).toBeUndefined();
+  expect(shown).toEqual([]);
+});
+
+test('a sign-out ends what was kept, for a later session with the same token too', async () => {
+  await answeredAndStartedAgain();
+  keep();
+  endSession();
+  await settled();
+  signInAs();
+  writeText(storageKeys.token, 'token');
+  const shown = keep();
+  fail();
+  await settled();
+  expect(shown).toEqual([]);
+});
+
+test('money is not kept', async () => {
+  const stop = keepAnswers(() => {});
+  await queryClient.fetchQuery({ queryKey: ['billing.wallet'], queryFn: async () => answer });
+  await settled();
+  expect(crypto.subtle.encrypt).not.toHaveBeenCalled();
+  stop();
+});
