@@ -1,10 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../apps/server/test/world.ts';
+import type { WorldOptions } from '../apps/server/test/world-options.ts';
 
 /** Makes a world with an agent, customers in the public pool, and pages on which the agent is signed in. */
 export async function createPages(browser: Browser, options: PagesOptions = {}) {
-  const world = await createWorld({ roles: ['web', 'socket'] });
+  const { push } = options;
+  const world = await createWorld({ roles: ['web', 'socket'], ...(push && { push }) });
   return pagesIn(world, await world.start(), browser, options);
 }
 
@@ -28,6 +30,8 @@ export function pagesInOneWorld(): typeof createPages {
 
 interface PagesOptions {
   customers?: number;
+  /** Makes the sender of notices of a world of its own. By default there is none. */
+  push?: NonNullable<WorldOptions['push']>;
 }
 
 async function pagesIn(world: World, host: string, browser: Browser, { customers = 0 }: PagesOptions) {

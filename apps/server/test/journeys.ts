@@ -8,6 +8,8 @@ export type { NewMember } from '../src/domains/identity/members/members.usecases
 export { createAmap } from '../src/integrations/maps/amap/amap.ts';
 export { startLocalAmap } from '../src/integrations/maps/amap/test-support/local-amap.ts';
 export { iceServersOf } from '../src/domains/calls/own-phone/ice-servers.ts';
+export { createLocalPushService } from '../src/integrations/push/test-support/local-push-service.ts';
+export { createWebPush } from '../src/integrations/push/web-push/web-push.ts';
 export { sql } from '../src/platform/db/sql.ts';
 export { type PushDraft, pushTo } from '../src/platform/events/push.ts';
 export { readSheet } from './read-sheet.ts';

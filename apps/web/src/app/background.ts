@@ -11,6 +11,26 @@ const ASK_EVERY = 6 * 60 * 60_000;
  */
 export function startBackground(): () => void {
   const timer = setInterval(() => void askForUpdate(), ASK_EVERY);
-  const stops = [showKeptAnswers(), keepAppOnDevice(), () => clearInterval(timer)];
+  renewNotices();
+  const stops = [showKeptAnswers(), keepAppOnDevice(), soundNews(), () => clearInterval(timer)];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Tells the server of a changed push subscription. Loads nothing unless the user has agreed to notices. */
+function renewNotices(): void {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  import('../features/messages/notices/this-device.ts').then((device) => device.renewThisDevice()).catch(() => {});
+}
+
+/** Makes news heard from the first tap on, because browsers play nothing before it. Returns a function that stops it. */
+function soundNews(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const begin = () =>
+    void import('../features/messages/notices/sound-news.ts').then(
+      (news) => signal.aborted || signal.addEventListener('abort', news.soundNews()),
+      () => {},
+    );
+  addEventListener('pointerdown', begin, { once: true, signal });
+  return () => ending.abort();
 }

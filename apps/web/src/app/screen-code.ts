@@ -37,6 +37,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   profile: () => import('../features/identity/account/profile.tsx'),
   agenda: () => import('../features/messages/agenda/agenda.tsx'),
   unsent: () => import('../features/messages/unsent/unsent.tsx'),
+  notices: () => import('../features/messages/notices/notices.tsx'),
   messageKinds: () => import('../features/messages/message-kinds.tsx'),
   messages: () => import('../features/messages/messages.tsx'),
   reminderCustomer: () => import('../features/customers/record/reminder-customer.tsx'),

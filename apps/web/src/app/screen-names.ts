@@ -105,7 +105,7 @@ type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjus
  * `agenda`: everything that the member promised or owes. `unsent`: what this device has not uploaded yet.
  * `reminderCustomer`: a customer opened from a reminder.
  */
-type MessageScreen = 'agenda' | 'unsent' | 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
+type MessageScreen = 'agenda' | 'unsent' | 'messageKinds' | 'messages' | 'notices' | 'reminderCustomer' | 'feedback';
 
 /** The query of `settingGroup` and `settingHistory` names the group. */
 type SettingScreen =

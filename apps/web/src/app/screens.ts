@@ -127,6 +127,7 @@ export const screens: Record<ScreenName, Screen> = {
   ownFiles: { zh: '导出的文件', en: 'Exported files' },
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true },
   agenda: { zh: '待办', en: 'Agenda', pullDownRefresh: true },
+  notices: { zh: '推送提醒', en: 'Notices', cards: true },
   unsent: { zh: '未上传', en: 'Unsent' },
   enterpriseSettings: { zh: '企业设置', en: 'Enterprise settings', cards: true, needs: 'settings.write' },
   settingGroup: { zh: '设置', en: 'Settings', cards: true, needs: 'settings.write' },

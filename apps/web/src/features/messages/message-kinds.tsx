@@ -75,6 +75,7 @@ export default function MessageKinds() {
                   value={hours.on ? t.span(hours.from, hours.until) : t.off}
                   onPress={() => setOpen(true)}
                 />
+                <Cell label={t.notices} note={t.noticesNote} onPress={() => open('notices')} />
               </Cells>
               <p className="note inbox-kept">{t.kept}</p>
             </div>

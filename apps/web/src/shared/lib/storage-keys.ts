@@ -43,6 +43,8 @@ export const storageKeys = {
   softphoneOf: (userId: string) => `haihu_softphone_${userId}`,
   /** The chosen microphone or speaker. */
   soundDeviceOf: (kind: string) => `haihu_sound_${kind}`,
+  /** Address of the push subscription of a user who wants notices on this device. */
+  noticesOf: (userId: string) => `haihu_notices_${userId}`,
   preferenceOf: (name: string) => `haihu_prefer_${name}`,
   /** `what`: a customer's id, or `new`. */
   customerDraftOf: (tenantId: string, userId: string, what: string) => `haihu_customer_${tenantId}_${userId}_${what}`,

@@ -56,6 +56,7 @@ export default function Me() {
               onPress={() => navigation().open('unsent')}
             />
           )}
+          <Cell label={t.notices} onPress={() => navigation().open('notices')} />
           <Cell label={t.ownFiles} onPress={() => navigation().open('ownFiles')} />
           <Allowed codes="organisation.read">
             <Cell label={t.organisation} onPress={() => navigation().open('organisation')} />

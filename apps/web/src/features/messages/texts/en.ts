@@ -31,6 +31,8 @@ export const en: Translated<typeof zh> = {
   count: (count) => plural(count, 'message'),
   quiet: 'Quiet hours',
   quietNote: 'No pop-ups during quiet hours; messages still arrive here',
+  notices: 'Notices',
+  noticesNote: 'Reach you while the page is closed; each kind can be switched',
   off: 'Off',
   span: (from, until) => `${from}–${until}`,
   from: 'From',

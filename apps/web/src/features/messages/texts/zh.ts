@@ -28,6 +28,8 @@ export const zh = {
   quiet: '免打扰时段',
   quietNote: '这段时间不弹窗、不提示，消息照常收进这里',
   off: '未开启',
+  notices: '推送提醒',
+  noticesNote: '关着页面也收到，每一种可以开关',
   span: (from: string, until: string) => `${from}–${until}`,
   from: '开始',
   until: '结束',

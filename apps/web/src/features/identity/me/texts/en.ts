@@ -27,6 +27,7 @@ export const en: Translated<typeof zh> = {
   dark: 'Dark',
   language: 'Language',
   more: 'More',
+  notices: 'Notices',
   messages: 'Messages',
   ownFiles: 'Exported files',
   doNotCall: 'Do-not-call list',

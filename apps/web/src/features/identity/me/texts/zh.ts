@@ -24,6 +24,7 @@ export const zh = {
   dark: '深色',
   language: '语言',
   more: '其他',
+  notices: '推送提醒',
   messages: '消息提醒',
   ownFiles: '导出的文件',
   doNotCall: '勿拨名单',

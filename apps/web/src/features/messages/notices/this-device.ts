@@ -1,0 +1,31 @@
+import { mayPush, type PushKeys, subscribePush } from '../../../native/push.ts';
+import { isPhoneDevice } from '../../../parts/calls/device/device-call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { readText, writeText } from '../../../shared/lib/stored.ts';
+
+const wishKey = () => storageKeys.noticesOf(sessionUser()?.userId ?? '');
+
+/** Adds this device for the user, who wants notices here until they switch them off. */
+export async function addThisDevice(keys: PushKeys): Promise<void> {
+  await sendRequest('messages.addDevice', { ...keys, isPhone: isPhoneDevice() });
+  writeText(wishKey(), keys.endpoint);
+}
+
+/** Forgets that the user wants notices on this device. */
+export const forgetWish = () => writeText(wishKey(), null);
+
+/**
+ * Adds this device again if the user wants notices here and the server or the browser lost the subscription: browsers
+ * change it without a word, and each session has a device of its own.
+ */
+export async function renewThisDevice(): Promise<void> {
+  const endpoint = readText(wishKey());
+  if (endpoint === null || !mayPush()) return;
+  const { publicKey, list } = await sendRequest('messages.devices', {});
+  if (publicKey === null) return;
+  const keys = await subscribePush(publicKey);
+  if (typeof keys === 'string') return;
+  if (keys.endpoint !== endpoint || !list.some(({ isThis }) => isThis)) await addThisDevice(keys);
+}
