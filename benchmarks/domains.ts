@@ -12,9 +12,12 @@ import { systemClock as clock } from '@haihu/server/src/platform/process/clock.t
 import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 
 /** Makes the server's own use-cases, without a server. */
-export function createDomains(parts: OperatorParts): Domains {
+export const createDomains = (parts: OperatorParts): Domains => domainsOf(createAllModules(parts));
+
+/** Makes the server's own modules, without a server. */
+export function createAllModules(parts: OperatorParts) {
   const adapters = { sms: createOperatorOutbox(parts), face: createLocalFace(), ocr: createLocalOcr() };
-  return domainsOf(createModules({ ...parts, ...adapters, sendFailed: console.error }));
+  return createModules({ ...parts, ...adapters, sendFailed: console.error });
 }
 
 /** Makes the use-cases on the folder and the database of a running server. The caller closes `db`. */

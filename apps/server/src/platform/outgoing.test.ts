@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { localAuthority, localKey } from '../../test/local-certificate/local-certificate.ts';
 import { createOutgoing, type OutgoingError, type OutgoingParts } from './outgoing.ts';
+import { refusedAddresses } from './test-support/refused-addresses.ts';
 import { isPublicAddress, networkList } from './public-addresses.ts';
 
 const usual = { ports: [443], patience: 5000, mostBytes: 4096 };
@@ -44,56 +45,7 @@ const reaching = (port: number) => ({
   alsoAllowed: networkList(['127.0.0.1/32']),
 });
 
-test.each([
-  ['http://push.example/', 'not_https'],
-  ['ftp://push.example/', 'not_https'],
-  ['javascript:alert(1)', 'not_https'],
-  ['push.example', 'no_address'],
-  ['https://', 'no_address'],
-  ['https://push.example:8443/', 'port'],
-  ['https://push.example:80/', 'port'],
-  ['https://push.example:22/', 'port'],
-  ['https://user@push.example/', 'user_info'],
-  ['https://user:password@push.example/', 'user_info'],
-  ['https://10.0.0.1/', 'not_public'],
-  ['https://10.255.255.255/', 'not_public'],
-  ['https://172.16.0.1/', 'not_public'],
-  ['https://172.31.255.255/', 'not_public'],
-  ['https://192.168.1.1/', 'not_public'],
-  ['https://127.0.0.1/', 'not_public'],
-  ['https://127.9.9.9/', 'not_public'],
-  ['https://0.0.0.0/', 'not_public'],
-  ['https://169.254.169.254/latest/meta-data/', 'not_public'],
-  ['https://100.64.0.1/', 'not_public'],
-  ['https://100.127.255.255/', 'not_public'],
-  ['https://198.18.0.1/', 'not_public'],
-  ['https://192.0.0.1/', 'not_public'],
-  ['https://192.0.2.1/', 'not_public'],
-  ['https://224.0.0.1/', 'not_public'],
-  ['https://255.255.255.255/', 'not_public'],
-  // Other spellings of 127.0.0.1 and 10.0.0.1.
-  ['https://2130706433/', 'not_public'],
-  ['https://0x7f000001/', 'not_public'],
-  ['https://0177.0.0.1/', 'not_public'],
-  ['https://127.1/', 'not_public'],
-  ['https://１２７.0.0.1/', 'not_public'],
-  ['https://10.1/', 'not_public'],
-  ['https://[::]/', 'not_public'],
-  ['https://[::1]/', 'not_public'],
-  ['https://[::ffff:127.0.0.1]/', 'not_public'],
-  ['https://[::ffff:8.8.8.8]/', 'not_public'],
-  ['https://[::7f00:1]/', 'not_public'],
-  ['https://[64:ff9b::7f00:1]/', 'not_public'],
-  ['https://[64:ff9b:1::a00:1]/', 'not_public'],
-  ['https://[2002:7f00:1::]/', 'not_public'],
-  ['https://[2001:0:7f00:1::]/', 'not_public'],
-  ['https://[2001:db8::1]/', 'not_public'],
-  ['https://[fc00::1]/', 'not_public'],
-  ['https://[fd12:3456::1]/', 'not_public'],
-  ['https://[fe80::1]/', 'not_public'],
-  ['https://[fec0::1]/', 'not_public'],
-  ['https://[ff02::1]/', 'not_public'],
-])('%s is refused: %s', async (url, problem) => {
+test.each(refusedAddresses)('%s is refused: %s', async (url, problem) => {
   expect(await outcome({ resolve: nobody }, url)).toBe(problem);
 });
 

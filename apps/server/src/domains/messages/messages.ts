@@ -23,7 +23,7 @@ export function createMessagesModule(parts: MessagesModuleParts) {
     pushes: { [push.agendaMoved]: async () => ({ data: null }) },
   } satisfies Module;
   return {
-    api: messages,
+    api: { ...messages, notices: notices.api },
     ...foldModules([own, notices]),
     seams: { memberWork: { countUnreadMessages: messages.countUnread } },
   } satisfies Module;

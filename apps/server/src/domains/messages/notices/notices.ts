@@ -10,6 +10,7 @@ export function createClosedPageNotices(parts: NoticeDeviceParts & NoticeSending
   const devices = createNoticeDevices(parts);
   const { notify, send } = createNoticeSending(parts);
   return {
+    api: devices,
     routes({ handle }) {
       handle('messages.devices', (member) => devices.devices(member));
       handle('messages.addDevice', (member, request, { language }) => devices.add(member, request, language));

@@ -81,6 +81,16 @@ export async function findSending(db: Queryable, id: string, now: Date): Promise
   return sending;
 }
 
+/** Ends a notice that its push service took, and notes that on its device. */
+export async function endSending(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(sql`
+    with ended as (
+      delete from notice_sending where tenant_id = ${db.tenantId} and id = ${id} returning device_id
+    )
+    update notice_device set sent_at = ${at}, refusals = 0
+    where tenant_id = ${db.tenantId} and id in (select device_id from ended)`);
+}
+
 export async function deleteSending(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from notice_sending where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { enqueue, type QueueTask } from '../../../platform/queue/queue.ts';
 import { findQuietHours } from '../messages.repository.ts';
 import type { PagesInFront } from '../messages.seams.ts';
-import { forgetSubscription, noteRefusal, noteSent } from './devices.repository.ts';
+import { forgetSubscription, noteRefusal } from './devices.repository.ts';
 import { MOST_REFUSALS } from './devices.usecases.ts';
 import { type DueNotice, payloadOf } from './notice-words.ts';
 import * as repository from './sending.repository.ts';
@@ -85,13 +85,13 @@ export function createNoticeSending({ db, cipher, clock, push, pages }: NoticeSe
     if (!sending.isSignedIn) return forgetSubscription(tenant, deviceId);
     const to = openSubscription(cipher, tenantId, sending);
     const outcome = await push.send({ to, payload, ttl: left, urgency: noticePlans[kind].urgency, topic: kind });
+    if (outcome.state === 'sent') return repository.endSending(tenant, id, now);
     await tenant.transaction(async (tx) => {
       if (outcome.state === 'gone') return forgetSubscription(tx, deviceId);
       if (outcome.state === 'later') {
         const wait = outcome.seconds ?? FIRST_WAIT * 2 ** tries;
         if (tries + 1 < TRIES && wait < left) return again(tx, id, tries, new Date(now.getTime() + wait * 1000));
       }
-      if (outcome.state === 'sent') await noteSent(tx, deviceId, now);
       if (outcome.state === 'barred') await noteRefusal(tx, deviceId);
       await repository.deleteSending(tx, id);
     });

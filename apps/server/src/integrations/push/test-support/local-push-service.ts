@@ -29,6 +29,8 @@ export interface LocalPushService {
   answer: (endpoint: string) => LocalAnswer;
   /** Makes a subscription with keys of its own, as a browser does. */
   subscribe(): PushSubscriptionKeys;
+  /** Waits until so many pushes were taken. */
+  until(count: number): Promise<void>;
   /** The parts of a sender that reaches this service, and only it. */
   parts(limits?: { patience?: number }): Pick<WebPushParts, 'outgoing' | 'hosts'>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -38,12 +40,14 @@ export interface LocalPushService {
 export async function createLocalPushService(): Promise<LocalPushService> {
   const devices = new Map<string, { pair: ECDH; auth: Buffer }>();
   const taken: TakenPush[] = [];
+  const waiting = new Set<() => unknown>();
   const server = createServer({ cert: localAuthority, key: localKey }, async (request, reply) => {
     const body = await buffer(request);
     const endpoint = `https://127.0.0.1:${port}${request.url}`;
     const chosen = service.answer(endpoint);
     const device = devices.get(endpoint);
     if (device) taken.push({ endpoint, headers: request.headers, text: open(body, device), size: body.length });
+    waiting.forEach((look) => look());
     if (chosen) reply.writeHead(chosen.status, chosen.headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,6 +64,13 @@ export async function createLocalPushService(): Promise<LocalPushService> {
       const p256dh = pair.generateKeys().toString('base64url');
       devices.set(endpoint, { pair, auth });
       return { endpoint, p256dh, auth: auth.toString('base64url') };
+    },
+    until(count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => taken.length >= count && resolve();
+      waiting.add(look);
+      look();
+      return promise.finally(() => waiting.delete(look));
     },
     parts(limits) {
       const alsoAllowed = networkList(['127.0.0.1/32']);
