@@ -8,7 +8,6 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { tellAgenda } from '../core/tell-agenda.ts';
-import { writtenAtOf } from '../core/written-at.ts';
 import type { CallBackTaskNumbers, FollowedCustomers } from '../followups.seams.ts';
 import type { CallBackLists } from './call-back-lists.usecases.ts';
 import { callBackNotFound, callBackPlannedSince } from './call-backs.errors.ts';
@@ -35,7 +34,7 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
     { customerId, at, content, writtenAt }: RequestOf<'followups.addVisit'>,
     key: IdempotencyKey,
   ): Promise<CallBackItem> {
-    const time = planning.future(at, writtenAtOf(writtenAt, clock.now()));
+    const time = planning.future(at, planning.writtenAt(writtenAt));
     const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
         await planning.stayAtWork(tx, member);
@@ -50,14 +49,14 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
   }
 
   async function move(member: Member, { id, at, writtenAt }: RequestOf<'followups.moveVisit'>): Promise<CallBackItem> {
-    return putOff(member, id, planning.future(at, writtenAtOf(writtenAt, clock.now())), 'moved');
+    return putOff(member, id, planning.future(at, planning.writtenAt(writtenAt)), 'moved');
   }
 
   async function snooze(
     member: Member,
     { id, until, writtenAt }: RequestOf<'followups.snoozeVisit'>,
   ): Promise<CallBackItem> {
-    const now = writtenAtOf(writtenAt, clock.now());
+    const now = planning.writtenAt(writtenAt);
     const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
     const tomorrow = () => new Date(instantAt(addDays(dayOf(now, member.zone), 1), TEN_O_CLOCK, member.zone));
     const time = until === 'tomorrow' ? tomorrow() : after(until === 'hour' ? 60 : 10);
@@ -93,7 +92,7 @@ export function createCallBackUsecases({ db, clock, customers, taskNumbers, plan
     member: Member,
     { id, writtenAt }: RequestOf<'followups.finishVisit'>,
   ): Promise<{ done: true }> {
-    const at = writtenAtOf(writtenAt, clock.now());
+    const at = planning.writtenAt(writtenAt);
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockFor(tx, member, id);
       const finished = await repository.finishCallBack(tx, id, member.userId, at);

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
+import { writtenAtOf } from '../core/written-at.ts';
 import type { FollowedCustomers } from '../followups.seams.ts';
 import { contentOf } from './call-back-content.ts';
 import { isTooFar } from './call-back-time.ts';
@@ -30,6 +31,9 @@ export function createCallBackPlanning({ clock, customers }: PlanningParts) {
     if (isTooFar(time, clock.now())) throw callBackTooFar();
     return time;
   }
+
+  /** Returns the instant at which the user wrote a request. Throws `followups.bad_written_at`. */
+  const writtenAt = (sent: string | undefined): Date => writtenAtOf(sent, clock.now());
 
   /**
    * Plans a call-back to a customer, with the words of a result. Expects the member to stay active and the customer to
@@ -59,7 +63,7 @@ export function createCallBackPlanning({ clock, customers }: PlanningParts) {
     if (customerId) await customers.setNextCallBack(tx, customerId, await repository.nextVisitAt(tx, customerId));
   }
 
-  return { future, stayAtWork, plan, promise, endPromises, noteNext, next: repository.nextVisitAt };
+  return { future, writtenAt, stayAtWork, plan, promise, endPromises, noteNext, next: repository.nextVisitAt };
 }
 
 /**

@@ -11,7 +11,6 @@ import { contentOf } from '../call-backs/call-back-content.ts';
 import { endsWaitingCallBack } from '../call-backs/ends-waiting-call-back.ts';
 import type { CallBackPlanning } from '../call-backs/planning.usecases.ts';
 import { newestFirst } from '../core/newest-first.ts';
-import { writtenAtOf } from '../core/written-at.ts';
 import type { FollowedCalls } from '../followups.seams.ts';
 import type { FollowUpPictures } from '../pictures/pictures.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './notes.errors.ts';
@@ -22,7 +21,7 @@ export interface FollowUpNoteParts extends WishParts {
   db: Db;
   clock: Clock;
   calls: FollowedCalls;
-  callBacks: Pick<CallBackPlanning, 'future' | 'stayAtWork' | 'plan' | 'endPromises' | 'next'>;
+  callBacks: Pick<CallBackPlanning, 'future' | 'writtenAt' | 'stayAtWork' | 'plan' | 'endPromises' | 'next'>;
   pictures: FollowUpPictures;
 }
 
@@ -38,7 +37,7 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     const { outcome, text, phoneLabel, pictures: uploads = [], location } = request;
     if (!outcome && !text && !phoneLabel && !location && uploads.length === 0) throw emptyFollowUp();
     if (location) requireOnEarth(location, 'location');
-    const at = writtenAtOf(request.writtenAt, clock.now());
+    const at = callBacks.writtenAt(request.writtenAt);
     const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt, at) : undefined;
     const { id } = await db
       .forTenant(member.tenantId)

@@ -12,7 +12,6 @@ import {
   endsWaitingCallBack,
   numberCallBacks,
   tellAgenda,
-  writtenAtOf,
 } from '../../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { notYours } from '../core/tasks.errors.ts';
@@ -31,7 +30,7 @@ export interface ResultParts extends MakeCustomerParts {
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'markTaskCall'>;
   putOnDoNotCallList: PutOnDoNotCallList;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
-  callBacks: Pick<CallBackPlanning, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
+  callBacks: Pick<CallBackPlanning, 'future' | 'writtenAt' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
 }
 
@@ -48,7 +47,7 @@ export function createResults(parts: ResultParts) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.record'>> {
     const tenant = db.forTenant(member.tenantId);
-    const wrote = writtenAtOf(result?.writtenAt, clock.now());
+    const wrote = callBacks.writtenAt(result?.writtenAt);
     if (result?.callAgainAt) callBacks.future(result.callAgainAt, wrote);
     await tenant.transaction(async (tx) => {
       if (result) await callBacks.stayAtWork(tx, member);
