@@ -4,7 +4,7 @@ import { queryClient, STALE_TIME } from '../query-client.ts';
 import { NoAnswer } from '../request-error.ts';
 import { onSessionEnd, sessionToken, sessionUser } from '../session.ts';
 import { masked } from './masked.ts';
-import { makeKey, openText, sealText } from './sealing.ts';
+import { makeKey, openText, sealText } from '../sealing.ts';
 
 /**
  * Calls whose answers this device keeps: the user's day, lists, customers that were opened, and words to choose from.

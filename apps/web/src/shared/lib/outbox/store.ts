@@ -1,6 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { deviceStore } from '../device-store.ts';
 import { randomKey } from '../random.ts';
+import { makeKey, openText, sealText } from '../sealing.ts';
 import { sessionUser } from '../session.ts';
 
 /** The most entries that a device keeps. */
@@ -51,7 +52,6 @@ export interface OutboxEntry extends Omit<StoredEntry, 'content'>, Content {}
 // `start-socket.ts` knows the name too.
 const entries = deviceStore<StoredEntry>('haihu-outbox', 'entries');
 const keys = deviceStore<CryptoKey>('haihu-outbox-keys', 'keys');
-const NONCE = 12;
 
 export class OutboxFull extends Error {}
 
@@ -120,20 +120,14 @@ async function keyOf(owner: string): Promise<CryptoKey | null> {
   if (!crypto.subtle) return null;
   const kept = await keys.get(owner);
   if (kept) return kept;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  return keys.putOnce(owner, made);
+  return keys.putOnce(owner, await makeKey());
 }
 
 async function seal(owner: string, content: Content): Promise<ArrayBuffer | string> {
   const text = JSON.stringify(content);
   const key = await keyOf(owner);
   if (!key) return text;
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
-  const whole = new Uint8Array(NONCE + sealed.byteLength);
-  whole.set(iv);
-  whole.set(new Uint8Array(sealed), NONCE);
-  return whole.buffer;
+  return sealText(key, text);
 }
 
 /** Opens a content. Null if the browser has lost the key. */
@@ -141,11 +135,6 @@ async function unseal(owner: string, content: ArrayBuffer | string): Promise<Con
   if (typeof content === 'string') return JSON.parse(content) as Content;
   const key = await keyOf(owner);
   if (!key) return null;
-  try {
-    const iv = content.slice(0, NONCE);
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, content.slice(NONCE));
-    return JSON.parse(new TextDecoder().decode(plain)) as Content;
-  } catch {
-    return null;
-  }
+  const text = await openText(key, content);
+  return text === null ? null : (JSON.parse(text) as Content);
 }
