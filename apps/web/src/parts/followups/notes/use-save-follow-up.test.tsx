@@ -92,12 +92,22 @@ test('a save that nothing answered is kept on the device, and sent once more und
   expect(await ownEntries()).toEqual([]);
 });
 
+test('a page that is closed before the answer has no draft of what the device will send', async () => {
+  const drafts: FollowUpDraft[] = [];
+  serve({ 'followups.save': () => (drafts.push(readDraft('31')), {}) });
+  keepFollowUpDraft('31', written);
+  const { save } = await sheet();
+  await save(written);
+  expect(drafts).toEqual([emptyFollowUpDraft]);
+});
+
 test('after a refusal the words stay and the next attempt is another one', async () => {
   const asked = serve({ 'followups.save': () => new ServerRefusal(41201) });
-  const { save, saved } = await sheet();
+  const { save, saved, changes } = await sheet();
   await save(written);
   expect(await ownEntries()).toEqual([]);
   expect(saved).not.toHaveBeenCalled();
+  expect(changes).toEqual([{}]);
   await save(written);
   expect(asked[1]!.key).not.toBe(asked[0]!.key);
   expect(asked).toHaveLength(2);
@@ -105,8 +115,8 @@ test('after a refusal the words stay and the next attempt is another one', async
 
 test.each([
   ['pictures that the server has not kept go up again', pictured, 40400, [{ pictures: [{ id: 'p1', sent: null }] }]],
-  ['without a picture nothing goes up', written, 40400, []],
-  ['after another refusal nothing goes up', pictured, 41201, []],
+  ['without a picture nothing goes up', written, 40400, [{}]],
+  ['after another refusal nothing goes up', pictured, 41201, [{}]],
 ])('%s', async (_what, draft, code, expected) => {
   serve({ 'followups.save': () => new ServerRefusal(code) });
   const { changes, save } = await sheet();

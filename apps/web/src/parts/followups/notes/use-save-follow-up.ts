@@ -25,8 +25,8 @@ interface SaveParts {
 }
 
 /**
- * Saves a draft through the outbox: the device keeps the request until the server has answered. The draft is then
- * removed. A refusal leaves it in the form.
+ * Saves a draft through the outbox: the device keeps the request until the server has answered. Meanwhile there is no
+ * draft of it. A refusal leaves it in the form.
  */
 export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: SaveParts) {
   const queries = useQueryClient();
@@ -36,10 +36,13 @@ export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: S
       return await deliver('followups.save', saveRequestOf(draft, customerId, callId, again), {
         order: customerId,
         name,
+        // A page that is closed before the answer would offer the same words once more.
+        onKept: () => forgetDraft(customerId),
       });
     } catch (error) {
-      // "Absent" may mean an upload or the customer: sending the pictures again is harmless.
-      if (isAbsent(error) && draft.pictures.length > 0) change(picturesAgain);
+      // The words are the form's again. "Absent" may mean an upload or the customer: sending the pictures again is
+      // harmless.
+      change(isAbsent(error) && draft.pictures.length > 0 ? picturesAgain : {});
       throw error;
     }
   }
@@ -54,7 +57,6 @@ export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: S
       }
     },
     onSuccess(saved, { pictures }) {
-      forgetDraft(customerId);
       onSaved();
       // The outbox has told that the device keeps it.
       if (!saved) return;

@@ -74,17 +74,18 @@ export function tellOutbox(message: object = {}): void {
 /**
  * Keeps a request on this device, and sends it. Returns the reply. Returns null if none came within three seconds: the
  * entry then stays on the device until it is sent, and a toast has told so. Throws a `RequestError` if the server
- * refuses it meanwhile, and then keeps nothing. `order`: entries with the same one are sent in their order. `name`: the
+ * refuses it meanwhile, and then keeps nothing. `onKept` is called once the request is on the device. `order`: entries with the same one are sent in their order. `name`: the
  * name of the customer in the list of unsent entries.
  */
 export async function deliver<Name extends OutboxCall>(
   call: Name,
   request: RequestTo<Name>,
-  { order, name = '' }: { order: string; name?: string },
+  { order, name = '', onKept }: { order: string; name?: string; onKept?: () => void },
 ): Promise<ReplyOf<Name> | null> {
   const kept = await addEntry(ownerNow() ?? '', order, { call, request, name }).catch((error: unknown) => {
     throw error instanceof OutboxFull ? new Error(t.full) : error;
   });
+  onKept?.();
   const { id } = kept.entry;
   const outcome = new Promise<Outcome>((resolve) => forms.set(id, resolve));
   tellOutbox();
