@@ -294,13 +294,13 @@ test('an address that is no push service of the list, and keys that are none, ar
   const tried = async (given: Partial<typeof good>) =>
     world.call('messages.addDevice', { ...good, ...given }, agent.token);
   expect(await tried({ endpoint: 'https://10.0.0.1/a' })).toMatchObject({
-    code: 41602,
+    code: 41972,
     data: { fields: [{ field: 'endpoint' }] },
   });
-  expect(await tried({ endpoint: 'http://127.0.0.1/a' })).toMatchObject({ code: 41602 });
+  expect(await tried({ endpoint: 'http://127.0.0.1/a' })).toMatchObject({ code: 41972 });
   const { port } = service;
-  expect(await tried({ endpoint: `https://push.example:${port}/a` })).toMatchObject({ code: 41603 });
-  expect(await tried({ p256dh: 'AAAA' })).toMatchObject({ code: 41604, data: { fields: [{ field: 'p256dh' }] } });
+  expect(await tried({ endpoint: `https://push.example:${port}/a` })).toMatchObject({ code: 41973 });
+  expect(await tried({ p256dh: 'AAAA' })).toMatchObject({ code: 41974, data: { fields: [{ field: 'p256dh' }] } });
   expect(await tried({ p256dh: 'no base64!' })).toMatchObject({ code: 40000, data: { fields: [{ field: 'p256dh' }] } });
   expect(await tried({})).toMatchObject({ code: 200 });
 });
@@ -314,7 +314,7 @@ test('without an https address of the installation nothing can be added, and not
     list: [],
   });
   const subscription = { endpoint: 'https://push.example/a', p256dh: 'AAAA', auth: 'AAAA' };
-  expect(await world.call('messages.addDevice', subscription, token)).toMatchObject({ code: 41601 });
+  expect(await world.call('messages.addDevice', subscription, token)).toMatchObject({ code: 41971 });
   await world.push(visit('11'));
   expect(await world.admin('select count(*)::int from notice_due')).toEqual([{ count: 0 }]);
 });
