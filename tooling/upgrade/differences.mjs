@@ -1,12 +1,15 @@
+/** The code of a reply to a call that the release does not have. */
+const NO_SUCH_CALL = 40004;
 /** Matches an instant as the API sends it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
  * Returns every place in which `other` lacks or changes what `one` says. Both hold replies by the name of their call. A
- * field that only `other` has is none, because a later release may add fields.
+ * field or a call that only `other` has is none, because a later release may add them.
  */
 export function differences(one, other, began = performance.timeOrigin) {
-  return Object.entries(one).flatMap(([call, reply]) => compare(call, '', { one: reply, other: other[call] }, began));
+  const known = Object.entries(one).filter(([, reply]) => reply.code !== NO_SUCH_CALL);
+  return known.flatMap(([call, reply]) => compare(call, '', { one: reply, other: other[call] }, began));
 }
 
 function compare(call, at, { one, other }, began) {

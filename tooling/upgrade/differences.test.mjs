@@ -13,6 +13,12 @@ test('a value that is lost or changed is a difference, a new field is none', () 
   expect(differences({ list: { data: null } }, { list: { data: {} } })).toHaveLength(1);
 });
 
+test('a call that only the later release has is none, one that it lost is', () => {
+  const [absent, there] = [{ news: { code: 40004, data: null } }, { news: { code: 200, data: { list: [] } } }];
+  expect(differences(absent, there)).toEqual([]);
+  expect(differences(there, absent).map(({ at }) => at)).toEqual(['.code', '.data']);
+});
+
 const seenAt = (at) => ({ devices: { seenAt: at } });
 
 test('instants of the test itself may move, older ones may not', () => {

@@ -9,7 +9,7 @@ export const zh = {
   given: (count: number) => `你分到 ${count} 位客户`,
   taken: (count: number) => `${count} 位客户给了别人`,
   returned: (count: number) => `${count} 位客户回了公海`,
-  warned: (count: number) => `${count} 位客户快要回公海，及时跟进`,
+  warned: (count: number) => `${count} 位客户快要自动回收，及时跟进`,
   asked: (count: number) => `${count} 个延长保留的申请等你处理`,
   answered: (count: number) => (count === 1 ? '延长保留的申请有结果了' : `${count} 个延长保留的申请有结果了`),
   extensions: (count: number) => `延长保留有 ${count} 条消息`,

@@ -13,10 +13,10 @@ export const en: Translated<typeof zh> = {
     unsupported: 'This browser has no notices. Use a recent Chrome, Edge, Firefox or Safari.',
     insecure: 'Notices need a page by https. Use the https address, or ask your operator.',
     home_screen:
-      'Tap Share in the browser first, choose “Add to Home Screen”, and switch it on there. It needs iOS 16.4 or later.',
+      'Tap Share in the browser first, choose "Add to Home Screen", and switch it on there. It needs iOS 16.4 or later.',
     denied:
       'Notices are refused on this device. Tap the icon left of the address and allow notifications. On a phone, also allow them for the browser in the system settings.',
-    dismissed: 'Notices were not allowed. Tap the switch again and choose “Allow”.',
+    dismissed: 'Notices were not allowed. Tap the switch again and choose "Allow".',
     service:
       'The browser does not reach its push service. Chrome on Android uses that of Google, which mainland China does not reach. Try Edge, Firefox or a computer.',
   },
