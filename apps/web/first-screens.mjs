@@ -6,7 +6,7 @@ export const firstModules = {
   signedOut: /identity\/login\/login\.tsx$/,
   signedIn: /app\/signed-in\.ts$/,
   elsewhere: /app\/screen-code\.ts$/,
-  afterHome: /app\/after-home\.ts$/,
+  afterHome: /app\/start-socket\.ts$/,
 };
 
 /** The code that looks for a new build and tells of it. A page needs it after its own files have left the server. */

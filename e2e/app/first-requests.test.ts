@@ -65,7 +65,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
   page.on('request', (request) => void files.push(/assets\/(.*)-.{7}\.js$/.exec(request.url())?.[1] ?? ''));
   await page.reload();
   await page.getByText('通话时长').waitFor();
-  await expect.poll(() => files).toContain('after-home');
+  await expect.poll(() => files).toContain('start-socket');
   await page.waitForLoadState('networkidle');
   // No code of calls or dialling, of lists or of the login is loaded. The page knows only the addresses of other
   // screens.
@@ -76,7 +76,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'begin',
     'signed-in',
     'screen-code',
-    'after-home',
+    'start-socket',
     'background',
     'call-paths',
     'phone-kind',

@@ -12,8 +12,16 @@ const ASK_EVERY = 6 * 60 * 60_000;
 export function startBackground(): () => void {
   const timer = setInterval(() => void askForUpdate(), ASK_EVERY);
   renewNotices();
+  sendKept().catch(() => {});
   const stops = [showKeptAnswers(), keepAppOnDevice(), soundNews(), () => clearInterval(timer)];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Sends what an earlier page has left. The outbox is loaded only on a device that has used it. */
+async function sendKept(): Promise<void> {
+  const databases = await globalThis.indexedDB?.databases?.();
+  if (databases?.some(({ name }) => name === 'haihu-outbox'))
+    (await import('../shared/lib/outbox/send.ts')).startSending();
 }
 
 /** Tells the server of a changed push subscription. Loads nothing unless the user has agreed to notices. */

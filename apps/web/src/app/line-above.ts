@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './line-above.css';
 
 /**
  * Makes a place for a line above the screen and all panes. It has a root of its own, so that the first script of the

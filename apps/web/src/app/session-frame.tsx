@@ -16,6 +16,8 @@ import { usePanes } from './wide.ts';
 
 /** Milliseconds between two attempts to load the code for later, the same as between two connections of the socket. */
 const RETRY = 3000;
+/** Milliseconds after the first screen until work begins that nobody waits for. */
+const LATER = 3000;
 
 /**
  * Draws the screens of a session, and once around them all that a session keeps open. It has its own file, because the
@@ -24,7 +26,9 @@ const RETRY = 3000;
 export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
   const panes = usePanes();
   useEffect(() => whenCalm(() => void readUserAnew()), []);
-  useEffect(startLater, []);
+  useEffect(() => startLater(loadSocket), []);
+  // Without network kept answers are wanted at once.
+  useEffect(() => startLater(loadBackground, navigator.onLine ? LATER : 0), []);
   return (
     <QueryClientProvider client={queryClient}>
       <CalmProvider>
@@ -43,19 +47,25 @@ export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
 const parts = { ScreenColumn, columnKey, SessionTabBar, lastQueryOf };
 export type FrameParts = typeof parts;
 
-/** Starts the socket and further work when the first screen is calm. Repeats loading their code until it succeeds. */
-function startLater(): () => void {
+/**
+ * Loads code and starts it, some milliseconds after the first screen is calm. Repeats loading until it succeeds. Returns
+ * a function that stops both.
+ */
+function startLater(load: () => Promise<() => () => void>, milliseconds = 0): () => void {
   let isOver = false;
-  let stop = whenCalm(() => void start());
+  let stop = whenCalm(() => wait(milliseconds));
+
+  function wait(time: number): void {
+    const timer = setTimeout(() => void start(), time);
+    stop = () => clearTimeout(timer);
+  }
 
   async function start(): Promise<void> {
     try {
-      const { startAfterHome } = await import('./after-home.ts');
-      if (!isOver) stop = startAfterHome();
+      const begin = await load();
+      if (!isOver) stop = begin();
     } catch {
-      if (isOver) return;
-      const timer = setTimeout(() => void start(), RETRY);
-      stop = () => clearTimeout(timer);
+      if (!isOver) wait(RETRY);
     }
   }
 
@@ -64,3 +74,6 @@ function startLater(): () => void {
     stop();
   };
 }
+
+const loadSocket = async () => (await import('./start-socket.ts')).startSocket;
+const loadBackground = async () => (await import('./background.ts')).startBackground;

@@ -71,15 +71,7 @@ export function startSocket(): () => void {
   addEventListener('online', connection.connect);
   stops.push(() => removeEventListener('online', connection.connect));
   connection.connect();
-  void sendKept().catch(() => undefined);
   return () => stops.forEach((stop) => stop());
-}
-
-/** Sends what an earlier page has left. The outbox is loaded only on a device that has used it. */
-async function sendKept(): Promise<void> {
-  const databases = await globalThis.indexedDB?.databases?.();
-  if (databases?.some(({ name }) => name === 'haihu-outbox'))
-    (await import('../shared/lib/outbox/send.ts')).startSending();
 }
 
 function socketAddress(): string {

@@ -49,7 +49,7 @@ interface StoredEntry {
 /** An entry whose content was opened. */
 export interface OutboxEntry extends Omit<StoredEntry, 'content'>, Content {}
 
-// `start-socket.ts` knows the name too.
+// `background.ts` of the app knows the name too.
 const entries = deviceStore<StoredEntry>('haihu-outbox', 'entries');
 const keys = deviceStore<CryptoKey>('haihu-outbox-keys', 'keys');
 
