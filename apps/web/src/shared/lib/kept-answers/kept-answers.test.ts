@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { NoAnswer } from '../request-error.ts';
@@ -96,6 +97,25 @@ test('a sign-out ends what was kept, for a later session with the same token too
   fail();
   await settled();
   expect(shown).toEqual([]);
+});
+
+test('a further page of a list is not kept, and the first one is kept once', async () => {
+  const stop = keepAnswers(() => {});
+  const list = {
+    queryKey: ['customers.seaPage', {}],
+    initialPageParam: 1,
+    getNextPageParam: (_page: unknown, pages: unknown[]) => pages.length + 1,
+  };
+  const queryFn = async ({ pageParam }: { pageParam: number }) => ({ page: pageParam });
+  const observer = new InfiniteQueryObserver(queryClient, { ...list, queryFn });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(crypto.subtle.encrypt).toHaveBeenCalledOnce());
+  await observer.fetchNextPage();
+  await settled();
+  expect(observer.getCurrentResult().data?.pages).toHaveLength(2);
+  expect(crypto.subtle.encrypt).toHaveBeenCalledOnce();
+  leave();
+  stop();
 });
 
 test('money is not kept', async () => {

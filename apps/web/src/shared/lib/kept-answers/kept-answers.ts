@@ -97,7 +97,8 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
     const isKept = keptCalls.has(String(query.queryKey[0]));
     if (action.type === 'success' && !action.manual) {
       onShown(null);
-      if (isKept) void keep(query, query.state.data);
+      // A further page of a list leaves the first one as it is.
+      if (isKept && !query.state.fetchMeta?.fetchMore) void keep(query, query.state.data);
     }
     const isFailed = action.type === 'failed' || action.type === 'error';
     if (isKept && isFailed && action.error instanceof NoAnswer) failed(query, action.type === 'error');
