@@ -175,6 +175,30 @@ test('the toast says that the device keeps it, and how many were sent later', as
   expect(toast()).toBe('Uploaded');
 });
 
+test('an entry that is sent at once after its form has closed is told of too', async () => {
+  let reply: unknown = gone;
+  serve({ 'followups.save': () => reply });
+  await draw(null);
+  await note('好');
+  reply = {};
+  await sendAll();
+  expect(toast()).toBe('Uploaded');
+});
+
+test('a refusal after the form has closed is told, with a way to the list', async () => {
+  let reply: unknown = gone;
+  serve({ 'followups.save': () => reply });
+  const went = navigate();
+  await draw(null);
+  await note('好');
+  reply = new ServerRefusal(40400);
+  await sendAll();
+  expect(toast()).toContain('One entry could not be uploaded');
+  expect(await ownEntries()).toMatchObject([{ state: 'refused' }]);
+  document.querySelector<HTMLElement>('.toast button')!.click();
+  expect(went).toMatchObject([['open', 'unsent']]);
+});
+
 test('a discarded entry is not sent', async () => {
   const asked = serve({ 'followups.save': () => gone });
   await note('好');

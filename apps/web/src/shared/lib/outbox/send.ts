@@ -46,6 +46,8 @@ type Outcome = { reply: unknown } | { refusal: RequestError };
 
 /** Forms of this tab that wait for the outcome of their entry. */
 const forms = new Map<string, (outcome: Outcome) => void>();
+/** Entries whose form in this tab has closed without an answer. */
+const left = new Set<string>();
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('haihu-outbox');
 otherTabs?.addEventListener('message', ({ data }) => {
@@ -100,6 +102,7 @@ export async function deliver<Name extends OutboxCall>(
     throw ended.refusal;
   }
   if (ended) return ended.reply as ReplyOf<Name>;
+  left.add(id);
   void navigator.storage?.persist?.();
   showToast(kept.isLasting ? t.kept : t.keptInPage, { kind: 'warn' });
   listen();
@@ -141,7 +144,7 @@ async function sendWaiting(): Promise<boolean> {
     const outcome = await sendEntry(entry);
     if (outcome === 'no network') return false;
     if (outcome === 'later') held.add(entry.order);
-    else if (outcome === 'sent' && Date.now() - entry.at > PATIENCE) late += 1;
+    else if (outcome === 'sent' && isLeft(entry)) late += 1;
   }
   if (late > 0) {
     showToast(t.sent(late), { kind: 'done' });
@@ -150,6 +153,9 @@ async function sendWaiting(): Promise<boolean> {
   }
   return held.size === 0;
 }
+
+/** Returns true if no form waits for the entry, so that the user learns of its end by a toast. */
+const isLeft = ({ id, at }: OutboxEntry) => left.has(id) || Date.now() - at > PATIENCE;
 
 async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'kept' | 'later' | 'no network'> {
   const { id, call, request, key, at } = entry;
@@ -199,7 +205,7 @@ async function refuse(entry: OutboxEntry, refusal: RequestError): Promise<'kept'
   const form = forms.get(entry.id);
   form?.({ refusal });
   tellOutbox({ id: entry.id, refusal: [code, message, data] });
-  if (!form && Date.now() - entry.at > PATIENCE)
+  if (!form && isLeft(entry))
     showToast(t.refused, { kind: 'warn', action: { label: t.look, onAct: () => navigation().open('unsent') } });
   return 'kept';
 }
