@@ -99,6 +99,8 @@ test('a sign-out ends what was kept, for a later session with the same token too
   expect(shown).toEqual([]);
 });
 
+const pageOf = async ({ pageParam }: { pageParam: number }) => ({ page: pageParam });
+
 test('a further page of a list is not kept, and the first one is kept once', async () => {
   const stop = keepAnswers(() => {});
   const list = {
@@ -106,8 +108,7 @@ test('a further page of a list is not kept, and the first one is kept once', asy
     initialPageParam: 1,
     getNextPageParam: (_page: unknown, pages: unknown[]) => pages.length + 1,
   };
-  const queryFn = async ({ pageParam }: { pageParam: number }) => ({ page: pageParam });
-  const observer = new InfiniteQueryObserver(queryClient, { ...list, queryFn });
+  const observer = new InfiniteQueryObserver(queryClient, { ...list, queryFn: pageOf });
   const leave = observer.subscribe(() => {});
   await vi.waitFor(() => expect(crypto.subtle.encrypt).toHaveBeenCalledOnce());
   await observer.fetchNextPage();
