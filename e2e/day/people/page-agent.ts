@@ -29,7 +29,7 @@ export class PageAgent implements Agent {
   userId = '';
   /** The number of notes that were typed here. */
   written = 0;
-  /** The number of times that the page was killed and its agent came back. */
+  /** The number of times that the page was killed. Its agent may still be on the way back. */
   deaths = 0;
   private readonly desk: Desk;
   /** Ids of calls that have a note. */
@@ -150,6 +150,7 @@ export class PageAgent implements Agent {
     const { name, text } = typed;
     const context = this.page.context();
     await kill(this.page);
+    this.deaths += 1;
     await delay(AWAY);
     this.page = await context.newPage();
     await this.page.goto(this.desk.at('/pages/index/index'));
@@ -162,7 +163,6 @@ export class PageAgent implements Agent {
       await this.tellOfScreen(`the screen of ${name} ${seen}`);
       this.desk.complain(`${this.name} came back, and the screen of ${name} ${seen}`);
     }
-    this.deaths += 1;
     this.dying?.resolve();
     this.dying = null;
   }

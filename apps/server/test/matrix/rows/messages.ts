@@ -16,7 +16,7 @@ export const messagesRows: RowsOf<'messages'> = {
   },
   'messages.quietHours': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'messages.devices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
-  'messages.addDevice': { request: () => subscription, otherEnterprise: 41601, notTheOwner: 41601 },
+  'messages.addDevice': { request: () => subscription, otherEnterprise: 41971, notTheOwner: 41971 },
   'messages.removeDevice': {
     request: ({ device }) => ({ id: device }),
     otherEnterprise: ABSENT.device,
