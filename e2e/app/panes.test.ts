@@ -203,6 +203,24 @@ test('the work pane opens calls and call-backs in the middle, and never repeats 
   await pane(page, 'right').getByRole('heading', heading('预约回访')).waitFor();
 });
 
+test('a menu stays within the pane of its button', patiently, async () => {
+  const { page, open, row } = await createDesk({ isSuper: true });
+  await open('/pages2/homeH5/homeleft');
+  await row('周云').click();
+  await pane(page, 'middle').getByRole('heading', heading('周云')).waitFor();
+  for (const [name, button] of [
+    ['middle', '更多'],
+    ['left', '添加或导入'],
+  ] as const) {
+    await pane(page, name).getByRole('button', { name: button, exact: true }).click();
+    const menu = (await pane(page, name).locator('[role=menu]:popover-open').boundingBox())!;
+    const beside = (await pane(page, name).boundingBox())!;
+    expect(menu.x).toBeGreaterThanOrEqual(beside.x);
+    expect(menu.x + menu.width).toBeLessThanOrEqual(beside.x + beside.width);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the rail leads to every tab, and back to the list without losing its place', patiently, async () => {
   const { page, open, row } = await createDesk();
   const rail = page.getByRole('navigation', { name: '主要页面' });

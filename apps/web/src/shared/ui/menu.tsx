@@ -30,11 +30,14 @@ export function Menu({ items, children }: MenuProps) {
 
   const place = useCallback(() => {
     const element = menu.current!;
-    const opener = document.querySelector(`[popovertarget="${id}"]`)!.getBoundingClientRect();
+    const button = document.querySelector(`[popovertarget="${id}"]`)!;
+    const opener = button.getBoundingClientRect();
+    // In a wide window other screens stand beside this one. A menu over them would seem to be theirs.
+    const screen = (button.closest('.screen') ?? document.body).getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = element;
     const fitsBelow = opener.bottom + GAP + height + MARGIN <= innerHeight;
-    const left = opener.left + width + MARGIN <= innerWidth ? opener.left : opener.right - width;
-    element.style.left = `${Math.max(MARGIN, left)}px`;
+    const left = opener.left + width + MARGIN <= screen.right ? opener.left : opener.right - width;
+    element.style.left = `${Math.max(screen.left + MARGIN, left)}px`;
     element.style.top = `${Math.max(MARGIN, fitsBelow ? opener.bottom + GAP : opener.top - GAP - height)}px`;
   }, [id]);
 
