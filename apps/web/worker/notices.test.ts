@@ -8,6 +8,8 @@ const openWindow = vi.fn(async (_address: string) => {});
 /** A page that the worker does not control cannot be led. */
 const uncontrolled = () => Promise.reject(new TypeError('the page is not controlled'));
 
+const getNotifications = vi.fn(async (_of: { tag: string }): Promise<{ data: unknown }[]> => []);
+
 let listeners: Map<string, Listener>;
 let pages: {
   postMessage: (data: unknown) => void;
@@ -22,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('self', {
     location: { href: 'https://crm.example/sw.js?language=zh' },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-    registration: { showNotification },
+    registration: { showNotification, getNotifications },
     clients: { matchAll: async () => pages, openWindow },
   });
   showNotices();
@@ -53,6 +55,24 @@ test('a notice is shown under its kind, so that a later one takes its place', as
   const look = { tag: 'visit', renotify: true, requireInteraction: false, data: visit };
   expect(showNotification).toHaveBeenCalledWith('2 个回访到时间了', expect.objectContaining(look));
   expect(heard).toEqual([{ notice: 'visit' }]);
+});
+
+test('a notice that comes again makes no sound, and a further one of its kind does', async () => {
+  const first = { ...visit, mark: 'bc' };
+  getNotifications.mockResolvedValue([{ data: first }]);
+  await pushed(JSON.stringify(first));
+  await pushed(JSON.stringify({ ...visit, mark: 'bd' }));
+  await pushed(JSON.stringify(visit));
+  getNotifications.mockRejectedValueOnce(new Error('no notifications in this browser'));
+  await pushed(JSON.stringify(first));
+  const looks = showNotification.mock.calls.map(([, look]) => look);
+  expect(looks).toMatchObject([
+    { silent: true, renotify: false },
+    { silent: false, renotify: true },
+    { silent: false, renotify: true },
+    { silent: false, renotify: true },
+  ]);
+  expect(getNotifications).toHaveBeenCalledWith({ tag: 'visit' });
 });
 
 test.each([null, 'no json', '{"of":"a later release"}', '[]', '"text"', 'null'])(

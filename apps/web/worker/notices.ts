@@ -11,6 +11,7 @@ interface Notice {
   text: string;
   to: string;
   ids: Record<string, string>;
+  mark?: string;
 }
 
 /** The title of a notice that cannot be read, such as one of a later release. */
@@ -37,10 +38,15 @@ function readNotice(data: PushMessageData | null): Notice {
   }
 }
 
-/** Shows a notice in place of the one before of its kind. Tells open pages, which wait for that of a test. */
+/**
+ * Shows a notice in place of the one before of its kind. One that is shown already, and comes again after a crash of the
+ * server, is shown without a sound. Tells open pages, which wait for that of a test.
+ */
 async function show(notice: Notice): Promise<void> {
-  const { kind, title, text } = notice;
-  const look = { body: text, tag: kind, renotify: true, requireInteraction: kind === 'call' };
+  const { kind, title, text, mark } = notice;
+  const before = mark ? await self.registration.getNotifications({ tag: kind }).catch(() => []) : [];
+  const isShown = before.some(({ data }) => (data as Notice | null)?.mark === mark);
+  const look = { body: text, tag: kind, renotify: !isShown, silent: isShown, requireInteraction: kind === 'call' };
   const options = { ...look, icon: '/icon-192.png', badge: '/icon-192.png', data: notice };
   const shown = self.registration.showNotification(title, options);
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

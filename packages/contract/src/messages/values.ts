@@ -67,6 +67,8 @@ export interface NoticePayload {
   title: string;
   text: string;
   to: NoticeTarget;
+  /** The mark of a notice. One that arrives once more after a crash of the server has the same mark. */
+  mark?: string;
   /** Ids in the address of the page, by their names there. */
   ids: Record<string, string>;
 }

@@ -12,7 +12,7 @@ import type { Links } from '../files/files.api.ts';
 import { countCallOutcomes, findDueCallBacks } from '../followups/followups.api.ts';
 import { createCountedSearch, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAgents } from './agents/agents.ts';
-import { findFront } from './device/presence.repository.ts';
+import { findInFront } from './device/presence.repository.ts';
 import { createContinuousDialling } from './continuous-dialling/continuous-dialling.ts';
 import type { RunParts } from './continuous-dialling/runs.usecases.ts';
 import { createPhoneBook } from './core/accounts.ts';
@@ -116,7 +116,7 @@ export function createCallsModule(given: CallsModuleParts) {
     seams: {
       agenda: { ...device.seams.agenda, ...records.seams.agenda },
       billedCalls: { find: findBilledCalls },
-      pagesInFront: { ofUser: findFront },
+      pagesInFront: { ofUsers: findInFront },
       leaving: { phones: ownPhone.api.close, boards: async (tx, userId) => tellBoards(tx, userId) },
       linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },
       personalData: { calls: findCallsBy },

@@ -89,6 +89,13 @@ export async function findQuietHours(db: Queryable, userId: string): Promise<Sto
   return row;
 }
 
+/** Finds the quiet hours of users who have switched them on. */
+export function findQuietHoursOf(db: Queryable, userIds: string[]) {
+  return db.query<StoredQuietHours & { userId: string }>(sql`
+    select user_id as "userId", is_on as "on", from_time as "from", until_time as until, let_through as "letThrough"
+    from quiet_hours where tenant_id = ${db.tenantId} and user_id = any(${userIds}::bigint[]) and is_on`);
+}
+
 type StoredQuietHours = Omit<QuietHours, 'letThrough'> & { letThrough: MessageKind[] };
 
 export async function saveQuietHours(tx: Queryable, userId: string, hours: QuietHours): Promise<void> {

@@ -17,10 +17,10 @@ export interface DueCallBacks {
   count(member: Member): Promise<number>;
 }
 
-/** Tells which pages of a user are in front, in one enterprise. */
+/** Tells who of these users has a page or app in front, in one enterprise. */
 export interface PagesInFront {
-  /** `any`: a page or app is in front. `phone`: one is in front on a phone. */
-  ofUser(db: Queryable, userId: string): Promise<{ any: boolean; phone: boolean }>;
+  /** Leaves out users without one. `phone`: one is in front on a phone. */
+  ofUsers(db: Queryable, userIds: string[]): Promise<{ userId: string; phone: boolean }[]>;
 }
 
 /** The part of an agenda that is asked for. */

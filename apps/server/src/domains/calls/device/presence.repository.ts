@@ -51,10 +51,10 @@ export async function findApp(db: Queryable, userId: string, preferred: string):
   return row?.sessionId;
 }
 
-/** Tells which pages and apps of the member are in front. */
-export async function findFront(db: Queryable, userId: string): Promise<{ any: boolean; phone: boolean }> {
-  const [row] = await db.query<{ any: boolean; phone: boolean }>(sql`
-    select count(*) > 0 as any, coalesce(bool_or(p.is_phone), false) as phone from device_presence p
-    where p.tenant_id = ${db.tenantId} and p.user_id = ${userId} and p.is_shown and ${alive}`);
-  return row!;
+/** Finds those of the users who have a page or app in front, and tells if one is on a phone. */
+export function findInFront(db: Queryable, userIds: string[]) {
+  return db.query<{ userId: string; phone: boolean }>(sql`
+    select p.user_id as "userId", bool_or(p.is_phone) as phone from device_presence p
+    where p.tenant_id = ${db.tenantId} and p.user_id = any(${userIds}::bigint[]) and p.is_shown and ${alive}
+    group by p.user_id`);
 }

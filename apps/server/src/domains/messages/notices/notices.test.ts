@@ -9,6 +9,7 @@ import {
 } from '../../../integrations/push/test-support/local-push-service.ts';
 import { createWebPush } from '../../../integrations/push/web-push/web-push.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 
 /** A sender that reaches the service of the test. */
 const reaching =
@@ -40,9 +41,12 @@ async function createOffice({ startsAt, ...limits }: { patience?: number; starts
     world.pass(milliseconds);
     await world.runJobs();
   };
-  const taken = () => service.taken.map(({ text }) => JSON.parse(text) as NoticePayload);
+  const taken = () => service.taken.map(({ text }) => unmarked(JSON.parse(text) as NoticePayload));
   return { world, service, agent, add, again, devices, wait, taken };
 }
+
+/** The payload without the mark of its batch. */
+const unmarked = (payload: NoticePayload) => ({ ...payload, mark: undefined });
 
 const handed = (count: number) => ({ type: push.customersHanded, data: { what: 'given', count } });
 const visit = (visitId: string) => ({ type: push.callBackDue, data: { visitId, place: '1' } });
@@ -334,6 +338,36 @@ test('a notice whose sending could not be noted is sent once more, and none is l
   expect(service.taken).toHaveLength(2);
   expect(service.taken[1]!.text).toBe(service.taken[0]!.text);
   expect(await world.admin('select count(*)::int from notice_sending')).toEqual([{ count: 0 }]);
+});
+
+test('a crash in the middle of many loses none, and what comes again has the mark of the first', async () => {
+  const { world, service, agent, add, wait } = await createOffice({ startsAt: new Date() });
+  const members = [agent];
+  while (members.length < 24) members.push(await world.member(`坐席 ${members.length}`));
+  const devices = await Promise.all(members.map((one) => add(one)));
+  await world.admin(`
+    create function dies() returns trigger language plpgsql as $$ begin raise exception 'the worker dies'; end $$;
+    create trigger dies before insert on notice_sending for each row
+      when (new.device_id % 24 = 7) execute function dies();
+    create trigger dies before update on notice_device for each row when (new.id % 3 = 0) execute function dies()`);
+  const drafts = [{ ...visit('11'), to: members.map(({ member }) => member.userId) }];
+  await world.tenant.transaction((tx) => pushTo(tx, drafts, world.clock.now()));
+  await wait(5000);
+  await world.admin('drop trigger dies on notice_sending');
+  await wait(60_000);
+  await world.admin('drop trigger dies on notice_device');
+  for (let times = 0; times < 4; times += 1) await wait(60_000);
+  const told = Map.groupBy(service.taken, ({ endpoint }) => endpoint);
+  expect(told.size).toBe(devices.length);
+  const marks = [...told.values()].map((ofDevice) =>
+    ofDevice.map(({ text }) => (JSON.parse(text) as NoticePayload).mark),
+  );
+  for (const ofDevice of marks) expect(new Set(ofDevice).size).toBe(1);
+  const twice = marks.filter((ofDevice) => ofDevice.length > 1);
+  expect(twice.length).toBeGreaterThan(0);
+  expect(twice.length).toBeLessThan(12);
+  expect(await world.admin('select count(*)::int from notice_sending')).toEqual([{ count: 0 }]);
+  expect(await world.admin('select count(*)::int from notice_due')).toEqual([{ count: 0 }]);
 });
 
 test('no payload holds a name or a number, whatever the pushes hold', async () => {

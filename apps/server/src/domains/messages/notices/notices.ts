@@ -1,7 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import { notifyTask } from '../../../platform/events/notices.ts';
 import { createNoticeDevices, type NoticeDeviceParts } from './devices.usecases.ts';
-import { createNoticeSending, type NoticeSendingParts, sendNoticeTask } from './sending.usecases.ts';
+import { createNoticeSending, type NoticeSendingParts, sendNoticesTask } from './sending.usecases.ts';
 
 const done = { done: true } as const;
 
@@ -19,6 +19,6 @@ export function createClosedPageNotices(parts: NoticeDeviceParts & NoticeSending
       handle('messages.switches', (member) => devices.findSwitches(member));
       handle('messages.saveSwitches', (member, request) => devices.saveSwitches(member, request).then(() => done));
     },
-    jobs: { [notifyTask.name]: notify, [sendNoticeTask.name]: send },
+    jobs: { [notifyTask.name]: notify, [sendNoticesTask.name]: send },
   } satisfies Module;
 }
