@@ -14,5 +14,8 @@ for browser in "webkit2gtk-driver xvfb" firefox-esr; do
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $browser ||
     echo "no $browser: npm run browsers does without it" >&2
 done
+# For npm run app, which fetches the programs of Android by itself.
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends openjdk-17-jdk-headless ||
+  echo "no openjdk-17-jdk-headless: npm run app needs a Java compiler" >&2
 # A real engine, for npm run calls:contract.
 if grep -q "^ID=debian" /etc/os-release; then "${as_root[@]}" env "HAIHU_TOOLS=${HAIHU_TOOLS:-$HOME/.cache/haihu}" bash "$(dirname "$0")/asterisk.sh"; fi

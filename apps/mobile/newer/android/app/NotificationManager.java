@@ -1,0 +1,8 @@
+package android.app;
+
+/** Signatures of API 26. */
+public class NotificationManager {
+  public void createNotificationChannel(NotificationChannel channel) {
+    throw new UnsupportedOperationException();
+  }
+}
