@@ -12,9 +12,18 @@ export const firstModules = {
 /** The code that looks for a new build and tells of it. A page needs it after its own files have left the server. */
 const background = /app\/(background\.ts|new-build\/new-build\.tsx)$/;
 
-/** The screens that agents open all day. */
-const agents =
-  /features\/(customers\/pools\/agent-customers|customers\/record\/customer-page|calls\/in-call\/in-call|calls\/agents\/agent-work|tasks\/dialling\/task-number|tasks\/keeping\/tasks|followups\/call-backs\/call-backs|messages\/agenda\/agenda|identity\/me\/me)\.tsx$/;
+/** The screens that agents open on a usual day. */
+const agents = new RegExp(
+  `features/(${[
+    'customers/(pools/(agent-customers|team-customers|customer-search)|filters/customer-filter)',
+    'customers/record/(customer-page|private-customer|public-pool-customer|reminder-customer|customer-detail)',
+    'calls/(in-call/in-call|agents/agent-work|records/(call-records|call-detail))',
+    'tasks/(dialling/task-number|keeping/(tasks|task-detail))',
+    'followups/call-backs/call-backs',
+    'messages/(agenda/agenda|unsent/unsent|messages|message-kinds)',
+    'identity/me/me',
+  ].join('|')})\\.tsx$`,
+);
 
 /**
  * Lists the files of the first screens in the client of one language: those of the page, and further ones by screen.

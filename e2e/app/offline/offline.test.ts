@@ -1,3 +1,4 @@
+import { contract } from '@haihu/contract/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
@@ -39,6 +40,19 @@ async function missingFiles(): Promise<string[]> {
   return [...start, ...screens].filter((path) => !kept.includes(path));
 }
 
+/** Forgets what the device keeps of answers. It runs in the page. */
+async function forgetAnswers(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const asked = indexedDB.open('haihu-answers');
+    asked.addEventListener('error', () => reject(asked.error!));
+    asked.addEventListener('success', () => {
+      const clearing = asked.result.transaction('answers', 'readwrite');
+      clearing.objectStore('answers').clear();
+      clearing.addEventListener('complete', () => resolve());
+    });
+  });
+}
+
 const builds = (page: Page) => page.evaluate(() => caches.keys());
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 /** Returns the end of the id of the build that the page is of. The page may be loading. */
@@ -52,7 +66,7 @@ async function lookForBuild(page: Page, deployed: number): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const id = String(deployed).padStart(3, '0');
   await expect.poll(() => builds(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(`${id}$`));
-  await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+  await expect.poll(() => page.evaluate(isSettled), { timeout: 30_000 }).toBe(true);
 }
 
 /** Returns true while no worker of another build waits to take over. It runs in the page. */
@@ -74,12 +88,30 @@ test('after one visit the app opens while the server is gone', { timeout: 60_000
   await page.locator('[data-customer]').first().waitFor();
 });
 
-test('without network the app opens and says that there is none', { timeout: 60_000 }, async () => {
+test('without network home shows what was last seen, and reads it again at once', { timeout: 60_000 }, async () => {
   const { page } = await atHome();
+  const calls = page.locator('.card .fig').first();
   await page.context().setOffline(true);
   await page.reload();
-  await home(page).waitFor();
-  await page.getByText('没有网络', { exact: false }).first().waitFor();
+  await page.getByText(/^没有网络，看到的是 \d\d:\d\d 的内容$/).waitFor();
+  await expect.poll(() => calls.innerText()).toBe('0');
+  expect(await page.getByText('加载失败').count()).toBe(0);
+
+  const asked = page.waitForResponse((answer) => answer.url().includes(contract['statistics.today'].path));
+  await page.context().setOffline(false);
+  await asked;
+  await page.getByText('没有网络').waitFor({ state: 'detached' });
+});
+
+test('a page that was opened without network or answers reads again at the return', { timeout: 60_000 }, async () => {
+  const { page } = await atHome();
+  await page.evaluate(forgetAnswers);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('今天的数据加载失败').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('通话时长').waitFor();
+  expect(await page.getByText('加载失败').count()).toBe(0);
 });
 
 test(

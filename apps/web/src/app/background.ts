@@ -1,6 +1,7 @@
 import { askForUpdate } from './ask-for-update.ts';
 import { keepAppOnDevice } from './keep-app-on-device.ts';
 import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';
+import { readAgainOnReturn } from './read-again.ts';
 
 /** Milliseconds after which a page that stays in front looks for a newer version of the app. */
 const ASK_EVERY = 6 * 60 * 60_000;
@@ -13,7 +14,7 @@ export function startBackground(): () => void {
   const timer = setInterval(() => void askForUpdate(), ASK_EVERY);
   renewNotices();
   sendKept().catch(() => {});
-  const stops = [showKeptAnswers(), keepAppOnDevice(), soundNews(), () => clearInterval(timer)];
+  const stops = [showKeptAnswers(), readAgainOnReturn(), keepAppOnDevice(), soundNews(), () => clearInterval(timer)];
   return () => stops.forEach((stop) => stop());
 }
 

@@ -14,7 +14,12 @@ import { t } from './texts.ts';
 export function TodayCard({ of }: { of: 'me' | 'team' }) {
   const today = useToday(of);
   const { now, before, goal } = today.data ?? {};
-  if (today.isError) return <ErrorRow words={t.loadFailed} retry={common.retry} onRetry={() => today.refetch()} />;
+  if (today.isLoadingError)
+    return (
+      <section className="card">
+        <ErrorRow words={t.loadFailed} retry={common.retry} onRetry={() => today.refetch()} />
+      </section>
+    );
   return (
     <section className="card" aria-busy={today.isPending}>
       <div className="h sec">

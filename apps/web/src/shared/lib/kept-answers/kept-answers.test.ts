@@ -71,6 +71,19 @@ test('the last answer is shown while the server gives none, with its age and wit
   expect(shown.at(-1)).toBeNull();
 });
 
+test('an answer that came before this code is kept too, with its own age', async () => {
+  await queryClient.fetchQuery({ queryKey: day, queryFn: async () => answer });
+  const { dataUpdatedAt } = queryClient.getQueryState(day)!;
+  const stop = keepAnswers(() => {});
+  await settled();
+  stop();
+  queryClient.clear();
+  const shown = keep();
+  fail();
+  await vi.waitFor(() => expect(queryClient.getQueryData(day)).toMatchObject({ calls: 12 }));
+  expect(shown).toEqual([dataUpdatedAt]);
+});
+
 test.each<[string, () => unknown, string[]?]>([
   ['an answer that is older than 12 hours', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12 * 3_600_001)],
   ['an answer after the clock was set back', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)],

@@ -57,12 +57,12 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
   // Another session of the same user is another owner: a sign-out ends what was kept.
   const ready = open(`${user.tenantId} ${user.userId} ${token}`);
 
-  async function keep({ queryHash }: Query, data: unknown): Promise<void> {
+  async function keep({ queryHash }: Query, data: unknown, at = Date.now()): Promise<void> {
     const { owner, key } = await ready;
     const content = await sealText(key, JSON.stringify(masked(firstPage(data))));
     const id = await digest(`${owner} ${queryHash}`);
     if (isOver) return;
-    await answers.put(id, { id, owner, at: Date.now(), content });
+    await answers.put(id, { id, owner, at, content });
     // It reads all that is kept, which is too much work for each answer.
     puts += 1;
     if (puts % DROPPED_EVERY === 1) await dropOldest();
@@ -103,9 +103,12 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
     const isFailed = action.type === 'failed' || action.type === 'error';
     if (isKept && isFailed && action.error instanceof NoAnswer) failed(query, action.type === 'error');
   });
+  // The first screens have got their answers, or none, before this code was there.
   for (const query of cache.getAll()) {
-    const reason = query.state.error ?? query.state.fetchFailureReason;
-    if (keptCalls.has(String(query.queryKey[0])) && reason instanceof NoAnswer) failed(query, false);
+    if (!keptCalls.has(String(query.queryKey[0]))) continue;
+    const { data, dataUpdatedAt, error, fetchFailureReason } = query.state;
+    if (data !== undefined) void keep(query, data, dataUpdatedAt);
+    else if ((error ?? fetchFailureReason) instanceof NoAnswer) failed(query, false);
   }
 
   const stop = () => {

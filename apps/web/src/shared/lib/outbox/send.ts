@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { showToast } from '../../ui/toast.tsx';
-import { clientState } from '../client-state.ts';
 import { navigation } from '../navigation.ts';
+import { onReturn } from '../on-return.ts';
 import { queryClient } from '../query-client.ts';
 import { randomKey } from '../random.ts';
 import { RequestError } from '../request-error.ts';
@@ -241,17 +241,10 @@ function listen(): void {
     void sendAll();
   };
   const whenShown = () => document.visibilityState === 'visible' && now();
-  let isConnected = clientState.get().socketflage === 'open';
-  const stopWatching = clientState.subscribe(() => {
-    const wasConnected = isConnected;
-    isConnected = clientState.get().socketflage === 'open';
-    if (isConnected && !wasConnected) now();
-  });
-  addEventListener('online', now);
+  const stopWatching = onReturn(now);
   document.addEventListener('visibilitychange', whenShown);
   stopListening = () => {
     stopWatching();
-    removeEventListener('online', now);
     document.removeEventListener('visibilitychange', whenShown);
   };
 }
