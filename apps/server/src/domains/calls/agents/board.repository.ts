@@ -1,5 +1,6 @@
 import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import { readColumns } from '../../../platform/db/read-columns.ts';
 import { longRead, nothing, planStatement, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../core/counted-calls.ts';
 
@@ -26,7 +27,8 @@ export function countSince(db: Queryable, whose: Whose, from: string, until?: st
       whose: (memberId) => (whose ? sql`and ${isOf(memberId, whose)}` : nothing),
     })}) counted
     group by 1`;
-  return db.query(longRead(planStatement('in parallel', summed)));
+  const columns = { agentId: 'id', calls: 'plain', answered: 'plain', talkSeconds: 'plain' } as const;
+  return readColumns<AgentDay>(db, columns, longRead(planStatement('in parallel', summed)));
 }
 
 export interface UsedUp {

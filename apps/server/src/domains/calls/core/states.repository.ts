@@ -1,6 +1,7 @@
 import { type AgentState, engineKinds, engines, type PauseReason } from '@haihu/contract/calls/values';
 import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import { readColumns } from '../../../platform/db/read-columns.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** Channel that tells boards that an agent's state changed. The word is `tenant:user`. */
@@ -46,9 +47,23 @@ const sinceOf: Sql = sql`case told.state
   when 'wrap_up' then told.wrap_up_from
   else greatest(told.chosen_at, told.arrived_at, told.wrap_up_until) end`;
 
+const stateColumns = {
+  userId: 'id',
+  name: 'plain',
+  departmentId: 'id',
+  departmentName: 'plain',
+  leads: 'plain',
+  state: 'plain',
+  reason: 'plain',
+  since: 'instant',
+  until: 'instant',
+  forcedBy: 'plain',
+  callId: 'id',
+} as const;
+
 /** Finds the states of members who may place calls, ordered by name. */
 export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = nothing): Promise<StoredState[]> {
-  return db.query(sql`
+  const rows = sql`
     select told."userId", told.name, told."departmentId", told."departmentName", told.leads, told.state,
       case told.state when 'break' then told.reason end as reason,
       coalesce(${sinceOf}, ${now}) as since, case told.state when 'wrap_up' then told.wrap_up_until end as until,
@@ -66,7 +81,8 @@ export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = n
       where m.tenant_id = ${db.tenantId} and ${isOf(sql`m.user_id`, whose)} and m.suspended_at is null and m.left_at is null
         and (m.is_super or 'calls.place' = any(m.permissions)) ${only}
     ) told
-    order by told.name, told."userId"`);
+    order by told.name, told."userId"`;
+  return readColumns<StoredState>(db, stateColumns, rows);
 }
 
 export interface ChosenState {
