@@ -233,7 +233,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'calls.join': "Rings the caller's phone and joins them to the call of an agent whom they lead. It is audited. The agent is told, unless the enterprise keeps listening quiet.",
   'calls.dialled': "Reports that this device dials now. If several devices were asked, the first one may.",
   'calls.takeDevice': "Takes the caller's call for this device, which dials it now. For a device that got no order with the number: a browser that waits for a tap, or a page that was opened after the order.",
-  'calls.reportDevice': "Takes the phone's report of a call of the caller's own, once for each `bindId`. `duration`: seconds of talk, at most those that have passed since the call was asked for. `startTime`: the phone's clock at the start, in milliseconds. A report of a call that ended without one is still taken for seven days, and corrects it.",
+  'calls.reportDevice': "Takes the phone's report of a call of the caller's own, once for each `bindId`. `duration`: seconds of talk, at most those that have passed since the call was asked for. `startTime`: the phone's clock at the start, in milliseconds. A report of a call that ended without one is still taken for seven days, and corrects it. `writtenAt`: the instant of a report that the device kept without a network. The seven days end with it.",
   'calls.unreported': "Lists the caller's own calls that a phone dialled and never reported, newest first. Their reports are still taken. Numbers in a GET query are text.",
   'calls.state': "Returns the caller's own state.",
   'calls.setState': "Sets the caller's own state. A running call continues, and the chosen state begins after it. `wrap_up`: more time for after-call work.",

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, pageOf, pageRequest } from '../fields.ts';
+import { writtenAt } from '../followups/core/follow-up.ts';
 import { callRecord } from './core/calls.ts';
 
 /** The data that a phone needs to dial a call and to report it. A member who reads numbers masked does not get it. */
@@ -49,7 +50,8 @@ export const deviceEndpoints = {
   /**
    * Takes the phone's report of a call of the caller's own, once for each `bindId`. `duration`: seconds of talk, at
    * most those that have passed since the call was asked for. `startTime`: the phone's clock at the start, in
-   * milliseconds. A report of a call that ended without one is still taken for seven days, and corrects it.
+   * milliseconds. A report of a call that ended without one is still taken for seven days, and corrects it. `writtenAt`:
+   * the instant of a report that the device kept without a network. The seven days end with it.
    */
   'calls.reportDevice': defineEndpoint({
     method: 'POST',
@@ -57,7 +59,7 @@ export const deviceEndpoints = {
     access: 'calls.place',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ duration: z.int().min(0), bindId, startTime: z.int().min(0) }),
+    request: z.strictObject({ duration: z.int().min(0), bindId, startTime: z.int().min(0), writtenAt }),
     reply: done,
     errors: [
       'calls.bind_not_found',
@@ -65,6 +67,7 @@ export const deviceEndpoints = {
       'calls.report_too_long',
       'calls.report_too_early',
       'calls.report_too_late',
+      'followups.bad_written_at',
     ],
   }),
 

@@ -27,6 +27,7 @@ export type { CallBackPlanning } from './call-backs/planning.usecases.ts';
 export { isRemindedOf } from './call-backs/reminders.repository.ts';
 export { eraseWords } from './core/erase-words.repository.ts';
 export { tellAgenda } from './core/tell-agenda.ts';
+export { writtenAtOf } from './core/written-at.ts';
 export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextCallBack } from './followups.seams.ts';
 export { moveFollowUps, moveFollowUpsBack } from './notes/merging.repository.ts';
 export { countCallOutcomes, type OutcomesWanted } from './notes/outcomes.repository.ts';

@@ -18,10 +18,10 @@ async function phones() {
     expect(await bench.call('calls.dialled', { bindId }, token)).toMatchObject({ code: 200 });
     return { id: data.id, bindId };
   }
-  const report = (bindId: string, duration: number, token = agent.token) =>
+  const report = (bindId: string, duration: number, token = agent.token, more: object = {}) =>
     bench.call(
       'calls.reportDevice',
-      { bindId, duration, startTime: bench.time.now().getTime() - duration * 1000 },
+      { bindId, duration, startTime: bench.time.now().getTime() - duration * 1000, ...more },
       token,
     );
   const hangUp = (id: string) => bench.call('calls.hangUp', { id }, agent.token);
@@ -146,5 +146,20 @@ describe('a late report', () => {
     // Sessions do not live that long.
     await bench.admin(`update device_call set state_at = state_at - interval '7 days'`);
     expect(await report(bindId, 0)).toMatchObject({ code: 41393 });
+  });
+
+  test('that its phone kept without a network is taken if it was written in time', async () => {
+    const { bench, agent, dialled, pass, report, stateNow } = await phones();
+    const { id, bindId } = await dialled();
+    await pass(15 * 60);
+    await bench.admin(`update device_call set state_at = state_at - interval '8 days'`);
+    const ago = (days: number) => new Date(bench.time.now().getTime() - days * 24 * 3_600_000).toISOString();
+    const written = (writtenAt: string) => report(bindId, 60, agent.token, { writtenAt });
+    expect(await written(ago(31))).toMatchObject({ code: 41207, data: { fields: [{ field: 'writtenAt' }] } });
+    expect(await written(ago(-1))).toMatchObject({ code: 41207 });
+    expect(await written(ago(0.5))).toMatchObject({ code: 41393 });
+    expect(await stateNow(id)).toMatchObject({ cause: 'unreported' });
+    expect(await written(ago(2))).toMatchObject({ code: 200 });
+    expect(await stateNow(id)).toMatchObject({ cause: 'answered', talkSeconds: 60 });
   });
 });

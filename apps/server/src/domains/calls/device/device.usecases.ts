@@ -16,6 +16,7 @@ import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
+import { writtenAtOf } from '../../followups/followups.api.ts';
 import { findCallBans } from '../../numbers/numbers.api.ts';
 import {
   bindDialled,
@@ -141,13 +142,14 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
    */
   async function report(
     member: Member,
-    { bindId, duration, startTime }: RequestOf<'calls.reportDevice'>,
+    { bindId, duration, startTime, writtenAt }: RequestOf<'calls.reportDevice'>,
     key: IdempotencyKey,
   ) {
     const now = clock.now();
+    const wrote = writtenAtOf(writtenAt, now);
     await inTurn(member, key, async (tx) => {
       const call = await ownCall(tx, member, bindId);
-      const moved = moveDeviceCall(machineOf(call), 'reported', now.getTime());
+      const moved = moveDeviceCall(machineOf(call), 'reported', wrote.getTime());
       if ('refusal' in moved) throw moved.refusal === 'reported' ? bindReported() : reportTooLate();
       const event = reportedEnd(call, { duration, startTime }, now.getTime());
       await setDeviceState(tx, call.callId, 'reported', now);

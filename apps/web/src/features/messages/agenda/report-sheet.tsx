@@ -29,14 +29,15 @@ export default function ReportSheet({ item, bindId, open, onClose }: ReportSheet
   const [reached, setReached] = useState<'no' | 'yes' | null>(null);
   const [talk, setTalk] = useState<Talk | null>(null);
   // The server closed the call at this instant, after its begin.
-  const report = useReport({ bindId, callId: id, time: Date.parse(at) });
+  const report = useReport({ bindId, callId: id, time: Date.parse(at), name: nameOf(item) });
   const seconds = reached === 'no' ? 0 : talk && Number(talk);
 
   function send(): void {
     if (seconds === null) return;
     report.mutate(seconds, {
-      onSuccess() {
-        showToast(t.reported, { kind: 'done' });
+      onSuccess(reported) {
+        // The outbox has told that the device keeps it.
+        if (reported) showToast(t.reported, { kind: 'done' });
         onClose();
       },
     });

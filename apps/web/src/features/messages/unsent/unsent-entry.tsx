@@ -1,3 +1,6 @@
+import type { Outcome } from '@haihu/contract/followups/values';
+import { talkTime } from '../../../parts/calls/call-words.ts';
+import { t as form } from '../../../parts/followups/texts.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { discardEntry, sendAgain } from '../../../shared/lib/outbox/send.ts';
@@ -17,6 +20,7 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
   const { call, name, at, state, refusal } = entry;
   const now = useNow();
   const text = textOf(entry);
+  const lines = [...outcomeOf(entry), text].filter(Boolean).join('\n');
   const isTooOld = refusal?.code === codes.tooOld;
 
   async function discard(): Promise<void> {
@@ -30,7 +34,7 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
         <b className="grow one">{[t.calls[call], name].filter(Boolean).join(' · ')}</b>
         <span className="note">{t.writtenAt(dayAndClock(new Date(at).toISOString()))}</span>
       </div>
-      {text && <p className="text">{text}</p>}
+      {lines && <p className="text">{lines}</p>}
       {state === 'asks' && <p className="note c-danger">{t.asks(Math.floor((now - at) / DAY))}</p>}
       {refusal && <p className="note c-danger">{isTooOld ? t.tooOld : refusal.message}</p>}
       <div className="unsent-keys">
@@ -62,9 +66,27 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Returns what the user wrote: the words, and the time of a call-back. */
+/** Returns the words that the user wrote, and the time of a call-back. */
 function textOf({ request }: OutboxEntry): string {
-  const written = request as { text?: string; content?: string; at?: string; nextVisitAt?: string };
-  const time = written.at ?? written.nextVisitAt;
-  return [written.text ?? written.content, time && t.callBackAt(dayAndClock(time))].filter(Boolean).join('\n');
+  const written = ('result' in request ? (request.result ?? {}) : request) as Written;
+  const time = written.at ?? written.nextVisitAt ?? written.callAgainAt;
+  return [written.text ?? written.content ?? written.note, time && t.callBackAt(dayAndClock(time))]
+    .filter(Boolean)
+    .join('\n');
+}
+
+interface Written {
+  text?: string;
+  content?: string;
+  note?: string;
+  at?: string;
+  nextVisitAt?: string;
+  callAgainAt?: string;
+}
+
+/** Returns the words of a chosen outcome, or of a reported call. */
+function outcomeOf({ request }: OutboxEntry): string[] {
+  if ('duration' in request) return [request.duration === 0 ? t.notReached : t.reached(talkTime(request.duration))];
+  const { outcome } = 'result' in request ? (request.result ?? {}) : (request as { outcome?: Outcome });
+  return outcome ? [form.results[outcome]] : [];
 }

@@ -17,11 +17,12 @@ import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
-import { isFilled, isPresetOnly, resultRequestOf, type WrittenResult } from './result.ts';
+import { isFilled, isPresetOnly, type WrittenResult } from './result.ts';
 import { RunningRow } from './running-row.tsx';
 import { giveTurn } from './next-turn.ts';
 import type { NumberCall } from './use-number-call.ts';
 import { usePlaceNumber } from './use-place-number.ts';
+import { useRecordResult } from './use-record-result.ts';
 
 interface DialBarProps {
   number: DialledNumber;
@@ -125,7 +126,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept, is
 
 /** Saves the result or skips it, and releases the number. Then opens the next number, or the task if there is none. */
 function useGoOn(
-  { id, taskId, mode, isSample }: DialledNumber,
+  number: DialledNumber,
   {
     result,
     callId,
@@ -133,27 +134,28 @@ function useGoOn(
     isGoingOn,
   }: Pick<DialBarProps, 'result' | 'onKept' | 'isGoingOn'> & { callId: string | null },
 ) {
-  const record = useTaskChange('tasks.record');
+  const { id, taskId, mode, isSample } = number;
+  const record = useRecordResult(number);
   const isStillHere = useStillHere();
 
   async function save(): Promise<void> {
     try {
-      await record.mutateAsync({ numberId: id, result: resultRequestOf(result, callId) });
+      const saved = await record.mutateAsync({ result, callId });
       onKept();
+      await goOn({ isOnline: saved !== null });
     } catch (error) {
-      return showToast((error as Error).message, { kind: 'warn' });
+      showToast((error as Error).message, { kind: 'warn' });
     }
-    await goOn();
   }
 
   async function skip(): Promise<void> {
     // A result that the user typed stays on this device.
     if (isPresetOnly(result)) onKept();
-    await goOn();
+    await goOn({ isOnline: true });
   }
 
   /** Opens the next number, unless another one was opened meanwhile. */
-  async function goOn(): Promise<void> {
+  async function goOn({ isOnline }: { isOnline: boolean }): Promise<void> {
     try {
       if (mode !== 'preview') {
         await sendRequest('tasks.next', { taskId, count: 0, giveBack: [id] });
@@ -172,7 +174,9 @@ function useGoOn(
       showToast(noneNow(nextAt));
       navigation().open('taskDetail', { id: taskId }, { replace: true });
     } catch (error) {
-      showToast((error as Error).message, { kind: 'warn' });
+      if (isOnline) return showToast((error as Error).message, { kind: 'warn' });
+      // The outbox has told that the device keeps the result.
+      if (isStillHere()) navigation().open('taskDetail', { id: taskId }, { replace: true });
     }
   }
   return { save, skip, isBusy: record.isPending };

@@ -21,8 +21,11 @@ function readResult(numberId: string): WrittenResult {
   return { ...emptyResult, ...readJson<Partial<WrittenResult>>(placeOf(numberId)) };
 }
 
+/** Removes the result from the device. */
+export const forgetResult = (numberId: string): void => writeText(placeOf(numberId), null);
+
 /** Keeps the result on the device. Removes an empty one. */
-function keepResult(numberId: string, result: WrittenResult): void {
+export function keepResult(numberId: string, result: WrittenResult): void {
   if (isFilled(result)) writeJson(placeOf(numberId), result);
-  else writeText(placeOf(numberId), null);
+  else forgetResult(numberId);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { findLoggedCall, isInApp } from '../../../native/dialler.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
+import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { talkTime } from '../call-words.ts';
@@ -16,7 +17,7 @@ const LOOKS = 10;
 /** Draws the keys with which the agent reports a call that this phone dialled. */
 export function DeviceReport({ data }: { data: DeviceCallData }) {
   const seconds = Math.max(1, Math.floor((useNow() - data.time) / 1000));
-  const report = useReport(data);
+  const report = useReport({ ...data, name: shownPhone(data.mobile, 'callee') });
   const { mutate, isPending } = report;
   useLoggedCall(data, mutate);
   return (

@@ -206,3 +206,35 @@ test('a discarded entry is not sent', async () => {
   await sendAll();
   expect(asked).toHaveLength(1);
 });
+
+test('a result of a task says when it was written beside its words', async () => {
+  let reply: unknown = gone;
+  const asked = serve({ 'tasks.record': () => reply });
+  const result = { note: '周五再打', callId: '5' };
+  await deliver('tasks.record', { numberId: '7', result }, { order: '7', name: '陈先生' });
+  timeIs(2 * MINUTE);
+  reply = { calls: [], notes: [] };
+  await sendAll();
+  expect(asked[1]!.request).toEqual({ numberId: '7', result: { ...result, writtenAt: WRITTEN_AT } });
+  expect(await ownEntries()).toEqual([]);
+});
+
+const report = (duration: number) =>
+  deliver('calls.reportDevice', { bindId: 'f'.repeat(32), duration, startTime: NOW }, { order: '5' });
+
+test('a report of a talk that is longer than possible is cut to the server’s time', async () => {
+  const replies: unknown[] = [new ServerRefusal(41388, { most: 80 }), { done: true }];
+  const asked = serve({ 'calls.reportDevice': () => replies.shift() });
+  expect(await report(90)).toEqual({ done: true });
+  expect(asked.map(({ request }) => request.duration)).toEqual([90, 80]);
+  expect(asked[1]!.key).toBe(asked[0]!.key);
+  expect(await ownEntries()).toEqual([]);
+});
+
+test('a report is refused if no shorter talk is possible, and done if the call has one', async () => {
+  serve({ 'calls.reportDevice': () => new ServerRefusal(41388, { most: 90 }) });
+  await expect(report(90)).rejects.toMatchObject({ code: 41388 });
+  serve({ 'calls.reportDevice': () => new ServerRefusal(41387) });
+  expect(await report(90)).toBeNull();
+  expect(await ownEntries()).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { queryClient } from '../query-client.ts';
 import { randomKey } from '../random.ts';
 import { RequestError } from '../request-error.ts';
 import { sendRequest } from '../send-request.ts';
+import { corrected } from './corrected.ts';
 import {
   addEntry,
   findWaiting,
@@ -27,10 +28,13 @@ const WAITS = [5_000, 15_000, 60_000, 300_000];
 const LATE = 60_000;
 /** Age in milliseconds from which the user is asked. The server recognises a repetition for seven days. */
 const ASKS_AFTER = 6 * 24 * 60 * 60_000;
-/** Difference of clocks in milliseconds that is set right. */
-const CLOCK_SLACK = 60_000;
 
-const codes = { keyReused: 40_121, tooMany: 40_029, badWrittenAt: 41_207, serverFailed: 50_000 };
+const codes = { tooMany: 40_029, serverFailed: 50_000 };
+/**
+ * Codes of an entry that has arrived: its key is known from an earlier try without the instant of writing, or its call
+ * was reported.
+ */
+const arrived = [40_121, 41_387];
 
 /** The calls that entries are made of. Naming them here brings their paths into this part of the client. */
 export const outboxCalls: readonly OutboxCall[] = [
@@ -39,6 +43,8 @@ export const outboxCalls: readonly OutboxCall[] = [
   'followups.moveVisit',
   'followups.snoozeVisit',
   'followups.finishVisit',
+  'tasks.record',
+  'calls.reportDevice',
 ];
 
 /** The end of an entry: the server's reply, or its refusal. */
@@ -166,30 +172,28 @@ async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'kept' | 'later' 
     return 'kept';
   }
   try {
-    const writtenAt = new Date(at).toISOString();
-    const reply = await sendRequest(call, age > LATE ? { ...request, writtenAt } : request, { key });
+    const reply = await sendRequest(call, age > LATE ? dated(entry) : request, { key });
     await settle(id, { reply });
     return 'sent';
   } catch (error) {
     if (!(error instanceof RequestError) || error.endsSession) return 'no network';
     if (error.code >= codes.serverFailed || error.code === codes.tooMany) return 'later';
-    if (error.code === codes.keyReused) {
-      // The key is this entry's alone: an earlier try without the instant of writing has arrived.
+    if (arrived.includes(error.code)) {
       await settle(id, { reply: null });
       return 'sent';
     }
-    const ahead = error.code === codes.badWrittenAt ? clockAhead(error) : 0;
-    if (ahead === 0) return refuse(entry, error);
-    const right = { ...entry, at: at + ahead };
+    const right = corrected(entry, error);
+    if (!right) return refuse(entry, error);
     await putEntry(right);
     return sendEntry(right);
   }
 }
 
-/** Returns the milliseconds by which the server's clock is ahead. 0 if the clocks agree: the entry is too old then. */
-function clockAhead({ data }: RequestError): number {
-  const ahead = Date.parse(String(data?.now)) - Date.now();
-  return Math.abs(ahead) > CLOCK_SLACK ? ahead : 0;
+/** Returns the request of an entry with the instant of writing. */
+function dated({ call, request, at }: OutboxEntry): OutboxEntry['request'] {
+  const writtenAt = new Date(at).toISOString();
+  if (call === 'tasks.record' && 'result' in request) return { ...request, result: { ...request.result, writtenAt } };
+  return { ...request, writtenAt };
 }
 
 async function settle(id: string, outcome: { reply: unknown }): Promise<void> {

@@ -13,7 +13,9 @@ export type OutboxCall =
   | 'followups.addVisit'
   | 'followups.moveVisit'
   | 'followups.snoozeVisit'
-  | 'followups.finishVisit';
+  | 'followups.finishVisit'
+  | 'tasks.record'
+  | 'calls.reportDevice';
 
 /** The part of an entry that nobody reads on the disk. */
 export interface Content<Name extends OutboxCall = OutboxCall> {

@@ -17,7 +17,11 @@ export const en: Translated<typeof zh> = {
     'followups.moveVisit': 'Moved call-back',
     'followups.snoozeVisit': 'Snooze',
     'followups.finishVisit': 'Finished call-back',
+    'tasks.record': 'Result of a call',
+    'calls.reportDevice': 'Report of a call',
   },
+  notReached: 'Not reached',
+  reached: (time) => `Reached ${time}`,
   writtenAt: (time) => `Written ${time}`,
   callBackAt: (time) => `Call back ${time}`,
   asks: (days) =>
