@@ -1,42 +1,17 @@
-/**
- * Outcome of an attempt to dial. `denied`: the phone does not allow it. `needs_tap`: the browser opens its dial pad only
- * right after a tap.
- */
-export type DiallingOutcome = 'dialled' | 'denied' | 'failed' | 'needs_tap';
-
-/** A call in the phone's log. */
-export interface LoggedCall {
-  number: string;
-  /** Start of the call, in milliseconds since 1970. */
-  date: number;
-  /** Seconds of talk. */
-  duration: number;
-}
-
-/** The app's plugin. A page in a browser has none. */
-interface LocalCall {
-  dial(order: { number: string }): Promise<{ outcome: DiallingOutcome }>;
-  /** Reads calls, newest first. Rejects if the log may not be read. */
-  callLog(query: { since: number }): Promise<{ calls: LoggedCall[] }>;
-  /** Opens the app's page in the system's settings. Older apps cannot. */
-  openSettings?(): Promise<void>;
-}
+import { appPlugin, type DiallingOutcome, type LoggedCall } from './app.ts';
 
 /** Milliseconds in which a dial pad covers the page. A page that is still in sight afterwards did not open one. */
 const COVERED_WITHIN = 2500;
 
-const plugin = (): LocalCall | undefined =>
-  (globalThis as { Capacitor?: { Plugins?: { LocalCall?: LocalCall } } }).Capacitor?.Plugins?.LocalCall;
-
 /** Returns true in the app, which dials without a tap. */
-export const isInApp = (): boolean => plugin() !== undefined;
+export const isInApp = (): boolean => appPlugin() !== undefined;
 
 /** Returns true if `dial` can dial at once: in the app, or in a browser right after a tap. */
 export const canDialNow = (): boolean => isInApp() || (navigator.userActivation?.isActive ?? true);
 
 /** Returns a function that opens the app's page in the system's settings. `null` if this device has no such way. */
 export function phoneSettings(): (() => void) | null {
-  const app = plugin();
+  const app = appPlugin();
   return app?.openSettings ? () => void app.openSettings!().catch(() => undefined) : null;
 }
 
@@ -46,7 +21,7 @@ export function phoneSettings(): (() => void) | null {
  */
 export async function dial(number: string): Promise<DiallingOutcome> {
   try {
-    const app = plugin();
+    const app = appPlugin();
     if (app) return (await app.dial({ number })).outcome;
     if (!canDialNow()) return 'needs_tap';
     const covered = isCovered();
@@ -75,8 +50,8 @@ function isCovered(): Promise<boolean> {
  * readable log.
  */
 export async function findLoggedCall(number: string, since: number): Promise<LoggedCall | null> {
-  const log = await plugin()
-    ?.callLog({ since })
+  const log = await appPlugin()
+    ?.callLog({ since, number })
     .catch(() => null);
   for (const call of log?.calls ?? []) {
     if (call.date < since) return null;

@@ -1,6 +1,3 @@
-/** State of a permission for a part of the device: granted 1, denied 0, not asked yet 2, `null` unknown. */
-export type PermissionOutcome = 1 | 0 | 2 | null;
-
 /** Position in degrees of WGS 84. Accuracy in metres. */
 export interface GeoPlace {
   latitude: number;
@@ -16,16 +13,6 @@ const PATIENCE = 10_000;
 const FRESH = 60_000;
 /** Rounds degrees to six decimals, about 0.1 m. */
 const DIGITS = 1e6;
-
-const outcomes: Record<PermissionState, PermissionOutcome> = { granted: 1, denied: 0, prompt: 2 };
-
-export async function locationPermission(): Promise<PermissionOutcome> {
-  try {
-    return outcomes[(await navigator.permissions.query({ name: 'geolocation' })).state];
-  } catch {
-    return null;
-  }
-}
 
 /** Finds the device's position. The browser asks its user first. */
 export function locate(): Promise<GeoPlace | LocationProblem> {

@@ -1,7 +1,7 @@
 import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import type { LivePush, PushName, PushOf } from '@haihu/contract/socket';
 import type { sendRequest } from '../shared/lib/send-request.ts';
-import type { DiallingOutcome } from '../native/dialler.ts';
+import type { DiallingOutcome } from '../native/app.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
 import type { Query, ScreenName } from '../shared/lib/navigation.ts';
 import type { alert, confirm } from '../shared/ui/ask.tsx';

@@ -23,6 +23,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { askToSignOut } from './ask-to-sign-out.ts';
 import { TelLinks } from './tel-links.tsx';
 import { t } from './texts.ts';
+import { ThisApp } from './this-app.tsx';
 import '../me.css';
 
 /** Edits the look and behaviour of the app on this device. */
@@ -79,6 +80,7 @@ export default function BasicSettings() {
           <Cell label={t.ownPhrases} onPress={() => open('ownPhrases')} />
         </Cells>
         <Pace />
+        <ThisApp />
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
           <Cell label={t.clearCache} note={t.clearCacheNote} onPress={clearCache} />

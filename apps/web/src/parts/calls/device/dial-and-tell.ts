@@ -5,7 +5,7 @@ import { RequestError } from '../../../shared/lib/request-error.ts';
 import type { sendRequest } from '../../../shared/lib/send-request.ts';
 import type { alert, confirm } from '../../../shared/ui/ask.tsx';
 import type { ToastOptions } from '../../../shared/ui/toast.tsx';
-import type { DiallingOutcome } from '../../../native/dialler.ts';
+import type { DiallingOutcome } from '../../../native/app.ts';
 import { t } from '../texts.ts';
 import { markDeviceCallOut, rememberDeviceCall } from './device-call.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type GeoPlace, locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
+import { type GeoPlace, locate, type LocationProblem } from '../../../native/location.ts';
+import { inBrowser } from '../../../native/permissions.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 
 /** The words of the question before the browser asks for permission. */
@@ -21,7 +22,7 @@ export function useMyPosition(words: AskingWords, onFound: (position: GeoPlace) 
 
   async function find(): Promise<void> {
     setProblem(null);
-    const permission = await locationPermission();
+    const permission = await inBrowser('location');
     // No explanation is needed for a permission that was given, or refused: the browser does not ask again.
     const told =
       permission === 1 ||

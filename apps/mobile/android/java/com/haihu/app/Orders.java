@@ -88,11 +88,22 @@ final class Orders implements Bridge.Phone {
     }
   }
 
-  /** Dials only what a telephone can: digits, with + * and #. */
-  private void dial(String number, Answer answer) {
-    String outcome = number.matches("\\+?[0-9*#]{3,24}") ? calls.dial(number) : "failed";
-    if (outcome.equals("dialled")) calls.watch(onCallOver);
-    answer.give(Json.of("outcome", outcome));
+  /** Dials only what a telephone can: digits, with + * and #. Asks for the permission before the first call. */
+  private void dial(final String number, final Answer answer) {
+    if (!number.matches("\\+?[0-9*#]{3,24}")) {
+      answer.give(Json.of("outcome", "failed"));
+      return;
+    }
+    permissions.ask(
+        "call",
+        new Runnable() {
+          @Override
+          public void run() {
+            String outcome = calls.dial(number);
+            if (outcome.equals("dialled")) calls.watch(onCallOver);
+            answer.give(Json.of("outcome", outcome));
+          }
+        });
   }
 
   private void ask(final String part, final Answer answer) {
