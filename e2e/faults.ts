@@ -59,6 +59,8 @@ export async function onNarrowest<Found>(page: Page, look: () => Promise<Found>)
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 568 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '130%'));
+  // The page of a desk keeps its panes until it has drawn one screen.
+  await page.waitForFunction(() => !document.querySelector('[data-pane]'));
   const found = await look();
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize(size);

@@ -6,7 +6,8 @@ import { provideTestNavigation, testCredentials, testMember } from '../shared/li
 import { router } from './router.ts';
 import { watchSession } from './session-watch.ts';
 
-provideTestNavigation(vi.fn());
+const open = vi.fn();
+provideTestNavigation(open);
 
 const session = { ...testCredentials, user: testMember };
 const answer = (code: number, token: string) =>
@@ -49,4 +50,17 @@ test('a late answer to the session before does not end the session that began af
   answer(401, session.token);
   vi.advanceTimersByTime(2000);
   expect(sessionToken()).toBeNull();
+});
+
+test('a late answer without a session does not open the login again, where the user types', () => {
+  startSession(session);
+  answer(401, session.token);
+  vi.advanceTimersByTime(2000);
+  expect(router.here().name).toBe('login');
+  open.mockClear();
+  stop();
+  stop = watchSession();
+  answer(401, '');
+  vi.advanceTimersByTime(2000);
+  expect(open).not.toHaveBeenCalled();
 });
