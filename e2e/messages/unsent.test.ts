@@ -49,6 +49,36 @@ async function write(page: Page, text: string): Promise<void> {
   await key(page, '保存').click();
 }
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAXElEQVR4nCXJMREEQQgAwRdxIhBBjIiJUUKMCEQQowQxv1Wk3b8PUcSRRBpZ5OT3YYo5llhji528cMUdT7zxxU9ehBJOJNHEEicvSimnkmpqqZMXo4wzyTSzzMkfFK85MddtMmYAAAAASUVORK5CYII=',
+  'base64',
+);
+
+test('a note with a picture that is being made, and no network, arrives with the picture', patiently, async () => {
+  const { journey, agent, customerId, list } = await office();
+  const page = await journey.signedIn(agent);
+  await openForm(journey, page, customerId);
+  await key(page, '加图片或位置').click();
+  await page.getByLabel('相册').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function slow(...all) {
+      addEventListener('finish-picture', () => toBlob.apply(this, all), { once: true });
+    };
+  });
+  await page.getByLabel('相册').setInputFiles({ name: '门头.png', mimeType: 'image/png', buffer: PICTURE });
+  await write(page, '看了店面');
+  await page.evaluate(() => dispatchEvent(new Event('finish-picture')));
+  await page.getByText(KEPT).waitFor();
+  await form(page).waitFor({ state: 'hidden' });
+  await page.goto(journey.at('/pages3/unsent')).catch(() => {});
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await list()).map(({ text, pictures }) => [text, pictures.length]))
+    .toEqual([['看了店面', 1]]);
+});
+
 test('a note without a network is kept, survives the page, and arrives once', patiently, async () => {
   const { journey, agent, customerId, list } = await office();
   const page = await journey.signedIn(agent);

@@ -11,7 +11,6 @@ import {
   type DraftChange,
   settledFollowUp,
 } from '../../../parts/followups/notes/draft.ts';
-import { waitingPictures } from '../../../parts/followups/pictures/draft-picture.ts';
 import { extrasOf, FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx';
 import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/notes/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
@@ -95,8 +94,6 @@ export function AfterCallSheet({
   function saveAnd(goOn: boolean): void {
     if (!armed) return;
     if (!canSave(draft)) return showToast(form.needsSomething);
-    const waiting = waitingPictures(draft.pictures);
-    if (waiting > 0) return showToast(form.sendingPictures(waiting));
     goesOn.current = goOn;
     save.mutate(settledFollowUp(draft, promised, talked));
   }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { canSave, emptyFollowUpDraft, settledFollowUp } from '../../../parts/followups/notes/draft.ts';
-import { waitingPictures } from '../../../parts/followups/pictures/draft-picture.ts';
 import { extrasOf, FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx';
 import { talkedResults } from '../../../parts/followups/notes/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
@@ -37,9 +36,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
   });
 
   function send(): void {
-    const waiting = waitingPictures(draft.pictures);
     if (!canSave(draft)) showToast(form.needsSomething);
-    else if (waiting > 0) showToast(form.sendingPictures(waiting));
     else save.mutate(settledFollowUp(draft, callBack, false));
   }
 

@@ -20,7 +20,8 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
   const { call, name, at, state, refusal } = entry;
   const now = useNow();
   const text = textOf(entry);
-  const lines = [...outcomeOf(entry), text].filter(Boolean).join('\n');
+  const pictures = entry.pictures?.length ?? 0;
+  const lines = [...outcomeOf(entry), text, pictures > 0 && t.pictures(pictures)].filter(Boolean).join('\n');
   const isTooOld = refusal?.code === codes.tooOld;
 
   async function discard(): Promise<void> {

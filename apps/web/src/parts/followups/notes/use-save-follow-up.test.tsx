@@ -26,7 +26,7 @@ import { keepPicture, readPicture } from '../pictures/kept-pictures.ts';
 import { useSaveFollowUp } from './use-save-follow-up.ts';
 
 const written: FollowUpDraft = { ...emptyFollowUpDraft, text: '要合同', result: 'interested' };
-const pictured: FollowUpDraft = { ...written, pictures: [{ id: 'p1', sent: { path: 'upload/p1', at: 1 } }] };
+const pictured: FollowUpDraft = { ...written, pictures: [{ id: 'p1', sent: { path: 'upload/p1', at: Date.now() } }] };
 
 beforeEach(() => signInAs());
 afterEach(async () => {

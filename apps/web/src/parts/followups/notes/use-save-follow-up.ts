@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../customers/customer-cache.ts';
 import { deliver } from '../../../shared/lib/outbox/send.ts';
+import type { NewPicture } from '../../../shared/lib/outbox/store.ts';
 import { isAbsent, RequestError } from '../../../shared/lib/request-error.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { type DraftChange, type FollowUpDraft, forgetDraft, picturesAgain, saveRequestOf } from './draft.ts';
-import { forgetPictures } from '../pictures/kept-pictures.ts';
+import { forgetPictures, readPicture } from '../pictures/kept-pictures.ts';
 import { t } from '../texts.ts';
 
 /** Error code: the call already has a follow-up. */
@@ -36,6 +37,7 @@ export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: S
       return await deliver('followups.save', saveRequestOf(draft, customerId, callId, again), {
         order: customerId,
         name,
+        pictures: await picturesOf(draft),
         // A page that is closed before the answer would offer the same words once more.
         onKept: () => forgetDraft(customerId),
       });
@@ -58,13 +60,20 @@ export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: S
     },
     onSuccess(saved, { pictures }) {
       onSaved();
-      // The outbox has told that the device keeps it.
-      if (!saved) return;
+      // The outbox has copies of its own.
       void forgetPictures(pictures.map(({ id }) => id));
+      // It has told that the device keeps the words.
+      if (!saved) return;
       showToast(t.saved, { kind: 'done' });
       void customerChanged(queries, customerId);
       if (callId === undefined) return;
       for (const query of ['calls.one', 'calls.detail']) void queries.invalidateQueries({ queryKey: [query, callId] });
     },
   });
+}
+
+/** Reads the pictures of a draft for the outbox. One that the browser has lost before its upload is left out. */
+async function picturesOf({ pictures }: FollowUpDraft): Promise<NewPicture[]> {
+  const read = pictures.map(async ({ id, sent }) => ({ bytes: (await readPicture(id)) ?? null, sent }));
+  return (await Promise.all(read)).filter(({ bytes, sent }) => bytes ?? sent);
 }

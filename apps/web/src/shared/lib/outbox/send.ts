@@ -11,6 +11,7 @@ import {
   addEntry,
   findWaiting,
   isWaiting,
+  type NewPicture,
   type OutboxCall,
   type OutboxEntry,
   OutboxFull,
@@ -79,19 +80,30 @@ export function tellOutbox(message: object = {}): void {
   for (const listener of listeners) listener();
 }
 
+interface DeliveryOptions {
+  /** Entries with the same one are sent in their order. */
+  order: string;
+  /** The name of the customer in the list of unsent entries. */
+  name?: string;
+  /** Pictures of the request, which gets their paths. */
+  pictures?: readonly NewPicture[];
+  /** Called once the request is on the device. */
+  onKept?: () => void;
+}
+
 /**
  * Keeps a request on this device, and sends it. Returns the reply. Returns null if none came within three seconds: the
  * entry then stays on the device until it is sent, and a toast has told so. Throws a `RequestError` if the server
- * refuses it meanwhile, and then keeps nothing. `onKept` is called once the request is on the device. `order`: entries with the same one are sent in their order. `name`: the
- * name of the customer in the list of unsent entries.
+ * refuses it meanwhile, and then keeps nothing.
  */
 export async function deliver<Name extends OutboxCall>(
   call: Name,
   request: RequestTo<Name>,
-  { order, name = '', onKept }: { order: string; name?: string; onKept?: () => void },
+  { order, name = '', pictures = [], onKept }: DeliveryOptions,
 ): Promise<ReplyOf<Name> | null> {
-  const kept = await addEntry(ownerNow() ?? '', order, { call, request, name }).catch((error: unknown) => {
-    throw error instanceof OutboxFull ? new Error(t.full) : error;
+  const content = { call, request, name };
+  const kept = await addEntry(ownerNow() ?? '', order, content, pictures).catch((error: unknown) => {
+    throw error instanceof OutboxFull ? new Error(t.full[error.of]) : error;
   });
   onKept?.();
   const { id } = kept.entry;
@@ -164,7 +176,7 @@ async function sendWaiting(): Promise<boolean> {
 const isLeft = ({ id, at }: OutboxEntry) => left.has(id) || Date.now() - at > PATIENCE;
 
 async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'kept' | 'later' | 'no network'> {
-  const { id, call, request, key, at } = entry;
+  const { id, call, key, at } = entry;
   const age = Date.now() - at;
   if (age > ASKS_AFTER && !entry.isConfirmed) {
     await putEntry({ ...entry, state: 'asks' });
@@ -172,7 +184,8 @@ async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'kept' | 'later' 
     return 'kept';
   }
   try {
-    const reply = await sendRequest(call, age > LATE ? dated(entry) : request, { key });
+    const ready = entry.pictures ? await (await import('./upload-pictures.ts')).uploadPictures(entry) : entry;
+    const reply = await sendRequest(call, age > LATE ? dated(ready) : ready.request, { key });
     await settle(id, { reply });
     return 'sent';
   } catch (error) {
@@ -218,7 +231,10 @@ async function refuse(entry: OutboxEntry, refusal: RequestError): Promise<'kept'
 export async function sendAgain(entry: OutboxEntry, change: object = {}): Promise<void> {
   const { refusal: _before, ...kept } = entry;
   const request = { ...kept.request, ...change } as OutboxEntry['request'];
-  await putEntry({ ...kept, state: 'waiting', key: randomKey(), isConfirmed: true, request });
+  // The server may have lost what was uploaded.
+  const pictures = kept.pictures?.map(({ id, sent }) => ({ id, sent: id === null ? sent : null }));
+  const again = { ...kept, request, ...(pictures && { pictures }) };
+  await putEntry({ ...again, state: 'waiting', key: randomKey(), isConfirmed: true });
   tellOutbox();
   await sendAll();
 }

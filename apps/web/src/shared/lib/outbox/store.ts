@@ -3,9 +3,10 @@ import { deviceStore } from '../device-store.ts';
 import { randomKey } from '../random.ts';
 import { makeKey, openText, sealText } from '../sealing.ts';
 import { sessionUser } from '../session.ts';
+import { type EntryPicture, forgetEntryPictures, keepEntryPicture } from './pictures.ts';
 
-/** The most entries that a device keeps. */
-const MOST = 500;
+/** The most that a device keeps: entries, bytes of their contents, and bytes of their pictures. */
+const most = { entries: 500, words: 5_000_000, pictures: 60_000_000 };
 
 /** Requests that the device keeps until the server has answered. */
 export type OutboxCall =
@@ -29,6 +30,14 @@ export interface Content<Name extends OutboxCall = OutboxCall> {
   refusal?: { code: number; message: string };
   /** True once the user decided that an old entry is sent. */
   isConfirmed?: true;
+  /** Pictures that go up before the request, which gets their paths. Absent: none. */
+  pictures?: EntryPicture[];
+}
+
+/** A picture of a new entry: its bytes, if the device has them, and its upload, if there was one. */
+export interface NewPicture {
+  bytes: Blob | null;
+  sent: EntryPicture['sent'];
 }
 
 /** `asks`: it is too old to be recognised if it arrived already, so the user decides. */
@@ -46,6 +55,8 @@ interface StoredEntry {
   state: EntryState;
   /** The bytes of the content, sealed with the nonce before them. Plain text on a page without https. */
   content: ArrayBuffer | string;
+  /** Bytes of its pictures on the device. */
+  pictureBytes?: number;
 }
 
 /** An entry whose content was opened. */
@@ -55,7 +66,15 @@ export interface OutboxEntry extends Omit<StoredEntry, 'content'>, Content {}
 const entries = deviceStore<StoredEntry>('haihu-outbox', 'entries');
 const keys = deviceStore<CryptoKey>('haihu-outbox-keys', 'keys');
 
-export class OutboxFull extends Error {}
+/** The device keeps too many entries, or too large pictures. */
+export class OutboxFull extends Error {
+  readonly of: 'entries' | 'pictures';
+
+  constructor(of: OutboxFull['of']) {
+    super();
+    this.of = of;
+  }
+}
 
 /** Returns the owner of what is written now. Null without a session. */
 export function ownerNow(): string | null {
@@ -73,22 +92,50 @@ let count = 0;
 export async function addEntry(
   owner: string,
   order: string,
-  content: Omit<Content, 'key'>,
+  content: Omit<Content, 'key' | 'pictures'>,
+  pictures: readonly NewPicture[] = [],
 ): Promise<{ entry: OutboxEntry; isLasting: boolean }> {
-  if ((await entries.all()).length >= MOST) throw new OutboxFull();
+  const pictureBytes = sum(pictures.map(({ bytes }) => bytes?.size ?? 0));
+  const all = await entries.all();
+  if (all.length >= most.entries || sum(all.map(sizeOf)) >= most.words) throw new OutboxFull('entries');
+  const kept = sum(all.map((entry) => entry.pictureBytes ?? 0));
+  if (pictureBytes > 0 && kept + pictureBytes > most.pictures) throw new OutboxFull('pictures');
   const at = Date.now();
   count += 1;
   const id = `${String(at).padStart(15, '0')} ${String(count).padStart(6, '0')} ${randomKey()}`;
   const entry: OutboxEntry = { id, owner, order, at, state: 'waiting', ...content, key: randomKey() };
+  if (pictures.length > 0) {
+    const key = await outboxKeyOf(owner);
+    // An entry whose pictures are not on the disk yet would go without them.
+    entry.pictures = await Promise.all(
+      pictures.map(async ({ bytes, sent }, index) => {
+        const pictureId = bytes && (await keepEntryPicture(id, bytes, index, key));
+        return { id: pictureId, sent };
+      }),
+    );
+    entry.pictureBytes = pictureBytes;
+  }
   return { entry, isLasting: await putEntry(entry) };
 }
 
+const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+const sizeOf = ({ content }: StoredEntry): number =>
+  typeof content === 'string' ? content.length : content.byteLength;
+
 /** Writes an entry anew. Returns false if it lasts only as long as the page. */
-export async function putEntry({ id, owner, order, at, state, ...content }: OutboxEntry): Promise<boolean> {
-  return entries.put(id, { id, owner, order, at, state, content: await seal(owner, content) });
+export async function putEntry(entry: OutboxEntry): Promise<boolean> {
+  const { id, owner, order, at, state, pictureBytes, ...content } = entry;
+  const open = { id, owner, order, at, state, ...(pictureBytes && { pictureBytes }) };
+  return entries.put(id, { ...open, content: await seal(owner, content) });
 }
 
-export const removeEntry = (id: string): Promise<void> => entries.delete(id);
+/** Removes an entry and its pictures. */
+export async function removeEntry(id: string): Promise<void> {
+  const stored = await entries.get(id);
+  await entries.delete(id);
+  if (stored?.pictureBytes) await forgetEntryPictures(id);
+}
 
 /** Finds the first waiting entry of this owner whose order is not among `held`. */
 export async function findWaiting(owner: string, held: ReadonlySet<string>): Promise<OutboxEntry | null> {
@@ -118,7 +165,7 @@ async function opened({ content, ...entry }: StoredEntry): Promise<OutboxEntry |
 }
 
 /** Returns the key of an owner. No script can read it. It outlives a sign-out. Null on a page without https. */
-async function keyOf(owner: string): Promise<CryptoKey | null> {
+export async function outboxKeyOf(owner: string): Promise<CryptoKey | null> {
   if (!crypto.subtle) return null;
   const kept = await keys.get(owner);
   if (kept) return kept;
@@ -127,7 +174,7 @@ async function keyOf(owner: string): Promise<CryptoKey | null> {
 
 async function seal(owner: string, content: Content): Promise<ArrayBuffer | string> {
   const text = JSON.stringify(content);
-  const key = await keyOf(owner);
+  const key = await outboxKeyOf(owner);
   if (!key) return text;
   return sealText(key, text);
 }
@@ -135,7 +182,7 @@ async function seal(owner: string, content: Content): Promise<ArrayBuffer | stri
 /** Opens a content. Null if the browser has lost the key. */
 async function unseal(owner: string, content: ArrayBuffer | string): Promise<Content | null> {
   if (typeof content === 'string') return JSON.parse(content) as Content;
-  const key = await keyOf(owner);
+  const key = await outboxKeyOf(owner);
   if (!key) return null;
   const text = await openText(key, content);
   return text === null ? null : (JSON.parse(text) as Content);

@@ -20,6 +20,7 @@ export const en: Translated<typeof zh> = {
     'tasks.record': 'Result of a call',
     'calls.reportDevice': 'Report of a call',
   },
+  pictures: (count) => (count === 1 ? '1 picture' : `${count} pictures`),
   notReached: 'Not reached',
   reached: (time) => `Reached ${time}`,
   writtenAt: (time) => `Written ${time}`,

@@ -16,6 +16,7 @@ export const zh = {
     'tasks.record': '外呼结果',
     'calls.reportDevice': '通话上报',
   },
+  pictures: (count: number) => `${count} 张图片`,
   notReached: '没接通',
   reached: (time: string) => `接通 ${time}`,
   writtenAt: (time: string) => `${time} 写`,
