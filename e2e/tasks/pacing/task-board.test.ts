@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages } from '../../call-pages.ts';
 import { seriousFaults } from '../../faults.ts';
-import { taskForm } from '../task-pages.ts';
+import { readEntered, taskForm } from '../task-pages.ts';
 
 let browser: Browser;
 
@@ -106,6 +106,8 @@ test(
     await open(page, `/pages2/task/detail?id=${id}`);
     await page.getByRole('button', { name: '添加号码' }).waitFor();
     await bench.call('tasks.addNumbers', { taskId: id, numbers: [{ number: '13900000071' }] }, manager.token);
+    // The news of the numbers would else come later, over a button.
+    await readEntered(page);
     await page.reload();
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('没有空闲坐席，暂不拨号').waitFor();
