@@ -74,8 +74,11 @@ function run() {
     };
     const missed = missedOf(measured);
     const sha256 = createHash('sha256').update(first.bytes).digest('hex');
+    const origin = server === null ? null : originOf(server);
+    const facts = { id: brand.id, code: brand.code, version: brand.version, name: brand.name, server: origin };
+    writeFileSync(`${values.out}.json`, `${JSON.stringify({ ...facts, certificate, sha256 }, null, 2)}\n`);
     console.log(`${path.resolve(values.out)}: ${brand.name}, ${brand.id}, ${brand.version}, code ${brand.code}`);
-    console.log(`opens ${server ? originOf(server) : 'the server that its user types'}`);
+    console.log(`opens ${origin ?? 'the server that its user types'}`);
     console.log(`sha256 ${sha256}\ncertificate ${certificate}`);
     conclude({ missed, measured });
   } finally {

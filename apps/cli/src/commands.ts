@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { agencySettle } from './commands/agency-settle.ts';
 import { agencyApprove, agencyHost, agencyList, agencyRefuse } from './commands/agency.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
+import { appBuild, appPublish } from './commands/app.ts';
 import { backupCheck, backupNow } from './commands/backup.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
 import { configCheck } from './commands/config.ts';
@@ -96,6 +97,8 @@ export const commands: Record<string, Command> = {
   'product withdraw': productWithdraw,
   'ledger verify': ledgerVerify,
   'statistics rebuild': statisticsRebuild,
+  'app build': appBuild,
+  'app publish': appPublish,
   'app-version show': appVersionShow,
   'app-version set': appVersionSet,
   'events list': eventsList,

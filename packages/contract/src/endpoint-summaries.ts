@@ -83,7 +83,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'config.privacy': "Returns the masking of the settings screen: whether it is on, and the exempt fields.",
   'config.options': "Returns the options that every screen follows: calling hours and limits in force, after-call work, words of the levels. The rule pack bounds hours and limits. A `utmostHours` or `most…` of `null`: it sets no bound.",
   'config.poolRules': "Returns the pool rules in force: claims a day, the cap, the cool-down, and the time that a customer stays.",
-  'config.appVersion': "Returns the newest version of the app. `compulsory`: users have to update.",
+  'config.appVersion': "Returns the newest version of the page. `compulsory`: users have to update. `app` is the newest build of the Android app that the host offers for download.",
   'config.branding': "Returns the branding of a host, key by key, or else the installation's default. Every key defaults to an empty string. `urp` (user agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML. The logos hold a data URL or a path.",
   'branding.look': "Returns the look of a host beyond the seven keys: its colour with the tokens of both themes, and the path of its icon on this server. `null` stands for our own look.",
   'branding.editor': "Returns the branding of the enterprise's own host. Throws `branding.no_host` for an enterprise without one.",

@@ -1,3 +1,4 @@
+import { appCode } from '../native/app.ts';
 import { askForUpdate } from './ask-for-update.ts';
 import { keepAppOnDevice } from './keep-app-on-device.ts';
 import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';
@@ -14,8 +15,28 @@ export function startBackground(): () => void {
   const timer = setInterval(() => void askForUpdate(), ASK_EVERY);
   renewNotices();
   sendKept().catch(() => {});
-  const stops = [showKeptAnswers(), readAgainOnReturn(), keepAppOnDevice(), soundNews(), () => clearInterval(timer)];
+  const stops = [
+    showKeptAnswers(),
+    readAgainOnReturn(),
+    keepAppOnDevice(),
+    soundNews(),
+    watchApp(),
+    () => clearInterval(timer),
+  ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Looks for newer builds of the app around this page. Loads nothing in a browser. */
+function watchApp(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  if (appCode() !== null) {
+    import('./ask-for-app.ts').then(
+      ({ watchForApp }) => signal.aborted || signal.addEventListener('abort', watchForApp()),
+      () => {},
+    );
+  }
+  return () => ending.abort();
 }
 
 /** Sends what an earlier page has left. The outbox is loaded only on a device that has used it. */

@@ -62,6 +62,12 @@ export interface LocalCall {
   keepAwake?(order: { on: boolean }): Promise<void>;
 }
 
+/** Returns the code of the app around this page. `null` in a browser. */
+export function appCode(): number | null {
+  const [, code] = /HaihuApp\/(\d+)/.exec(navigator.userAgent) ?? [];
+  return code === undefined ? null : Number(code);
+}
+
 /** Returns the app's plugin. A page in a browser has none. */
 export const appPlugin = (): LocalCall | undefined =>
   (globalThis as { Capacitor?: { Plugins?: { LocalCall?: LocalCall } } }).Capacitor?.Plugins?.LocalCall;

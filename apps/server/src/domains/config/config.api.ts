@@ -1,3 +1,4 @@
+export type { ReleaseProblem } from './app-version/releases.usecases.ts';
 export { findHostOwner } from './branding/look.repository.ts';
 export type { AgencyHosts } from './config.seams.ts';
 export { normaliseHost } from './core/host.ts';

@@ -1,12 +1,16 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { appPage, assetLinks } from './app-page.ts';
 import { type AppVersion, findAppVersion, saveAppVersion } from './app-version.repository.ts';
+import { createAppReleases } from './releases.usecases.ts';
 
 /** The newest version of the app until the operator sets another one. It comes from the specification. */
 const firstAppVersion: AppVersion = { version: '1.8.0', versionCode: 9, compulsory: false };
 
-/** Makes the room's module: the newest version of the app. */
-export function createAppVersion({ db }: { db: Db }) {
+/** Makes the room's module: the newest version of the client, and the Android app for download. */
+export function createAppVersion({ db, clock }: { db: Db; clock: Clock }) {
+  const appReleases = createAppReleases({ db, clock });
   const appVersion = async () => (await findAppVersion(db)) ?? firstAppVersion;
 
   /**
@@ -16,9 +20,27 @@ export function createAppVersion({ db }: { db: Db }) {
   const setAppVersion = (newest: AppVersion) => saveAppVersion(db, newest);
 
   return {
-    api: { appVersion, setAppVersion },
-    routes({ handlePublic }) {
-      handlePublic('config.appVersion', () => appVersion());
+    api: { appVersion, setAppVersion, appReleases },
+    routes({ handlePublic, handlePage }) {
+      handlePublic('config.appVersion', async (_request, { host }) => {
+        const [newest, app] = await Promise.all([appVersion(), appReleases.told(host)]);
+        return { ...newest, app };
+      });
+      handlePage('/app', async ({ host, language }) => {
+        const release = await appReleases.newest(host);
+        if (!release) return null;
+        const body = appPage(release, language);
+        return { contentType: 'text/html; charset=utf-8', body, kept: 'asked-again', isByLanguage: true };
+      });
+      handlePage('/app/:name', async ({ name }) => {
+        const [, sha256] = /^([\da-f]{64})\.apk$/.exec(name) ?? [];
+        const file = sha256 && (await appReleases.file(sha256));
+        return file ? { contentType: 'application/vnd.android.package-archive', body: file, kept: 'for-good' } : null;
+      });
+      handlePage('/.well-known/assetlinks.json', async ({ host }) => {
+        const release = await appReleases.newest(host);
+        return release && { contentType: 'application/json', body: assetLinks(release), kept: 'asked-again' };
+      });
     },
   } satisfies Module;
 }

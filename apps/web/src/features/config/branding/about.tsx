@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { appCode } from '../../../native/app.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { loadBranding, useBranding } from '../../../parts/config/branding/branding.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
@@ -9,6 +12,8 @@ import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { shareApp } from './share-app.ts';
 import { t } from './about-texts.ts';
 import './about.css';
+
+const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx'));
 
 /** Shows the company and the functions of the app, from the branding of this host. */
 export default function About() {
@@ -35,6 +40,7 @@ export default function About() {
             <p className="sec">{t.version(appVersion)}</p>
           </div>
         </div>
+        <AndroidApp />
         {about ? <Prose html={about} onLink={openInApp} /> : <NoProse>{t.noAbout}</NoProse>}
         {product && (
           <>
@@ -44,6 +50,27 @@ export default function About() {
         )}
       </div>
     </>
+  );
+}
+
+/** Offers the Android app of this host by a QR code. Draws nothing until the operator publishes one. */
+function AndroidApp() {
+  const { data } = useQuery({ queryKey: ['config.appVersion'], queryFn: () => sendRequest('config.appVersion', {}) });
+  if (!data?.app || appCode() !== null) return null;
+  const address = `${location.origin}/app`;
+  return (
+    <section className="about-app" aria-label={t.android}>
+      <div className="about-code">
+        <Suspense fallback={null}>
+          <QrCode text={address} label={t.androidCode} />
+        </Suspense>
+      </div>
+      <div className="grow">
+        <h2 className="head">{t.android}</h2>
+        <p className="sec">{t.androidHint}</p>
+        <a href={address}>{t.androidDownload(data.app.version)}</a>
+      </div>
+    </section>
   );
 }
 

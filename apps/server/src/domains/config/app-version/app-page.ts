@@ -1,0 +1,51 @@
+import { type Language, loadWords } from '@haihu/contract/languages';
+import type { zh } from './texts/zh.ts';
+import type { AppRelease } from './releases.repository.ts';
+import { fileAddressOf } from './releases.usecases.ts';
+
+const texts = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
+
+/** Writes the page that offers the app for download. It needs no script. */
+export function appPage({ name, version, code, sha256 }: AppRelease, language: Language): string {
+  const t = texts[language];
+  const shownName = escaped(name);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${shownName}</title>
+</head>
+<body>
+<main>
+<h1>${shownName}</h1>
+<p>${t.version(escaped(version), code)}</p>
+<p><a href="${fileAddressOf(sha256)}" download="${escaped(fileNameOf(version))}">${t.download}</a></p>
+<p>${t.how}</p>
+<p>${t.iphone}</p>
+<p>SHA-256</p>
+<p><code>${sha256.replaceAll(/.{8}/g, '$& ').trim()}</code></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** Lists the app that may open links of the host, in Google's format of digital asset links. */
+export const assetLinks = ({ id, certificate }: AppRelease): string =>
+  JSON.stringify([
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: {
+        namespace: 'android_app',
+        package_name: id,
+        sha256_cert_fingerprints: [certificate.toUpperCase().replaceAll(/..(?=.)/g, '$&:')],
+      },
+    },
+  ]);
+
+const fileNameOf = (version: string) => `app-${version}.apk`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

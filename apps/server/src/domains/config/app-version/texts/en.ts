@@ -1,0 +1,8 @@
+import type { zh } from './zh.ts';
+
+export const en: typeof zh = {
+  version: (version, code) => `For Android ${version} (${code})`,
+  download: 'Download',
+  how: 'Open the downloaded file and allow its installation.',
+  iphone: 'On an iPhone, open the home page of this site in Safari, tap Share, then Add to Home Screen.',
+};

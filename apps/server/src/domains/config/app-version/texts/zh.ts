@@ -1,0 +1,7 @@
+/** The words of the page that offers the app. */
+export const zh = {
+  version: (version: string, code: number) => `安卓版 ${version}（${code}）`,
+  download: '下载安装包',
+  how: '安卓手机下载后打开安装包，按提示允许安装。',
+  iphone: 'iPhone 用 Safari 打开本站首页，点“分享”，再点“添加到主屏幕”。',
+};

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { clientState } from '../shared/lib/client-state.ts';
+import { answer, clearPage, draw, happen, question, serve } from '../shared/lib/test-page.tsx';
+import { watchForApp } from './ask-for-app.ts';
+
+const ofTheTest = navigator;
+
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+const show = () => happen(() => clientState.raise('refreshCount'));
+
+/** Draws a page in the app of this build, on a server that offers another. */
+async function open(own: string, app: object | null) {
+  const userAgent = { value: `Mozilla/5.0 Chrome/140.0.0.0 Mobile ${own}` };
+  vi.stubGlobal('navigator', Object.create(ofTheTest, { userAgent }));
+  vi.stubGlobal('location', { href: 'https://crm.example/' });
+  const asked = serve({ 'config.appVersion': () => ({ version: '1.8.0', versionCode: 9, compulsory: false, app }) });
+  await draw(null);
+  const stop = watchForApp();
+  await happen();
+  return { asked, stop };
+}
+
+const build = { code: 20, version: '2.0.0', sha256: 'ab', url: '/app/ab.apk', oldest: 0 };
+
+test('a newer build is proposed once, and its file goes to the downloads', async () => {
+  const { stop } = await open('HaihuApp/9', { ...build, code: 20 });
+  expect(question()).toContain('2.0.0');
+  await answer(false);
+  expect(location.href).toBe('https://crm.example/');
+  await show();
+  expect(question()).toBeNull();
+  stop();
+});
+
+test('a compulsory build is asked for at each show, and leaves no other choice', async () => {
+  const { stop } = await open('HaihuApp/9', { ...build, code: 21, oldest: 10 });
+  await answer(true);
+  expect(location.href).toBe('/app/ab.apk');
+  await show();
+  expect(question()).toContain('2.0.0');
+  await answer(true);
+  stop();
+});
+
+test('the newest build, and a page in a browser, are asked for nothing', async () => {
+  const newest = await open('HaihuApp/22', { ...build, code: 22, oldest: 22 });
+  expect(question()).toBeNull();
+  newest.stop();
+  await clearPage();
+  const inBrowser = await open('', { ...build, code: 23 });
+  expect([question(), inBrowser.asked.length]).toEqual([null, 0]);
+  inBrowser.stop();
+});

@@ -1,0 +1,50 @@
+import { appCode } from '../native/app.ts';
+import { clientState } from '../shared/lib/client-state.ts';
+import { sendRequest } from '../shared/lib/send-request.ts';
+import { alert, confirm } from '../shared/ui/ask.tsx';
+import { t } from './texts.ts';
+
+/** The newest build of the app that this page has proposed. */
+let proposed = 0;
+/** True while the question is on the screen. */
+let isAsking = false;
+
+/**
+ * Looks for a newer build of the app around this page, now and each time the page is shown. Returns a function that stops
+ * it. A page in a browser has no app.
+ */
+export function watchForApp(): () => void {
+  void askForApp();
+  let { refreshCount } = clientState.get();
+  return clientState.subscribe(() => {
+    const shown = clientState.get().refreshCount;
+    if (shown === refreshCount) return;
+    refreshCount = shown;
+    void askForApp();
+  });
+}
+
+/**
+ * Proposes a newer build, once while the page is open. A compulsory one is asked for each time. Drafts and unsent writings
+ * outlive the update, because Android keeps the data of an app.
+ */
+async function askForApp(): Promise<void> {
+  const own = appCode();
+  if (own === null || isAsking) return;
+  const newest = await sendRequest('config.appVersion', {}).catch(() => null);
+  const app = newest?.app;
+  if (!app || app.code <= own) return;
+  const isCompulsory = own < app.oldest;
+  if (!isCompulsory && app.code <= proposed) return;
+  proposed = app.code;
+  const title = t.updateTitle(app.version);
+  isAsking = true;
+  try {
+    if (isCompulsory) await alert({ title, body: t.mustInstallBody, ok: t.download });
+    else if (!(await confirm({ title, body: t.installBody, yes: t.download, no: t.later, overScreens: true }))) return;
+  } finally {
+    isAsking = false;
+  }
+  // The app hands the file to the system's downloads, and the page stays.
+  location.href = app.url;
+}
