@@ -47,6 +47,23 @@ test('a visitor at a desk reads about the product, and enters the demo by one pr
   await page.waitForURL(/pages\/(index|home)/);
 });
 
+test('the sign-in of a wide window stands at its place before the product beside it has come', patiently, async () => {
+  const journey = await createJourney(browser);
+  const page = await journey.phone({ viewport: desk });
+  const held: (() => void)[] = [];
+  await page.route('**/first-page-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(journey.at('/'));
+  const key = page.getByRole('button', { name: '登录', exact: true });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const before = await key.boundingBox();
+  for (const release of held) release();
+  await page.getByRole('heading', { name: '打电话做销售，从找到人到记下来' }).waitFor();
+  expect(await key.boundingBox()).toEqual(before);
+});
+
 test('an installation that is no demo offers no account, in English too', patiently, async () => {
   const journey = await createJourney(browser);
   const page = await journey.phone({ viewport: { width: 900, height: 700 }, locale: 'en-GB' });
@@ -74,6 +91,6 @@ test('a host with a brand shows that brand beside the sign-in, and not a word of
   // A colour alone is a brand, too.
   const other = await journey.phone({ viewport: desk });
   await other.goto(journey.at('/', 'blue.localhost'));
-  await other.locator('.first-page').waitFor();
+  await other.locator('.first-page b').waitFor();
   expect(await other.locator('.first-page').innerText()).toBe('海呼CRM');
 });

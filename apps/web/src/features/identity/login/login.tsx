@@ -81,7 +81,7 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
       <p className="login-foot note">
         {name || t.appName} {appVersion}
       </p>
-      <Suspense>{isWide && <FirstPage entry={entry} />}</Suspense>
+      <Suspense fallback={<div className="first-page" />}>{isWide && <FirstPage entry={entry} />}</Suspense>
       <Suspense>{reading !== undefined && <AgreementSheet of={reading} onClose={() => setReading(null)} />}</Suspense>
     </>
   );
