@@ -293,6 +293,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'messages.saveQuietHours': "Saves the member's quiet hours for all devices.",
   'messages.devices': "Lists the devices that notices reach while their page is closed, with the key with which a browser subscribes.",
   'messages.addDevice': "Adds the device that asks, by the subscription that its browser made, and returns its id. The device stays until its session ends. A subscription that is known already is replaced.",
+  'messages.addWaitingDevice': "Adds the app that asks as a device that waits for its notices at `GET api/notice/wait`, by the secret of the reply. The request names the newest notice that was shown. It is answered at once, or as soon as there is one. The device stays until its session ends, and takes the place of an earlier one of the session.",
   'messages.removeDevice': "Removes one of the member's devices.",
   'messages.testDevice': "Sends a notice to one of the member's devices at once. Replies within 10 s with the answer of its push service. Ten are sent in a minute at most.",
   'messages.switches': "Lists the member's choice for each kind of notice.",

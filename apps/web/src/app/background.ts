@@ -48,7 +48,7 @@ async function sendKept(): Promise<void> {
 
 /** Tells the server of a changed push subscription. Loads nothing unless the user has agreed to notices. */
 function renewNotices(): void {
-  if (globalThis.Notification?.permission !== 'granted') return;
+  if (globalThis.Notification?.permission !== 'granted' && appCode() === null) return;
   import('../features/messages/notices/this-device.ts').then((device) => device.renewThisDevice()).catch(() => {});
 }
 

@@ -60,6 +60,10 @@ export interface LocalCall {
   pickContact?(): Promise<{ contacts: { name: string; number: string }[] }>;
   addToCalendar?(entry: CalendarEntry): Promise<void>;
   keepAwake?(order: { on: boolean }): Promise<void>;
+  /** Waits for notices by the secret while the app is closed; `null` ends that. `spared`: also while the phone sleeps. */
+  waitForNotices?(order: { secret: string | null }): Promise<{ spared: boolean }>;
+  /** Asks the user to spare the app from battery saving. */
+  askToBeSpared?(): Promise<void>;
 }
 
 /** Returns the code of the app around this page. `null` in a browser. */

@@ -1,3 +1,5 @@
+import { appPlugin } from './app.ts';
+
 /** The subscription of this browser, as the server needs it. */
 export interface PushKeys {
   endpoint: string;
@@ -17,6 +19,7 @@ const PATIENCE = 20_000;
 
 /** Returns the reason why this device cannot be asked. `null`: it can, or has agreed already. */
 export function pushProblem(): PushProblem | null {
+  if (waitsInApp()) return null;
   if (!isSecureContext) return 'insecure';
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) {
     return Notification.permission === 'denied' ? 'denied' : null;
@@ -24,8 +27,18 @@ export function pushProblem(): PushProblem | null {
   return (navigator as { standalone?: boolean }).standalone === false ? 'home_screen' : 'unsupported';
 }
 
-/** Returns true if the user has agreed to notices on this device. */
-export const mayPush = (): boolean => pushProblem() === null && Notification.permission === 'granted';
+/** Returns true if the user has agreed to notices of this browser. */
+export const mayPush = (): boolean => !waitsInApp() && pushProblem() === null && Notification.permission === 'granted';
+
+/** Returns true in the app, which waits for notices by itself. */
+export const waitsInApp = (): boolean => appPlugin()?.waitForNotices !== undefined;
+
+/** Lets the app wait by this secret, also while the phone sleeps if the user agrees. `null` ends it. */
+export async function waitInApp(secret: string | null): Promise<void> {
+  const app = appPlugin()!;
+  const { spared } = await app.waitForNotices!({ secret });
+  if (secret !== null && !spared) await app.askToBeSpared?.().catch(() => {});
+}
 
 /**
  * Subscribes with the server's key. The first time the browser asks the user, so call it right after a tap. A

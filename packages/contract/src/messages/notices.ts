@@ -76,6 +76,25 @@ export const noticeEndpoints = {
     errors: ['messages.push_off', 'messages.push_address', 'messages.push_host', 'messages.push_keys'],
   }),
 
+  /**
+   * Adds the app that asks as a device that waits for its notices at `GET api/notice/wait`, by the secret of the reply.
+   * The request names the newest notice that was shown. It is answered at once, or as soon as there is one. The device
+   * stays until its session ends, and takes the place of an earlier one of the session.
+   */
+  'messages.addWaitingDevice': defineEndpoint({
+    method: 'POST',
+    path: 'api/notice/device/wait',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      /** True for a phone, which can dial. */
+      isPhone: z.boolean().default(false),
+    }),
+    reply: z.object({ id, secret: z.string() }),
+    errors: [],
+  }),
+
   /** Removes one of the member's devices. */
   'messages.removeDevice': defineEndpoint({
     method: 'POST',

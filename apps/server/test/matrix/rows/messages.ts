@@ -17,6 +17,7 @@ export const messagesRows: RowsOf<'messages'> = {
   'messages.quietHours': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'messages.devices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'messages.addDevice': { request: () => subscription, otherEnterprise: 41971, notTheOwner: 41971 },
+  'messages.addWaitingDevice': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'messages.removeDevice': {
     request: ({ device }) => ({ id: device }),
     otherEnterprise: ABSENT.device,

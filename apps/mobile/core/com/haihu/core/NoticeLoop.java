@@ -67,9 +67,9 @@ public final class NoticeLoop {
     }
   }
 
-  /** Returns true for a status that says that the session of this device has ended. */
+  /** Returns true for the status of a session that has ended. A proxy in front of the server may answer the others. */
   static boolean isGone(int status) {
-    return status == 401 || status == 403 || status == 404 || status == 410;
+    return status == 410;
   }
 
   /** Returns the milliseconds until the next request. */

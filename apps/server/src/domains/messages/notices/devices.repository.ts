@@ -14,6 +14,8 @@ export interface NewNoticeDevice extends SealedSubscription {
   endpointHash: Buffer;
   language: Language;
   isPhone: boolean;
+  /** True for a device that fetches its notices by itself. */
+  waits: boolean;
   at: Date;
 }
 
@@ -42,14 +44,16 @@ export function findNoticeDevices(db: Queryable, userId: string): Promise<Stored
  * session has ended.
  */
 export async function replaceDevice(tx: Queryable, device: NewNoticeDevice): Promise<string | null> {
-  const { userId, sessionId, endpointEnc, endpointHash, keysEnc, language, isPhone, at } = device;
+  const { userId, sessionId, endpointEnc, endpointHash, keysEnc, language, isPhone, waits, at } = device;
   await tx.query(sql`select release_notice_endpoint(${endpointHash})`);
   await tx.query(sql`delete from notice_device where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`);
   // The lock makes a session that ends at this moment wait, so that it removes this device too.
   const [row] = await tx.query<{ id: string }>(sql`
     insert into notice_device (
-      tenant_id, user_id, session_id, endpoint_enc, endpoint_hash, keys_enc, language, is_phone, added_at)
-    select ${tx.tenantId}, ${userId}, s.id, ${endpointEnc}, ${endpointHash}, ${keysEnc}, ${language}, ${isPhone}, ${at}
+      tenant_id, user_id, session_id, endpoint_enc, endpoint_hash, keys_enc, language, is_phone, waits,
+      added_at)
+    select ${tx.tenantId}, ${userId}, s.id, ${endpointEnc}, ${endpointHash}, ${keysEnc}, ${language}, ${isPhone}, ${waits},
+      ${at}
     from session s where s.id = ${sessionId} and s.revoked_at is null for share
     returning id`);
   return row?.id ?? null;
@@ -74,6 +78,7 @@ export interface ReachableDevice extends SealedSubscription {
   id: string;
   userId: string;
   language: Language;
+  waits: boolean;
 }
 
 /** Finds one of the user's devices with its subscription. */
@@ -83,7 +88,7 @@ export async function findNoticeDevice(
   id: string,
 ): Promise<ReachableDevice | undefined> {
   const [device] = await db.query<ReachableDevice>(sql`
-    select id, user_id as "userId", language, endpoint_enc as "endpointEnc", keys_enc as "keysEnc"
+    select id, user_id as "userId", language, waits, endpoint_enc as "endpointEnc", keys_enc as "keysEnc"
     from notice_device where tenant_id = ${db.tenantId} and user_id = ${userId} and id = ${id}`);
   return device;
 }

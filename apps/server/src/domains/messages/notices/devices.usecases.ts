@@ -11,12 +11,15 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as repository from './devices.repository.ts';
 import { testPayload } from './notice-words.ts';
 import { openSubscription, sealSubscription } from './subscription.ts';
+import { leaveForDevices, makeDeviceSecret } from './waiting.usecases.ts';
 import * as switches from './switches.repository.ts';
 
 /** Most devices of a member in one enterprise. A further one replaces the oldest. */
 const MOST_DEVICES = 20;
 /** Refusals of this server by a push service after which a device gets nothing any more. */
 export const MOST_REFUSALS = 3;
+/** Seconds for which a test is kept. */
+const TEST_TTL = 60;
 const TESTS = { limit: 10, seconds: 60 };
 
 const problems = {
@@ -58,10 +61,28 @@ export function createNoticeDevices({ db, cipher, clock, limits, push }: NoticeD
     if (!push) throw new AppError('messages.push_off');
     const problem = await push.problemOf(subscription);
     if (problem) throw errorAt(problems[problem], problem === 'keys' ? 'p256dh' : 'endpoint');
-    const { tenantId, userId, sessionId } = member;
-    const sealed = sealSubscription(cipher, tenantId, subscription);
+    const sealed = sealSubscription(cipher, member.tenantId, subscription);
+    return replace(member, { ...sealed, language, isPhone, waits: false });
+  }
+
+  async function addWaiting(
+    member: Member,
+    { isPhone }: RequestOf<'messages.addWaitingDevice'>,
+    language: Language,
+  ): Promise<ReplyOf<'messages.addWaitingDevice'>> {
+    const { secret, hash } = makeDeviceSecret(cipher, member.tenantId);
+    const none = sealSubscription(cipher, member.tenantId, { endpoint: '', p256dh: '', auth: '' });
+    const { id } = await replace(member, { ...none, endpointHash: hash, language, isPhone, waits: true });
+    return { id, secret };
+  }
+
+  /** Puts a device in place of that of the member's session. */
+  async function replace(
+    { tenantId, userId, sessionId }: Member,
+    given: Omit<repository.NewNoticeDevice, 'userId' | 'sessionId' | 'at'>,
+  ): Promise<{ id: string }> {
     return db.forTenant(tenantId).transaction(async (tx) => {
-      const device = { ...sealed, userId, sessionId, language, isPhone, at: clock.now() };
+      const device = { ...given, userId, sessionId, at: clock.now() };
       const id = await repository.replaceDevice(tx, device);
       if (id === null) throw new AppError('session.revoked');
       await repository.keepNewest(tx, userId, MOST_DEVICES);
@@ -81,13 +102,19 @@ export function createNoticeDevices({ db, cipher, clock, limits, push }: NoticeD
     const tenant = db.forTenant(tenantId);
     const device = await repository.findNoticeDevice(tenant, userId, id);
     if (!device) throw new AppError('messages.device_not_found');
-    if (!push) throw new AppError('messages.push_off');
+    if (!push && !device.waits) throw new AppError('messages.push_off');
     const taken = await limits.take([{ of: ['notice test', tenantId, userId], ...TESTS }]);
     if (!taken.allowed) throw new AppError('request.too_many', { allowedAgainAt: taken.allowedAgainAt.toISOString() });
+    const payload = JSON.stringify(testPayload(device.language));
+    if (device.waits || !push) {
+      const expiresAt = new Date(clock.now().getTime() + TEST_TTL * 1000);
+      await tenant.transaction((tx) => leaveForDevices(tx, [{ deviceId: id, kind: 'test', payload, expiresAt }]));
+      return { outcome: 'sent' };
+    }
     const outcome = await push.send({
       to: openSubscription(cipher, tenantId, device),
-      payload: JSON.stringify(testPayload(device.language)),
-      ttl: 60,
+      payload,
+      ttl: TEST_TTL,
       urgency: 'high',
       topic: 'test',
     });
@@ -108,7 +135,7 @@ export function createNoticeDevices({ db, cipher, clock, limits, push }: NoticeD
     await switches.saveSwitches(db.forTenant(member.tenantId), member.userId, [...byKind.values()]);
   }
 
-  return { devices, add, remove, test, findSwitches, saveSwitches };
+  return { devices, add, addWaiting, remove, test, findSwitches, saveSwitches };
 }
 
 function testOutcome(outcome: PushOutcome): PushTestOutcome {

@@ -44,12 +44,13 @@ export interface NoticeTargetDevice {
   userId: string;
   language: Language;
   isPhone: boolean;
+  waits: boolean;
 }
 
 /** Finds the devices of users, without those whose push service refused this server `refused` times. */
 export function findTargets(db: Queryable, userIds: string[], refused: number): Promise<NoticeTargetDevice[]> {
   return db.query<NoticeTargetDevice>(sql`
-    select id, user_id as "userId", language, is_phone as "isPhone" from notice_device
+    select id, user_id as "userId", language, is_phone as "isPhone", waits from notice_device
     where tenant_id = ${db.tenantId} and user_id = any(${userIds}::bigint[]) and refusals < ${refused} order by id`);
 }
 

@@ -14,6 +14,7 @@ import { MOST_REFUSALS } from './devices.usecases.ts';
 import { payloadOf } from './notice-words.ts';
 import * as repository from './sending.repository.ts';
 import { openSubscription } from './subscription.ts';
+import { leaveForDevices } from './waiting.usecases.ts';
 import { findKindsOff } from './switches.repository.ts';
 
 /** Sends a batch of notices. Its id is that of the batch. */
@@ -48,12 +49,12 @@ export function createNoticeSending({ db, cipher, clock, push, pages }: NoticeSe
   async function makeBatch(tx: Queryable): Promise<void> {
     const now = clock.now();
     const due = await repository.takeDueNotices(tx, now, AT_ONCE);
-    if (due.length === 0 || !push) return;
+    if (due.length === 0) return;
     const wanted = Map.groupBy(await keepWanted(tx, due, now), ({ userId }) => userId);
     const devices = await repository.findTargets(tx, [...wanted.keys()], MOST_REFUSALS);
     // A notice is taken once, so its id names no other batch.
     const batch = due[0]!.id;
-    const sendings = devices.flatMap(({ id: deviceId, userId, language, isPhone }) =>
+    const made = devices.flatMap(({ id: deviceId, userId, language, isPhone, waits }) =>
       [...Map.groupBy(wanted.get(userId)!, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
         // Only a phone can dial.
         const fitting = ofKind.filter(({ type }) => isPhone || type !== pushNumbers.dialOnDevice);
@@ -62,6 +63,7 @@ export function createNoticeSending({ db, cipher, clock, push, pages }: NoticeSe
         return [
           {
             deviceId,
+            waits,
             kind,
             payload: JSON.stringify({ ...payloadOf(kind, fitting, language), mark: markOf(batch) }),
             expiresAt,
@@ -69,7 +71,9 @@ export function createNoticeSending({ db, cipher, clock, push, pages }: NoticeSe
         ];
       }),
     );
-    if (sendings.length === 0) return;
+    const { waiting = [], sendings = [] } = Object.groupBy(made, ({ waits }) => (waits ? 'waiting' : 'sendings'));
+    await leaveForDevices(tx, waiting);
+    if (sendings.length === 0 || !push) return;
     await repository.insertSendings(tx, batch, sendings);
     await enqueue(tx, { task: sendNoticesTask, id: batch, key: keyOf(batch) });
   }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { NoticeKind } from '@haihu/contract/messages/values';
 import { useEffect } from 'react';
-import { pushProblem } from '../../../native/push.ts';
+import { pushProblem, waitsInApp } from '../../../native/push.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayAndClock } from '../../../shared/lib/day.ts';
@@ -61,11 +61,12 @@ function ThisDevice({ devices: { publicKey, list } }: { devices: Devices }) {
   const mine = list.find(({ isThis }) => isThis);
   const switchOn = useSwitchOn();
   const remove = useRemoveDevice();
-  const problem = publicKey === null ? null : (switchOn.data ?? pushProblem());
+  const canAdd = publicKey !== null || waitsInApp();
+  const problem = canAdd ? (switchOn.data ?? pushProblem()) : null;
   const isBusy = switchOn.isPending || remove.isPending;
   const change = (on: boolean) => {
     switchOn.reset();
-    if (on && publicKey !== null) switchOn.mutate(publicKey);
+    if (on && canAdd) switchOn.mutate(publicKey);
     else if (mine) remove.mutate(mine);
   };
   return (
@@ -76,13 +77,13 @@ function ThisDevice({ devices: { publicKey, list } }: { devices: Devices }) {
           label={t.on}
           note={switchOn.isPending ? t.turningOn : t.onNote}
           on={mine ? !remove.isPending : switchOn.isPending}
-          disabled={isBusy || (!mine && (publicKey === null || (problem !== null && problem !== 'dismissed')))}
+          disabled={isBusy || (!mine && (!canAdd || (problem !== null && problem !== 'dismissed')))}
           onChange={change}
         />
         {mine && <TestCell id={mine.id} />}
       </Cells>
       <div className="pad stack">
-        {publicKey === null && <NoticeBox>{t.noAddress}</NoticeBox>}
+        {!canAdd && <NoticeBox>{t.noAddress}</NoticeBox>}
         {problem && <NoticeBox>{t.problems[problem]}</NoticeBox>}
         {mine?.state === 'barred' && <NoticeBox>{t.barred}</NoticeBox>}
       </div>

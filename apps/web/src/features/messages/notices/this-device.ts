@@ -1,4 +1,12 @@
-import { mayPush, type PushKeys, subscribePush } from '../../../native/push.ts';
+import { askPermission } from '../../../native/permissions.ts';
+import {
+  mayPush,
+  type PushKeys,
+  type PushProblem,
+  subscribePush,
+  waitInApp,
+  waitsInApp,
+} from '../../../native/push.ts';
 import { isPhoneDevice } from '../../../parts/calls/device/device-call.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
@@ -13,6 +21,18 @@ export async function addThisDevice(keys: PushKeys): Promise<void> {
   writeText(wishKey(), keys.endpoint);
 }
 
+/** The wish of a user of the app, in the place of the address of a browser's subscription. */
+const WAITS = 'app';
+
+/** Lets the app wait for notices of the user. Resolves to the problem, or to `null`. */
+export async function waitOnThisDevice(): Promise<PushProblem | null> {
+  if ((await askPermission('notices')) === 0) return 'denied';
+  const { secret } = await sendRequest('messages.addWaitingDevice', { isPhone: isPhoneDevice() });
+  await waitInApp(secret);
+  writeText(wishKey(), WAITS);
+  return null;
+}
+
 /** Forgets that the user wants notices on this device. */
 export const forgetWish = () => writeText(wishKey(), null);
 
@@ -22,6 +42,11 @@ export const forgetWish = () => writeText(wishKey(), null);
  */
 export async function renewThisDevice(): Promise<void> {
   const endpoint = readText(wishKey());
+  if (endpoint === WAITS && waitsInApp()) {
+    const { list } = await sendRequest('messages.devices', {});
+    if (!list.some(({ isThis }) => isThis)) await waitOnThisDevice();
+    return;
+  }
   if (endpoint === null || !mayPush()) return;
   const { publicKey, list } = await sendRequest('messages.devices', {});
   if (publicKey === null) return;

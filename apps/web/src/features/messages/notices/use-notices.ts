@@ -1,11 +1,18 @@
 import type { NoticeSwitch } from '@haihu/contract/messages/notices';
 import type { PushTestOutcome } from '@haihu/contract/messages/values';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { onNotice, type PushProblem, subscribePush, unsubscribePush } from '../../../native/push.ts';
+import {
+  onNotice,
+  type PushProblem,
+  subscribePush,
+  unsubscribePush,
+  waitInApp,
+  waitsInApp,
+} from '../../../native/push.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { switchesQuery } from './switches-query.ts';
-import { addThisDevice, forgetWish } from './this-device.ts';
+import { addThisDevice, forgetWish, waitOnThisDevice } from './this-device.ts';
 
 const devicesKey = ['messages.devices'];
 const switchesKey = switchesQuery.queryKey;
@@ -37,7 +44,9 @@ export function useSaveSwitch() {
 export function useSwitchOn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (publicKey: string): Promise<PushProblem | null> => {
+    mutationFn: async (publicKey: string | null): Promise<PushProblem | null> => {
+      if (waitsInApp()) return waitOnThisDevice();
+      if (publicKey === null) return 'unsupported';
       const keys = await subscribePush(publicKey);
       if (typeof keys === 'string') return keys;
       await addThisDevice(keys);
@@ -55,7 +64,7 @@ export function useRemoveDevice() {
     mutationFn: async ({ id, isThis }: { id: string; isThis: boolean }) => {
       if (isThis) forgetWish();
       await sendRequest('messages.removeDevice', { id });
-      if (isThis) await unsubscribePush();
+      if (isThis) await (waitsInApp() ? waitInApp(null) : unsubscribePush());
     },
     onError: (error) => showToast(error.message, { kind: 'warn' }),
     onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
@@ -70,6 +79,8 @@ export function useTest() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (id: string): Promise<TestResult> => {
+      // A notice of the app does not come to the page.
+      if (waitsInApp()) return (await sendRequest('messages.testDevice', { id })).outcome;
       const arrival = waitForTest();
       const { outcome } = await sendRequest('messages.testDevice', { id }).catch((error: unknown) => {
         arrival.stop();
