@@ -1,4 +1,4 @@
-import { appCode } from '../native/app.ts';
+import { appCode } from '../native/app-code.ts';
 import { clientState } from '../shared/lib/client-state.ts';
 import { sendRequest } from '../shared/lib/send-request.ts';
 import { alert, confirm } from '../shared/ui/ask.tsx';

@@ -1,4 +1,4 @@
-import { appCode } from '../native/app.ts';
+import { appCode } from '../native/app-code.ts';
 import { askForUpdate } from './ask-for-update.ts';
 import { keepAppOnDevice } from './keep-app-on-device.ts';
 import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';

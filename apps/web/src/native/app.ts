@@ -1,3 +1,5 @@
+import type { DevicePart, PermissionOutcome } from './device-parts.ts';
+
 /**
  * Outcome of an attempt to dial. `denied`: the phone does not allow it. `needs_tap`: the browser opens its dial pad only
  * right after a tap.
@@ -12,23 +14,6 @@ export interface LoggedCall {
   /** Seconds of talk. */
   duration: number;
 }
-
-/** State of a permission for a part of the device: granted 1, denied 0, not open 2, `null` unknown or not there. */
-export type PermissionOutcome = 1 | 0 | 2 | null;
-
-/** The parts of a device that need a permission. `memo` is kept in the calendar. */
-export const deviceParts = [
-  'call',
-  'camera',
-  'album',
-  'record',
-  'location',
-  'contact',
-  'calendar',
-  'memo',
-  'notices',
-] as const;
-export type DevicePart = (typeof deviceParts)[number];
 
 /** A SIM card of the phone. */
 export interface Sim {
@@ -64,12 +49,6 @@ export interface LocalCall {
   waitForNotices?(order: { secret: string | null }): Promise<{ spared: boolean }>;
   /** Asks the user to spare the app from battery saving. */
   askToBeSpared?(): Promise<void>;
-}
-
-/** Returns the code of the app around this page. `null` in a browser. */
-export function appCode(): number | null {
-  const [, code] = /HaihuApp\/(\d+)/.exec(navigator.userAgent) ?? [];
-  return code === undefined ? null : Number(code);
 }
 
 /** Returns the app's plugin. A page in a browser has none. */

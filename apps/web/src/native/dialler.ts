@@ -1,4 +1,4 @@
-import { appPlugin, type DiallingOutcome, type LoggedCall } from './app.ts';
+import { appPlugin, type DiallingOutcome } from './app.ts';
 
 /** Milliseconds in which a dial pad covers the page. A page that is still in sight afterwards did not open one. */
 const COVERED_WITHIN = 2500;
@@ -43,19 +43,4 @@ function isCovered(): Promise<boolean> {
     for (const event of ['blur', 'pagehide']) addEventListener(event, () => resolve(true), { signal });
     setTimeout(resolve, COVERED_WITHIN, false);
   }).finally(() => leaving.abort());
-}
-
-/**
- * Finds the latest call to this number in the phone's log, no older than `since`. `null` if there is none, or no
- * readable log.
- */
-export async function findLoggedCall(number: string, since: number): Promise<LoggedCall | null> {
-  const log = await appPlugin()
-    ?.callLog({ since, number })
-    .catch(() => null);
-  for (const call of log?.calls ?? []) {
-    if (call.date < since) return null;
-    if (call.number.replace(/\D/g, '').endsWith(number)) return call;
-  }
-  return null;
 }

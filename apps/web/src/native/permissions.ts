@@ -1,4 +1,5 @@
-import { appPlugin, type DevicePart, deviceParts, type PermissionOutcome } from './app.ts';
+import { appPlugin } from './app.ts';
+import { type DevicePart, deviceParts, type PermissionOutcome } from './device-parts.ts';
 
 const outcomes: Record<PermissionState, PermissionOutcome> = { granted: 1, denied: 0, prompt: 2 };
 

@@ -5,6 +5,19 @@ import { fileAddressOf } from './releases.usecases.ts';
 
 const texts = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
 
+/** The address of the page's style. The policy allows no style in the page itself. */
+export const STYLE_ADDRESS = '/app/page.css';
+
+export const pageStyle = `body { margin: 0; font: 16px/1.6 system-ui, sans-serif; color: #1b232c; background: #f4f5f8; }
+main { max-width: 414px; margin: 0 auto; padding: 32px 20px; box-sizing: border-box; }
+h1 { margin: 0; font-size: 24px; }
+p { margin: 8px 0; }
+code { overflow-wrap: anywhere; }
+.download { display: block; margin: 24px 0; padding: 12px; border-radius: 10px; text-align: center; color: #fff;
+  background: #0b63ce; text-decoration: none; }
+@media (prefers-color-scheme: dark) { body { color: #e6e9ee; background: #0e1217; } }
+`;
+
 /** Writes the page that offers the app for download. It needs no script. */
 export function appPage({ name, version, code, sha256 }: AppRelease, language: Language): string {
   const t = texts[language];
@@ -16,12 +29,13 @@ export function appPage({ name, version, code, sha256 }: AppRelease, language: L
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${shownName}</title>
+<link rel="stylesheet" href="${STYLE_ADDRESS}">
 </head>
 <body>
 <main>
 <h1>${shownName}</h1>
 <p>${t.version(escaped(version), code)}</p>
-<p><a href="${fileAddressOf(sha256)}" download="${escaped(fileNameOf(version))}">${t.download}</a></p>
+<p><a class="download" href="${fileAddressOf(sha256)}" download="${escaped(fileNameOf(version))}">${t.download}</a></p>
 <p>${t.how}</p>
 <p>${t.iphone}</p>
 <p>SHA-256</p>

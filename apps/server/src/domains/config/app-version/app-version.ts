@@ -1,7 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { appPage, assetLinks } from './app-page.ts';
+import { appPage, assetLinks, pageStyle, STYLE_ADDRESS } from './app-page.ts';
 import { type AppVersion, findAppVersion, saveAppVersion } from './app-version.repository.ts';
 import { createAppReleases } from './releases.usecases.ts';
 
@@ -32,6 +32,7 @@ export function createAppVersion({ db, clock }: { db: Db; clock: Clock }) {
         const body = appPage(release, language);
         return { contentType: 'text/html; charset=utf-8', body, kept: 'asked-again', isByLanguage: true };
       });
+      handlePage(STYLE_ADDRESS, async () => ({ contentType: 'text/css', body: pageStyle, kept: 'asked-again' }));
       handlePage('/app/:name', async ({ name }) => {
         const [, sha256] = /^([\da-f]{64})\.apk$/.exec(name) ?? [];
         const file = sha256 && (await appReleases.file(sha256));

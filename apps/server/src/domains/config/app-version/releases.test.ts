@@ -36,6 +36,7 @@ test('a published build is offered with its hash, and its file is the one that w
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain(`href="${url}"`);
   expect(page.body.replaceAll(' ', '')).toContain(sha256);
+  expect((await get('/app/page.css')).headers['content-type']).toContain('text/css');
   const file = await get(url);
   expect(file.headers).toMatchObject({
     'content-type': 'application/vnd.android.package-archive',

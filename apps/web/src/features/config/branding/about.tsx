@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { appCode } from '../../../native/app.ts';
+import { appCode } from '../../../native/app-code.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { loadBranding, useBranding } from '../../../parts/config/branding/branding.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appPlugin, type DevicePart, type Sim } from '../../../native/app.ts';
+import { appPlugin, type Sim } from '../../../native/app.ts';
+import type { DevicePart } from '../../../native/device-parts.ts';
 import { isInApp, phoneSettings } from '../../../native/dialler.ts';
 import { askPermission, permissionsOfDevice } from '../../../native/permissions.ts';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { findLoggedCall, isInApp } from '../../../native/dialler.ts';
+import { findLoggedCall } from '../../../native/call-log.ts';
+import { isInApp } from '../../../native/dialler.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import { Button } from '../../../shared/ui/button.tsx';
