@@ -50,6 +50,7 @@
       'openSettings',
       'pickContact',
       'addToCalendar',
+      'saveFile',
       'keepAwake',
       'waitForNotices',
       'askToBeSpared',

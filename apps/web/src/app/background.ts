@@ -2,6 +2,7 @@ import { appCode } from '../native/app-code.ts';
 import { askForUpdate } from './ask-for-update.ts';
 import { keepAppOnDevice } from './keep-app-on-device.ts';
 import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';
+import { provideSaver } from '../shared/lib/saver.ts';
 import { readAgainOnReturn } from './read-again.ts';
 
 /** Milliseconds after which a page that stays in front looks for a newer version of the app. */
@@ -26,11 +27,16 @@ export function startBackground(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Looks for newer builds of the app around this page. Loads nothing in a browser. */
+/** Looks for newer builds of the app around this page, and saves files by it. Loads nothing in a browser. */
 function watchApp(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   if (appCode() !== null) {
+    // A WebView saves no files by itself.
+    import('../native/files.ts').then(
+      ({ saveByApp }) => provideSaver(saveByApp),
+      () => {},
+    );
     import('./ask-for-app.ts').then(
       ({ watchForApp }) => signal.aborted || signal.addEventListener('abort', watchForApp()),
       () => {},

@@ -45,6 +45,8 @@ export interface LocalCall {
   pickContact?(): Promise<{ contacts: { name: string; number: string }[] }>;
   addToCalendar?(entry: CalendarEntry): Promise<void>;
   keepAwake?(order: { on: boolean }): Promise<void>;
+  /** Saves a file at a place that the user chooses. */
+  saveFile?(file: { name: string; type: string; base64: string }): Promise<void>;
   /** Waits for notices by the secret while the app is closed; `null` ends that. `spared`: also while the phone sleeps. */
   waitForNotices?(order: { secret: string | null }): Promise<{ spared: boolean }>;
   /** Asks the user to spare the app from battery saving. */

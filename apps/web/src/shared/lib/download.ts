@@ -1,13 +1,15 @@
 import { withoutAnswer } from './request-error.ts';
+import { saveElsewhere } from './saver.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
 
 /** Fetches the file behind a short-lived link and lets the browser save it under a name. Throws what `call` throws. */
 export async function downloadFile(link: string, fileName: string): Promise<void> {
-  saveFile(await fetchFile(link), fileName);
+  await saveFile(await fetchFile(link), fileName);
 }
 
-/** Lets the browser save a file under a name. */
-export function saveFile(content: Blob, fileName: string): void {
+/** Lets the app or the browser save a file under a name. */
+export async function saveFile(content: Blob, fileName: string): Promise<void> {
+  if (await saveElsewhere(content, fileName)) return;
   const address = URL.createObjectURL(content);
   const anchor = Object.assign(document.createElement('a'), { href: address, download: fileName });
   anchor.click();

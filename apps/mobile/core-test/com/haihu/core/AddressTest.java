@@ -17,6 +17,7 @@ final class AddressTest {
     check.is(ServerAddress.originOf("crm.example.com:8443"), CRM + ":8443", "a typed name with a port");
     check.is(ServerAddress.originOf("HTTPS://crm.example.com:443"), CRM, "the usual port");
     check.is(ServerAddress.originOf("https://[2001:db8::1]:8443/"), "https://[2001:db8::1]:8443", "an address of IPv6");
+    check.is(ServerAddress.originOf("https://crm.example.com:65535"), CRM + ":65535", "the largest port");
     String[] none = {
       null, "", "   ", "http://crm.example.com", "https://", "https://a@crm.example.com", "https://a:b@crm.example.com",
       "javascript:alert(1)", "file:///etc/hosts", "content://x/y", "intent://x", "data:text/html,x", "about:blank",

@@ -42,6 +42,7 @@ final class CallTest {
   }
 
   private static void watches(Check check) {
+    check.is(CallWatch.IDLE + 10 * CallWatch.RINGING + 100 * CallWatch.OFF_HOOK, 210, "the states of Android");
     CallWatch watch = new CallWatch(1000);
     check.is(watch.take(CallWatch.IDLE, 1001), false, "idle before the call");
     check.is(watch.take(CallWatch.RINGING, 1002), false, "another call rings before it");

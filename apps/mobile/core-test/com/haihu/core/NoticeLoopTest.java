@@ -40,6 +40,8 @@ final class NoticeLoopTest {
     check.is(phone.shown, Arrays.asList(1L, 2L, 3L), "a number is shown once");
     check.is(phone.pauses, Arrays.asList(500L, 500L), "an empty answer is one too");
     check.is(script.asked, Arrays.asList(0L, 2L, 2L, 2L, 2L), "asks after the newest number");
+    new NoticeLoop(new Script((NoticeLoop.Reply) null), phone.again(1)).run();
+    check.is(phone.pauses, Arrays.asList(2000L), "a failure at the start");
     check.is(new NoticeLoop(new Script(reply(410)), phone.again(9)).run(), true, "the session has ended");
     check.is(phone.pauses, Collections.<Long>emptyList(), "no request after that");
   }

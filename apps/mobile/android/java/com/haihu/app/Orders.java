@@ -71,6 +71,9 @@ final class Orders implements Bridge.Phone {
         activity.startActivity(Calendar.entry(order));
         answer.give(Json.of());
         break;
+      case "saveFile":
+        SavedFile.save(activity, results, order, answer);
+        break;
       case "keepAwake":
         keepAwake(order.optBoolean("on"));
         answer.give(Json.of());
