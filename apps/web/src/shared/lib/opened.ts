@@ -8,5 +8,6 @@ import { type ScreenName, VisitContext } from './navigation.ts';
 export function useIsOpened(id: string, ...names: ScreenName[]): true | undefined {
   const opened = useContext(VisitContext)?.beside;
   if (!opened || !names.includes(opened.name)) return undefined;
-  return Object.values(opened.query).includes(id) || undefined;
+  const { viewType: _, ...ids } = opened.query;
+  return Object.values(ids).includes(id) || undefined;
 }

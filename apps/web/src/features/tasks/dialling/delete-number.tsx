@@ -24,7 +24,7 @@ export function DeleteNumber({ number: { id, taskId } }: { number: DialledNumber
   }
 
   return (
-    <div className="pad">
+    <div className="pad number-key">
       <Button wide="full" busy={remove.isPending} onClick={() => void ask()}>
         {t.deleteNumber}
       </Button>

@@ -15,7 +15,7 @@ import type { DialledNumber } from './dialled-number.ts';
 export function EditNumber({ number }: { number: DialledNumber }) {
   const sheet = useOpening();
   return (
-    <div className="pad">
+    <div className="pad number-key">
       <Button wide="full" onClick={sheet.show}>
         {words.edit}
       </Button>

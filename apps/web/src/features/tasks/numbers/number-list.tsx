@@ -6,6 +6,7 @@ import { t as form } from '../../../parts/followups/texts.ts';
 import { numberQuery } from '../number-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';
+import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -62,10 +63,16 @@ function LeftRow({ number }: { number: TaskNumber }) {
 
 function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: boolean }) {
   const { name, mobile, area, state, seatName, attempts, lastCause, outcome, level } = number;
+  const isOpened = useIsOpened(number.id, 'taskNumber');
   const notes = [area, seatName, attempts > 0 && t.attempts(attempts), lastCause && causeWords(lastCause)];
   return (
     <li>
-      <ScreenLink to="taskNumber" query={numberQuery(number)} className={hasLeft ? 'task-row left' : 'task-row'}>
+      <ScreenLink
+        to="taskNumber"
+        query={numberQuery(number)}
+        className={hasLeft ? 'task-row left' : 'task-row'}
+        aria-current={isOpened}
+      >
         <span className="task-head">
           {level && <LevelTile level={level} small />}
           <b className="grow one">{name || t.unnamed}</b>
