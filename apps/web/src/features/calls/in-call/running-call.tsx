@@ -50,12 +50,14 @@ import { DeviceFoot } from '../../../parts/calls/device/device-foot.tsx';
 import { NotDialled } from '../device/not-dialled.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
+import { useAwake } from '../use-awake.ts';
 
 /** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
 export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps['query'] }) {
   const found = useCall(id);
   const isShown = found.data !== undefined && !found.data.followedUp;
   useCallFlag(isShown);
+  useAwake(isShown && found.data?.state !== 'ended');
   const { list, after } = query;
   useEffect(() => {
     if (list || after) keepCallPlace(id, { list, after });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { keepDisplayToken, displayCredentials } from './display-token.ts';
 import { PairingCode } from './pairing-code.tsx';
-import { useAwake } from './use-awake.ts';
+import { useAwake } from '../use-awake.ts';
 import { WallBoard } from './wall-board.tsx';
 import './wall.css';
 
