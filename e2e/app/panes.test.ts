@@ -221,6 +221,14 @@ test('a menu stays within the pane of its button', patiently, async () => {
   }
 });
 
+test('the agent whose day is open is marked on the board beside it', patiently, async () => {
+  const { page, open } = await createDesk({ isSuper: true });
+  await open('/pages2/homeH5/homeright2');
+  await pane(page, 'left').locator('button.open', { hasText: '赵婷' }).click();
+  await pane(page, 'middle').getByRole('heading', heading('赵婷')).waitFor();
+  await pane(page, 'left').locator('button.open[aria-current]', { hasText: '赵婷' }).waitFor();
+});
+
 test('the rail leads to every tab, and back to the list without losing its place', patiently, async () => {
   const { page, open, row } = await createDesk();
   const rail = page.getByRole('navigation', { name: '主要页面' });

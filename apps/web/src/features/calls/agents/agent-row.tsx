@@ -5,6 +5,7 @@ import { stateTones } from '../../../parts/calls/agents/state-tones.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { MemberRow } from '../../../parts/organisation/staff/member-row.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { headset } from '../../../shared/ui/icons/phone.ts';
@@ -23,6 +24,7 @@ export function AgentRow({ row, onActions }: { row: ListedRow; onActions: (membe
   const who = call ? [call.customerName, call.callee].filter(Boolean).join(' ') : departmentName;
   const line = [rank !== null && t.rank(rank), who, forcedBy && t.forcedBy(forcedBy)].filter(Boolean).join(' · ');
   const actions = () => onActions(memberId);
+  const isOpened = useIsOpened(memberId, 'agentDay');
   return (
     <MemberRow
       name={name}
@@ -35,6 +37,7 @@ export function AgentRow({ row, onActions }: { row: ListedRow; onActions: (membe
       figures={[t.count(today.calls), today.talkSeconds > 0 ? talkTime(today.talkSeconds) : t.noTalk]}
       curve={week.some((calls) => calls > 0) ? <Sparkline values={week} /> : undefined}
       onOpen={() => navigation().open('agentDay', { agent: memberId })}
+      opened={isOpened}
       end={
         call?.answeredAt ? (
           <IconButton icon={<Icon shape={headset} />} label={t.joinCall(name)} onClick={actions} />

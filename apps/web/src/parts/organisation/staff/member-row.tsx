@@ -13,12 +13,14 @@ interface MemberRowProps {
   /** A curve before the figures. Narrow pages leave it out. */
   curve?: ReactNode;
   onOpen?: () => void;
+  /** True if the colleague is open beside the list. */
+  opened?: true | undefined;
   /** A round button at the end: listen in, remind. */
   end?: ReactNode;
 }
 
 /** Draws a colleague on the board, in the departments, or in a choice of colleagues. */
-export function MemberRow({ name, picture, state, line, figures, curve, onOpen, end }: MemberRowProps) {
+export function MemberRow({ name, picture, state, line, figures, curve, onOpen, opened, end }: MemberRowProps) {
   const words = (
     <>
       <span className="l1">
@@ -34,7 +36,7 @@ export function MemberRow({ name, picture, state, line, figures, curve, onOpen, 
     <div className="row who">
       <Avatar name={name} src={picture} />
       {onOpen ? (
-        <button type="button" className="open" onClick={onOpen}>
+        <button type="button" className="open" aria-current={opened} onClick={onOpen}>
           {words}
         </button>
       ) : (
