@@ -21,6 +21,7 @@ public final class Notices extends Service {
   private static final int NOTICE = 2;
 
   private Thread thread;
+  private Waiting waiting;
 
   /** Starts the wait if the user wants it, and ends it if not. */
   static void follow(Context context) {
@@ -40,13 +41,16 @@ public final class Notices extends Service {
 
   @Override
   public int onStartCommand(Intent intent, int flags, int id) {
+    // Each start of the app comes here too.
+    if (thread != null && thread.isAlive() && waiting.isOurs()) return START_STICKY;
     if (thread != null) thread.interrupt();
     Store store = new Store(this);
     if (store.secret() == null || store.server() == null) {
       stopSelf();
       return START_NOT_STICKY;
     }
-    thread = new Thread(new Waiting(store), "notices");
+    waiting = new Waiting(store);
+    thread = new Thread(waiting, "notices");
     thread.start();
     return START_STICKY;
   }

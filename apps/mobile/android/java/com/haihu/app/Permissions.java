@@ -32,7 +32,8 @@ final class Permissions {
     this.store = store;
     parts.put("camera", new String[] {Manifest.permission.CAMERA});
     parts.put("record", new String[] {Manifest.permission.RECORD_AUDIO});
-    parts.put("location", new String[] {Manifest.permission.ACCESS_FINE_LOCATION});
+    // The user may choose the rough place only, which is enough.
+    parts.put("location", new String[] {Manifest.permission.ACCESS_COARSE_LOCATION});
     parts.put(
         "call",
         new String[] {
@@ -59,6 +60,8 @@ final class Permissions {
       return;
     }
     for (String permission : missing) store.keepAsked(permission);
+    // Since Android 12 the exact place can be asked for only together with the rough one.
+    if (part.equals("location")) missing.add(Manifest.permission.ACCESS_FINE_LOCATION);
     waiting.put(++last, then);
     activity.requestPermissions(missing.toArray(NONE), last);
   }
