@@ -25,13 +25,23 @@ export interface NewWaitingNotice {
   expiresAt: Date;
 }
 
-/** Inserts notices that devices fetch. */
+/**
+ * Inserts notices that devices fetch. Locks the devices until the commit, so that their numbers rise in the order of the
+ * commits: a device asks for those after the last one it knows, and would never get a lower one that came later. Leaves
+ * out devices that are gone.
+ */
 export async function insertWaitingNotices(tx: Queryable, notices: NewWaitingNotice[]): Promise<void> {
+  const deviceIds = notices.map(({ deviceId }) => deviceId);
   await tx.query(sql`
+    with device as (
+      select id from notice_device where tenant_id = ${tx.tenantId} and id = any(${deviceIds}::bigint[])
+      order by id for no key update
+    )
     insert into notice_waiting (tenant_id, device_id, kind, payload, expires_at)
-    select ${tx.tenantId}, "deviceId", kind, payload, "expiresAt"
+    select ${tx.tenantId}, device.id, kind, payload, "expiresAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as s ("deviceId" bigint, kind text, payload text, "expiresAt" timestamptz)`);
+      as s ("deviceId" bigint, kind text, payload text, "expiresAt" timestamptz)
+      join device on device.id = "deviceId"`);
 }
 
 /** Deletes the notices that a device has shown, and those that came to nothing. Notes that the device got them. */

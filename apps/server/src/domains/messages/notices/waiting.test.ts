@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
 import { push } from '@haihu/contract/socket';
+import { expect, test, vi } from 'vitest';
 import { createSocketWorld } from '../../../../test/socket-world.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { leaveForDevices } from './waiting.usecases.ts';
 
 /** Makes a world with an agent whose app waits for notices. The installation has no push service. */
 async function createOffice() {
@@ -55,6 +58,27 @@ test('a request without news stays open until there is some', async () => {
   } finally {
     clearInterval(timer);
   }
+});
+
+test('a notice that is written beside another one of its device gets a higher number only after its commit', async () => {
+  const { world, device, ask } = await createOffice();
+  const { tenant } = world;
+  const notice = {
+    deviceId: device.id,
+    kind: 'test',
+    expiresAt: new Date(world.clock.now().getTime() + 60_000),
+  } as const;
+  const leave = (tx: Queryable, title: string) =>
+    leaveForDevices(tx, [{ ...notice, payload: JSON.stringify({ title, text: '', to: 'agenda', ids: {} }) }]);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { second } = await tenant.transaction(async (tx) => {
+    await leave(tx, 'first');
+    const begun = tenant.transaction((other) => leave(other, 'second'));
+    await vi.waitFor(async () => expect(await tenant.query(waiting)).not.toEqual([]), 10_000);
+    return { second: begun };
+  });
+  await second;
+  expect((await ask()).list.map(({ title }) => title)).toEqual(['first', 'second']);
 });
 
 test('what came to nothing is not shown late', async () => {
