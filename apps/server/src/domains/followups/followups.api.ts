@@ -2,12 +2,7 @@ export { endsWaitingCallBack } from './call-backs/ends-waiting-call-back.ts';
 export { contentOf } from './call-backs/call-back-content.ts';
 export { isTooFar } from './call-backs/call-back-time.ts';
 export { findDueCallBacks, nextContents } from './call-backs/call-backs.repository.ts';
-export {
-  type ImportedCallBack,
-  type PlannedCallBack,
-  planImportedCallBacks,
-  removeImportedCallBacks,
-} from './call-backs/imported-call-backs.repository.ts';
+export { planImportedCallBacks, removeImportedCallBacks } from './call-backs/imported-call-backs.repository.ts';
 export {
   carryNumberCallBacks,
   eraseNumberCallBacks,
@@ -30,7 +25,7 @@ export { tellAgenda } from './core/tell-agenda.ts';
 export { writtenAtOf } from './core/written-at.ts';
 export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextCallBack } from './followups.seams.ts';
 export { moveFollowUps, moveFollowUpsBack } from './notes/merging.repository.ts';
-export { countCallOutcomes, type OutcomesWanted } from './notes/outcomes.repository.ts';
+export { countCallOutcomes } from './notes/outcomes.repository.ts';
 export {
   deletePastFollowUps,
   findPresent,

@@ -67,8 +67,15 @@ export interface OwnCall {
   talkSeconds: number;
 }
 
+/** The devices that get a member's notices, without their addresses, and the kinds that the member has switched. */
+export interface OwnNotices {
+  devices: { system: string | null; browser: string | null; addedAt: string; sentAt: string | null }[];
+  switches: { kind: string; push: boolean; sound: boolean }[];
+}
+
 /** The data of a member that domains above keep. Each lists the newest first, up to what one file can hold. */
 export interface PersonalDataOfOthers {
+  notices(db: Queryable, userId: string): Promise<OwnNotices>;
   followUps(db: Queryable, userId: string): Promise<OwnFollowUp[]>;
   calls(db: Queryable, userId: string): Promise<OwnCall[]>;
 }

@@ -6,6 +6,7 @@ import { messageRoutes } from './messages.routes.ts';
 import { createMessageUsecases, type MessageParts } from './messages.usecases.ts';
 import type { NoticeDeviceParts } from './notices/devices.usecases.ts';
 import { createClosedPageNotices } from './notices/notices.ts';
+import { findNoticesOf } from './notices/own-notices.ts';
 
 export interface MessagesModuleParts
   extends Omit<MessageParts, 'dueVisits'>, Pick<NoticeDeviceParts, 'cipher' | 'limits'> {
@@ -25,6 +26,6 @@ export function createMessagesModule(parts: MessagesModuleParts) {
   return {
     api: { ...messages, notices: notices.api },
     ...foldModules([own, notices]),
-    seams: { memberWork: { countUnreadMessages: messages.countUnread } },
+    seams: { memberWork: { countUnreadMessages: messages.countUnread }, personalData: { notices: findNoticesOf } },
   } satisfies Module;
 }

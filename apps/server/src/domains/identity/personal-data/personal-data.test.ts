@@ -23,6 +23,8 @@ test('a person gets what is kept about them, and nothing of others', async () =>
   await world.call('followups.save', { customerId: world.customerId, text: '同事写的' }, colleague.token);
   await world.call('feedback.save', { text: '录音听不清', contact: '微信 zhaoting' }, world.token);
   await world.call('feedback.save', { text: '同事写的意见' }, colleague.token);
+  await world.call('messages.addWaitingDevice', { isPhone: true }, world.token);
+  await world.call('messages.saveSwitches', { list: [{ kind: 'visit', push: false, sound: true }] }, world.token);
   const { data } = await world.call('identity.exportData', {}, world.token);
   await world.runJobs();
   expect((await world.call('jobs.file', { id: data.jobId }, colleague.token)).code).toBe(40400);
@@ -35,6 +37,7 @@ test('a person gets what is kept about them, and nothing of others', async () =>
     consents: [{ agreement: { kind: 'urp', version: 1 }, network: '203.0.113.0/24' }],
     followUps: [{ customerId: world.customerId, text: '要资料，回电 138********' }],
     calls: [{ customerId: world.customerId }],
+    notices: { devices: [{ sentAt: null }], switches: [{ kind: 'visit', push: false, sound: true }] },
     feedback: [{ text: '录音听不清', contact: '微信 zhaoting', pictures: 0, replies: [] }],
   });
   expect(JSON.stringify(kept)).not.toMatch(/13812346602|刘芳|同事写的/);

@@ -100,6 +100,7 @@ export function createPersonalDataUsecases(parts: PersonalDataParts) {
         location: location && { ...location, name: location.name && hideNumbers(location.name) },
       })),
       calls,
+      notices: await others.notices(tenant, userId),
       feedback: feedback.map(({ contactEnc, ...told }) => ({
         ...told,
         contact: contactEnc && cipher.open(tenant.tenantId, contactEnc),
