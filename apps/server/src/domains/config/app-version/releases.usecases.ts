@@ -10,18 +10,8 @@ export const fileAddressOf = (sha256: string) => `/app/${sha256}.apk`;
 /** Largest file of a build. Ours have about 50 kB, most of it the icon. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** A build that the operator publishes. */
-export interface NewAppRelease {
-  /** Null: the app of all hosts without one of their own. */
-  host: string | null;
-  code: number;
-  id: string;
-  version: string;
-  name: string;
-  certificate: string;
-  sha256: string;
-  compulsory: boolean;
-}
+/** A build that the operator publishes. `host` null: the app of all hosts without one of their own. */
+export type NewAppRelease = Omit<repository.AppRelease, 'host' | 'publishedAt'> & { host: string | null };
 
 /**
  * The reason why a build is refused. `file`: it is not the one that was built. `id`, `certificate`: phones would take it
