@@ -25,10 +25,16 @@ async function open(own: string, app: object | null) {
   return { asked, stop };
 }
 
-const build = { code: 20, version: '2.0.0', sha256: 'ab', url: '/app/ab.apk', oldest: 0 };
+let code = 20;
+
+/** A build newer than those of the other tests, in whatever order they run: a page proposes a build only once. */
+function newBuild() {
+  code += 1;
+  return { code, version: '2.0.0', sha256: 'ab', url: '/app/ab.apk', oldest: 0 };
+}
 
 test('a newer build is proposed once, and its file goes to the downloads', async () => {
-  const { stop } = await open('HaihuApp/9', { ...build, code: 20 });
+  const { stop } = await open('HaihuApp/9', newBuild());
   expect(question()).toContain('2.0.0');
   await answer(false);
   expect(location.href).toBe('https://crm.example/');
@@ -38,7 +44,7 @@ test('a newer build is proposed once, and its file goes to the downloads', async
 });
 
 test('a compulsory build is asked for at each show, and leaves no other choice', async () => {
-  const { stop } = await open('HaihuApp/9', { ...build, code: 21, oldest: 10 });
+  const { stop } = await open('HaihuApp/9', { ...newBuild(), oldest: 10 });
   await answer(true);
   expect(location.href).toBe('/app/ab.apk');
   await show();
@@ -48,11 +54,12 @@ test('a compulsory build is asked for at each show, and leaves no other choice',
 });
 
 test('the newest build, and a page in a browser, are asked for nothing', async () => {
-  const newest = await open('HaihuApp/22', { ...build, code: 22, oldest: 22 });
+  const build = newBuild();
+  const newest = await open(`HaihuApp/${build.code}`, { ...build, oldest: build.code });
   expect(question()).toBeNull();
   newest.stop();
   await clearPage();
-  const inBrowser = await open('', { ...build, code: 23 });
+  const inBrowser = await open('', newBuild());
   expect([question(), inBrowser.asked.length]).toEqual([null, 0]);
   inBrowser.stop();
 });
