@@ -31,6 +31,23 @@ test('a full window leaves the others uncounted, and names itself', async () => 
   expect(await limits.take([perAddress])).toEqual({ allowed: true, left: 1, usedUp: [] });
 });
 
+test('each window with room is counted, also beside a full one', async () => {
+  const limits = createRateLimits(await createWorld());
+  for (let index = 0; index < 4; index += 1) await limits.takeEach([perNumber, perAddress]);
+  expect(await limits.full([perNumber, perAddress])).toEqual([perNumber]);
+  expect(await limits.take([perAddress])).toMatchObject({ left: 0 });
+  expect(await limits.take([perAddress], 6)).toMatchObject({ allowed: false, full: perAddress });
+});
+
+test('requests that name the same windows in another order do not wait for each other', async () => {
+  const limits = createRateLimits(await createWorld());
+  const many = Array.from({ length: 40 }, (_, index) => ({ of: ['one of', String(index)], limit: 25, seconds: 60 }));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => limits.take(index % 2 ? many : many.toReversed())),
+  );
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(25);
+});
+
 test('a rightful attempt is taken back, a cleared window starts anew', async () => {
   const limits = createRateLimits(await createWorld());
   for (let index = 0; index < 9; index += 1) {

@@ -25,6 +25,8 @@ export type RateTaken =
 export interface RateLimits {
   /** Counts once, or `times`, in all windows. Counts in none of them if one has no room for it. */
   take(windows: readonly RateWindow[], times?: number): Promise<RateTaken>;
+  /** Counts once in each window that has room, whether the others have room or not. */
+  takeEach(windows: readonly RateWindow[]): Promise<void>;
   /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
   /** Returns the windows that have no room for one more. Counts nothing. */
@@ -53,33 +55,43 @@ export function createRateLimits({
 
   async function take(windows: readonly RateWindow[], times = 1): Promise<RateTaken> {
     await sweep();
-    let left = Number.POSITIVE_INFINITY;
-    const usedUp: RateWindow[] = [];
-    for (const [index, window] of windows.entries()) {
-      const count = await countIn(window, times);
-      if (count === null) {
-        await giveBack(windows.slice(0, index), times);
-        return { allowed: false, full: window, allowedAgainAt: await endOf(window) };
-      }
-      left = Math.min(left, window.limit - count);
-      if (count === window.limit) usedUp.push(window);
+    const counts = await countIn(windows, times);
+    const refusing = windows.find((window) => !counts.has(window));
+    if (refusing) {
+      await giveBack([...counts.keys()], times);
+      return { allowed: false, full: refusing, allowedAgainAt: await endOf(refusing) };
     }
-    return { allowed: true, left, usedUp };
+    const left = Math.min(...Array.from(counts, ([window, count]) => window.limit - count));
+    return { allowed: true, left, usedUp: windows.filter((window) => counts.get(window) === window.limit) };
   }
 
-  /** Returns the new count. Null when the window has no room for so many. */
-  async function countIn(window: RateWindow, times: number): Promise<number | null> {
-    if (times > window.limit) return null;
+  async function takeEach(windows: readonly RateWindow[]): Promise<void> {
+    await sweep();
+    await countIn(windows, 1);
+  }
+
+  /**
+   * Counts in all windows by one statement. Returns the new counts of those that had room. Rows are locked in the order
+   * of their keys, so that two requests with the same windows cannot wait for each other.
+   */
+  async function countIn(windows: readonly RateWindow[], times: number): Promise<Map<RateWindow, number>> {
     const now = clock.now();
-    const endsAt = new Date(now.getTime() + window.seconds * 1000);
-    const [counted] = await db.global<{ count: number }>(sql`
-      insert into rate_window as w (key, count, ends_at) values (${keyOf(window)}, ${times}, ${endsAt})
+    const asked = windows.filter((window) => times <= window.limit).map((window) => ({ window, key: keyOf(window) }));
+    if (asked.length === 0) return new Map();
+    const ends = asked.map(({ window }) => new Date(now.getTime() + window.seconds * 1000));
+    const rows = await db.global<{ key: Buffer; count: number }>(sql`
+      with asked as (
+        select * from unnest(${asked.map(({ key }) => key)}::bytea[], ${ends}::timestamptz[],
+          ${asked.map(({ window }) => window.limit)}::integer[]) as a (key, ends_at, most))
+      insert into rate_window as w (key, count, ends_at) select key, ${times}, ends_at from asked order by key
       on conflict (key) do update set
         count = case when w.ends_at <= ${now} then excluded.count else w.count + excluded.count end,
         ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
-      where w.ends_at <= ${now} or w.count + excluded.count <= ${window.limit}
-      returning count`);
-    return counted?.count ?? null;
+      where w.ends_at <= ${now} or w.count + excluded.count <= (select most from asked where asked.key = w.key)
+      returning key, count`);
+    const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
+    const counted = asked.filter(({ key }) => counts.has(key.toString('hex')));
+    return new Map(counted.map(({ window, key }) => [window, counts.get(key.toString('hex'))!]));
   }
 
   async function endOf(window: RateWindow): Promise<Date> {
@@ -106,5 +118,5 @@ export function createRateLimits({
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
   }
 
-  return { take, giveBack, full, clear };
+  return { take, takeEach, giveBack, full, clear };
 }

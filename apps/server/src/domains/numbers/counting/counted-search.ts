@@ -36,6 +36,21 @@ export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Cloc
     return { rules, taken: await budget.take(member, rules, typed, isSlowed) };
   }
 
+  async function writeDown(
+    tenant: Queryable,
+    member: Searcher,
+    { action, found, tellsKnown }: { action: NumberSearchAction; found: (string | null)[]; tellsKnown: boolean },
+  ): Promise<void> {
+    const at = clock.now();
+    if (found.length <= MOST_ROWS) {
+      for (const subjectId of found) await audit(tenant, member, { at, action, subjectId, detail: {} });
+      return;
+    }
+    const known = found.filter((id) => id !== null).length;
+    const detail = { numbers: found.length, ...(tellsKnown && { known }) };
+    await audit(tenant, member, { at, action, subjectId: null, detail });
+  }
+
   /** Returns the ids that were found. Throws `customers.searched_too_often` when the budget has no room. */
   return async function countSearch(
     member: Searcher,
@@ -53,14 +68,8 @@ export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Cloc
     }
     const known = found.filter((id) => id !== null).length;
     // `isGuessing` has counted one of them as unknown already.
-    if (rules.isMasked && find) await budget.note(member, { count: count - 1, known });
-    const at = clock.now();
-    if (count <= MOST_ROWS) {
-      for (const subjectId of found) await audit(tenant, member, { at, action, subjectId, detail: {} });
-    } else {
-      const detail = { numbers: count, ...(find && { known }) };
-      await audit(tenant, member, { at, action, subjectId: null, detail });
-    }
+    const noted = rules.isMasked && find ? budget.note(member, { count: count - 1, known }) : undefined;
+    await Promise.all([noted, writeDown(tenant, member, { action, found, tellsKnown: find !== null })]);
     return found;
   };
 }

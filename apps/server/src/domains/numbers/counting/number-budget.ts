@@ -78,7 +78,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const taken = await limits.take(windows, counted);
     // Numbers count as typed only once they are paid for. Otherwise, of two lists sent at once, one could pass by
     // numbers of the other, refused one.
-    if (taken.allowed) for (const window of fresh ?? []) await limits.take([window]);
+    if (taken.allowed && fresh !== null) await limits.takeEach(fresh);
     // This happens once a day: the window is now full, and takes no more until the day is over.
     const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));
     if (isDayUsed) {
