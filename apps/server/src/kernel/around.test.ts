@@ -64,7 +64,7 @@ test('a statement that takes too long is told as a busy server, not as a defect'
   expect(await ask(token)).toEqual({ code: 50301, msg: expect.stringContaining('太忙'), data: null });
 });
 
-test('a statement without an answer is told as a busy server to a read, and as a defect to a change', async () => {
+test('a statement without an answer is told as a busy server to a read, and as a restart to a change', async () => {
   const { enterprise, ask, change } = await serve(({ appUrl }) => () => () => {
     const hasty = createDb(appUrl, { patience: { connect: 2000, answer: 50 } });
     onTestFinished(hasty.close);
@@ -72,5 +72,29 @@ test('a statement without an answer is told as a busy server to a read, and as a
   });
   const { token } = await enterprise.member('赵婷');
   expect(await ask(token)).toMatchObject({ code: 50301 });
-  expect(await change(token)).toMatchObject({ code: 50000 });
+  expect(await change(token)).toMatchObject({ code: 50300 });
+});
+
+test.each(['read', 'change', 'transaction'])('a %s that the database breaks off is told as a restart', async (what) => {
+  const { enterprise, ask } = await serve(({ db }) => () => () => {
+    const tenant = db.forTenant('1');
+    // As a failover does: the connection ends under the statement.
+    const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+    if (what === 'read') return tenant.query(end);
+    if (what === 'transaction') return tenant.transaction((tx) => tx.query(end));
+    return tenant.query(sql`with gone as (delete from tag) select pg_terminate_backend(pg_backend_pid())`);
+  });
+  const { token } = await enterprise.member('赵婷');
+  expect(await ask(token)).toEqual({ code: 50300, msg: expect.stringContaining('重启'), data: null });
+});
+
+test('a database that nobody answers for is told as a restart', async () => {
+  const { enterprise, ask, change } = await serve(() => () => () => {
+    const nowhere = createDb('postgres://haihu_app@127.0.0.1:1/haihu');
+    onTestFinished(nowhere.close);
+    return nowhere.forTenant('1').transaction((tx) => tx.query(sql`select 1`));
+  });
+  const { token } = await enterprise.member('赵婷');
+  expect(await ask(token)).toMatchObject({ code: 50300 });
+  expect(await change(token)).toMatchObject({ code: 50300 });
 });

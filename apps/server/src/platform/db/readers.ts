@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asAway } from './database-away.ts';
 import type { Sql } from './sql.ts';
 import { TenantStatement } from './statement.ts';
 import type { WatchStatement } from './watch-statement.ts';
@@ -107,7 +108,7 @@ export function createReaders(config: pg.ClientConfig, most: number, watch?: Wat
           if (!error) return resolve(rows as Row[]);
           retire(reader);
           if (isSilence(error)) retireIdle();
-          reject(error);
+          reject(asAway(error));
         }),
       );
     });
@@ -116,7 +117,7 @@ export function createReaders(config: pg.ClientConfig, most: number, watch?: Wat
   return {
     async read(tenantId, statement) {
       const reader = chooseFor(statement);
-      if (!reader.isOpen) await reader.opened;
+      if (!reader.isOpen) await reader.opened.catch((error: unknown) => Promise.reject(asAway(error)));
       return send(reader, tenantId, statement);
     },
 
