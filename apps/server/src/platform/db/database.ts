@@ -9,6 +9,8 @@ export interface Database {
   appUrl: string;
   /** The connection of the role that finds due work of all enterprises. It sees no row of any enterprise. */
   schedulerUrl: string;
+  /** The connection of the serving role to a standby, for reads that may be some seconds old. Null: there is none. */
+  replicaUrl: string | null;
   /** The connection of a superuser. Null for a database of the operator's own. */
   adminUrl: string | null;
   stop(): Promise<void>;
@@ -29,6 +31,7 @@ export async function openDatabase(
     ownerUrl: urlOf('haihu_owner'),
     appUrl: urlOf('haihu_app'),
     schedulerUrl: urlOf('haihu_scheduler'),
+    replicaUrl: null,
     adminUrl: urlOf('postgres'),
     stop,
   };

@@ -26,6 +26,20 @@ export function dbGauges(db: Db): Gauge[] {
       isCounter: true,
     },
     {
+      name: 'haihu_db_replica_lag_seconds',
+      help: 'Seconds by which the standby for reading is behind at most: infinite while nobody knows, no number without a standby.',
+      value: () => {
+        const { replica } = db.figures();
+        return replica ? (replica.lagSeconds ?? Infinity) : NaN;
+      },
+    },
+    {
+      name: 'haihu_db_replica_reads_total',
+      help: 'Reads that the standby answered.',
+      value: () => db.figures().replica?.reads ?? 0,
+      isCounter: true,
+    },
+    {
       name: 'haihu_words_waiting',
       help: 'Words to other processes that are not sent yet.',
       value: () => db.figures().words.waiting,

@@ -117,7 +117,7 @@ test('a login of its own serves, and changes no tables', { timeout: 60_000 }, as
   await administer("create role serving login password 'quiet'");
   const login = new URL(url);
   Object.assign(login, { username: 'serving', password: 'quiet' });
-  const outside = { databaseUrl: null, appDatabaseUrl: login.href };
+  const outside = { databaseUrl: null, appDatabaseUrl: login.href, replicaUrl: null };
   await expect(openOutside(outside)).rejects.toThrow(/^APP_DATABASE_URL: permission denied to set role "haihu_app"\.$/);
   await administer('grant haihu_app, haihu_scheduler to serving');
   const { appUrl } = await openOutside(outside);
@@ -128,7 +128,7 @@ test('a login of its own serves, and changes no tables', { timeout: 60_000 }, as
   expect(await requireMigrated(db)).toEqual({ isNewer: false });
   await expect(db.global(sql`drop table tenant`)).rejects.toThrow('must be owner');
 
-  await expect(openOutside({ databaseUrl: null, appDatabaseUrl: url })).rejects.toThrow(
+  await expect(openOutside({ ...outside, appDatabaseUrl: url })).rejects.toThrow(
     'APP_DATABASE_URL: the login may change tables. Give it haihu_app and haihu_scheduler, and no more.',
   );
 });

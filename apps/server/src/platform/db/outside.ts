@@ -45,11 +45,13 @@ export async function useOutside(ownerUrl: string, variable = 'DATABASE_URL'): P
  * Connects to a PostgreSQL of the operator's own by the connection strings that there are. A login of its own serves
  * without the right to change tables.
  */
-export async function openOutside({ databaseUrl, appDatabaseUrl }: OutsideAddresses) {
+export async function openOutside({ databaseUrl, appDatabaseUrl, replicaUrl }: OutsideAddresses) {
   const urls = databaseUrl === null ? null : await useOutside(databaseUrl);
-  if (appDatabaseUrl === null) return urls!;
+  // The standby is not asked now: a start must not fail because a standby is away.
+  const replica = { replicaUrl: replicaUrl === null ? null : servingUrls(replicaUrl).appUrl };
+  if (appDatabaseUrl === null) return { ...urls!, ...replica };
   await requireServingLogin(appDatabaseUrl);
-  return { ownerUrl: databaseUrl, ...servingUrls(appDatabaseUrl) };
+  return { ownerUrl: databaseUrl, ...servingUrls(appDatabaseUrl), ...replica };
 }
 
 /**

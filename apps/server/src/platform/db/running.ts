@@ -12,6 +12,7 @@ export async function joinRunning(dataDir: string): Promise<(Database & { ownerU
     ownerUrl: urlOf('haihu_owner'),
     appUrl: urlOf('haihu_app'),
     schedulerUrl: urlOf('haihu_scheduler'),
+    replicaUrl: null,
     adminUrl: urlOf('postgres'),
     async stop() {},
   };

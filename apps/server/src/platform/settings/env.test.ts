@@ -107,6 +107,16 @@ test.each([
   [{ CLOCK_AHEAD: '2592001' }, [], 'CLOCK_AHEAD is a number of seconds from 0 to 2592000, not "2592001".'],
   [{ DATABASE_URL: 'mysql://root:secret@db/haihu' }, [], 'DATABASE_URL begins with postgres://.'],
   [{ APP_DATABASE_URL: 'mysql://root:secret@db/haihu' }, [], 'APP_DATABASE_URL begins with postgres://.'],
+  [
+    { DATABASE_URL: 'postgres://db/haihu', REPLICA_URL: 'mysql://root:secret@db/haihu' },
+    [],
+    'REPLICA_URL begins with postgres://.',
+  ],
+  [
+    { REPLICA_URL: 'postgres://db/haihu' },
+    [],
+    'REPLICA_URL is a standby of a PostgreSQL of your own: set DATABASE_URL too.',
+  ],
   [{ MIGRATE: 'later' }, [], 'MIGRATE knows yes, no, not "later".'],
   [{ MIGRATE: 'no' }, [], 'MIGRATE=no is for a PostgreSQL of your own: each start migrates that of DATA_DIR.'],
   [

@@ -22,6 +22,8 @@ export interface OutsideAddresses {
   databaseUrl: string | null;
   /** With a login that may take the serving roles. Null: the owner takes them. */
   appDatabaseUrl: string | null;
+  /** A standby of it that answers reads which may be some seconds old. Null: there is none. */
+  replicaUrl: string | null;
 }
 
 /** Thirty days, in seconds: the furthest that the clock can be put ahead. */
@@ -193,14 +195,18 @@ function originsOf(text: string): string[] {
   return origins;
 }
 
+const outsideVariables = ['DATABASE_URL', 'APP_DATABASE_URL', 'REPLICA_URL'] as const;
+
 function outsideDatabaseOf(env: Environment): OutsideAddresses | null {
-  const [databaseUrl, appDatabaseUrl] = (['DATABASE_URL', 'APP_DATABASE_URL'] as const).map((name) => {
+  const [databaseUrl, appDatabaseUrl, replicaUrl] = outsideVariables.map((name) => {
     const url = env[name] || null;
     // The value may hold a password, so the message does not repeat it.
     if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError(`${name} begins with postgres://.`);
     return url;
-  }) as [string | null, string | null];
-  return databaseUrl || appDatabaseUrl ? { databaseUrl, appDatabaseUrl } : null;
+  }) as [string | null, string | null, string | null];
+  if (databaseUrl || appDatabaseUrl) return { databaseUrl, appDatabaseUrl, replicaUrl };
+  if (replicaUrl) throw new StartError('REPLICA_URL is a standby of a PostgreSQL of your own: set DATABASE_URL too.');
+  return null;
 }
 
 function migratesOf(env: Environment, outside: OutsideAddresses | null): boolean {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, mayBeOld, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 
 export interface AuditFilter {
@@ -25,7 +25,8 @@ function matching(tenantId: string, { actions, actorId, subjectId, from, until }
 
 /** Lists one page of entries, newest first. */
 export function findEntries(db: Queryable, filter: AuditFilter, after: Position | null, size: number) {
-  return db.query<StoredEntry>(filterSql`
+  return db.query<StoredEntry>(
+    mayBeOld(filterSql`
     select a.id, a.at, a.actor_id as "actorId", m.name as "actorName", a.action, a.subject_id as "subjectId", a.detail,
       t.name as "agencyName"
     from audit a
@@ -34,14 +35,17 @@ export function findEntries(db: Queryable, filter: AuditFilter, after: Position 
     where ${matching(db.tenantId, filter)}
       ${after ? sql`and (a.at, a.id) < (${after.at}, ${after.id})` : nothing}
     order by a.at desc, a.id desc
-    limit ${size}`);
+    limit ${size}`),
+  );
 }
 
 /** Counts entries, up to `limit`. */
 export async function countEntries(db: Queryable, filter: AuditFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(filterSql`
+  const [row] = await db.query<{ count: number }>(
+    mayBeOld(filterSql`
     select count(*)::integer as count
-    from (select from audit a where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
+    from (select from audit a where ${matching(db.tenantId, filter)} limit ${limit}) counted`),
+  );
   return row!.count;
 }
 

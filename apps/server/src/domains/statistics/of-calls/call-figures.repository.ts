@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, mayBeOld, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
 import { callParts, type CallSums, figureSums, summedColumns } from '../core/call-sums.ts';
 import type { DayPeriod, Stretch } from '../core/period.ts';
@@ -83,11 +83,13 @@ export interface SplitSums extends CallSums {
 
 /** Adds up the last `days` days of a period and those before them, in total and by line and mode. */
 export function sumTotals(db: Queryable, period: DayPeriod, days: number, scope: CallScope): Promise<SplitSums[]> {
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select place > ${period.days - days} as "isNow", line_id as "lineId", mode,
       case grouping(line_id, mode) when 3 then 'total' when 1 then 'line' else 'mode' end as of, ${figureSums}
     from (${cells(db.tenantId, period, scope)}) cell
-    group by grouping sets ((1), (1, line_id), (1, mode))`);
+    group by grouping sets ((1), (1, line_id), (1, mode))`),
+  );
 }
 
 /** Adds up each day that has calls; `place` is its number from 1 on. */
@@ -96,8 +98,10 @@ export function sumByDay(
   period: DayPeriod,
   scope: CallScope,
 ): Promise<(CallSums & { place: number })[]> {
-  return db.query(filterSql`
-    select place, ${figureSums} from (${cells(db.tenantId, period, scope)}) cell group by place`);
+  return db.query(
+    mayBeOld(filterSql`
+    select place, ${figureSums} from (${cells(db.tenantId, period, scope)}) cell group by place`),
+  );
 }
 
 const groupings = {
@@ -119,8 +123,10 @@ export interface GroupSums extends CallSums {
 /** Adds up by member, present department, line, mode or task. */
 export function sumBy(db: Queryable, period: DayPeriod, scope: CallScope, by: Grouping): Promise<GroupSums[]> {
   const { key, joined } = groupings[by];
-  return db.query(filterSql`
-    select ${key} as key, ${figureSums} from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1`);
+  return db.query(
+    mayBeOld(filterSql`
+    select ${key} as key, ${figureSums} from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1`),
+  );
 }
 
 /** Adds up by day and group. */
@@ -131,9 +137,11 @@ export function sumByDayAnd(
   by: Grouping,
 ): Promise<(GroupSums & { place: number })[]> {
   const { key, joined } = groupings[by];
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select place, ${key} as key, ${figureSums}
-    from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1, 2`);
+    from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1, 2`),
+  );
 }
 
 /**
@@ -147,7 +155,8 @@ export function sumStretches(
   by?: Grouping,
 ): Promise<(GroupSums & { place: number })[]> {
   const { key, joined } = by ? groupings[by] : { key: sql`null::bigint`, joined: nothing };
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select place, ${key} as key, ${figureSums}
     from (
       select a.place::integer, c.*
@@ -155,5 +164,6 @@ export function sumStretches(
         ${stretches.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (starts_at, ends_at, place)
       cross join lateral (${callsWithin(sql`a`, db.tenantId, scope)}) c
     ) cell ${joined}
-    group by 1, 2`);
+    group by 1, 2`),
+  );
 }

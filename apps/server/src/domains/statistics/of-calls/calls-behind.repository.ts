@@ -1,6 +1,6 @@
 import { type CallFigure, callFigureRows } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, mayBeOld, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { isUndialled } from '../../calls/calls.api.ts';
 import type { Stretch } from '../core/period.ts';
@@ -39,12 +39,14 @@ export function findCallsBehind(
   after: Position | null,
   limit: number,
 ): Promise<{ id: string; at: string }[]> {
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select c.id, c.created_at as at from call c
     where ${behind(db.tenantId, asked.stretch, asked.scope, asked.figure)}
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
     order by c.created_at desc, c.id desc
-    limit ${limit}`);
+    limit ${limit}`),
+  );
 }
 
 /**
@@ -54,7 +56,9 @@ export async function countBehind(
   db: Queryable,
   { stretch, scope, figure }: { stretch: Stretch; scope: CallScope; figure: CallFigure },
 ): Promise<number> {
-  const [row] = await db.query<{ count: number }>(filterSql`
-    select count(*)::int as count from call c where ${behind(db.tenantId, stretch, scope, figure)}`);
+  const [row] = await db.query<{ count: number }>(
+    mayBeOld(filterSql`
+    select count(*)::int as count from call c where ${behind(db.tenantId, stretch, scope, figure)}`),
+  );
   return row!.count;
 }

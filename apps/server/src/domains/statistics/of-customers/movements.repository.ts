@@ -7,7 +7,7 @@ import {
   type MoneyFigure,
 } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { commaList, filterSql, nothing, type Sql, sql, sqlName } from '../../../platform/db/sql.ts';
+import { commaList, filterSql, mayBeOld, nothing, type Sql, sql, sqlName } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { Stretch } from '../core/period.ts';
 import { isAmong, type Members } from '../core/scope.repository.ts';
@@ -66,12 +66,14 @@ export function sumMovements(
   by: Parting,
 ): Promise<(MovementSums & { place: number; key: string | null })[]> {
   const { key, joined } = partingOf(by, memberOf);
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select a.place::integer, ${key} as key, ${sums}
     from ${selectStretches(stretches)}
     join customer_movement m on m.at >= a.starts_at and m.at < a.ends_at ${joined}
     where m.tenant_id = ${db.tenantId} ${isAmong(memberOf, members)}
-    group by 1, 2`);
+    group by 1, 2`),
+  );
 }
 
 /** Counts how often each level changed to each other one. */
@@ -80,12 +82,14 @@ export function countLevelMoves(
   { startsAt, endsAt }: Stretch,
   members: Members,
 ): Promise<{ from: number; to: number; count: number }[]> {
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select m.from_value::integer as from, m.to_value::integer as to, count(*)::float8 as count
     from customer_movement m
     where m.tenant_id = ${db.tenantId} and m.at >= ${startsAt} and m.at < ${endsAt} and m.kind = 'level'
       ${isAmong(memberOf, members)}
-    group by 1, 2 order by 1, 2`);
+    group by 1, 2 order by 1, 2`),
+  );
 }
 
 export interface StoredCustomerMovement {
@@ -117,7 +121,8 @@ function behind(tenantId: string, { stretch, members, figure, fromLevel, toLevel
 
 /** Lists movements, newest first. */
 export function findMovements(db: Queryable, asked: MovementsAsked, after: Position | null, limit: number) {
-  return db.query<StoredCustomerMovement>(filterSql`
+  return db.query<StoredCustomerMovement>(
+    mayBeOld(filterSql`
     select m.id, m.at, m.kind, m.customer_id as "customerId", by_whom.name as "memberName",
       owned.name as "fromOwnerName", owns.name as "toOwnerName", m.from_value as "fromValue", m.to_value as "toValue"
     from customer_movement m
@@ -125,11 +130,14 @@ export function findMovements(db: Queryable, asked: MovementsAsked, after: Posit
     left join membership owned on owned.tenant_id = m.tenant_id and owned.user_id = m.from_owner_id
     left join membership owns on owns.tenant_id = m.tenant_id and owns.user_id = m.to_owner_id
     where ${behind(db.tenantId, asked)} ${after ? sql`and (m.at, m.id) < (${after.at}, ${after.id})` : nothing}
-    order by m.at desc, m.id desc limit ${limit}`);
+    order by m.at desc, m.id desc limit ${limit}`),
+  );
 }
 
 export async function countMovements(db: Queryable, asked: MovementsAsked): Promise<number> {
-  const [row] = await db.query<{ count: number }>(filterSql`
-    select count(*)::float8 as count from customer_movement m where ${behind(db.tenantId, asked)}`);
+  const [row] = await db.query<{ count: number }>(
+    mayBeOld(filterSql`
+    select count(*)::float8 as count from customer_movement m where ${behind(db.tenantId, asked)}`),
+  );
   return row!.count;
 }

@@ -1,6 +1,6 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
+import { filterSql, mayBeOld, nothing, sql } from '../../../platform/db/sql.ts';
 
 export interface StoredTaskCounts {
   taskId: string;
@@ -36,14 +36,16 @@ export function countCauses(
   db: Queryable,
   { taskId, userId, makers }: TasksAsked,
 ): Promise<{ cause: CallCause; numbers: number }[]> {
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select n.last_cause as cause, count(*)::float8 as numbers
     from task join task_number n on n.tenant_id = task.tenant_id and n.task_id = task.id
     where task.tenant_id = ${db.tenantId} and task.deleted_at is null and not task.is_sample
       and n.last_cause is not null and n.last_cause <> 'answered' and n.state <> 'connected'
       and (${leadsOf(makers)} or n.seat_id = ${userId})
       ${taskId ? sql`and task.id = ${taskId}` : nothing}
-    group by 1 order by 2 desc, 1`);
+    group by 1 order by 2 desc, 1`),
+  );
 }
 
 /**
@@ -52,7 +54,8 @@ export function countCauses(
  */
 export function countTaskNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredTaskCounts[]> {
   const leads = leadsOf(makers);
-  return db.query(filterSql`
+  return db.query(
+    mayBeOld(filterSql`
     select task.id as "taskId", task.name as "taskName", n.seat_id as "memberId", m.name as "memberName",
       count(n.id)::float8 as numbers, count(*) filter (where n.attempts > 0)::float8 as called,
       count(answered.number_id)::float8 as connected,
@@ -73,5 +76,6 @@ export function countTaskNumbers(db: Queryable, { taskId, userId, makers }: Task
         select from task_seat s
         where s.tenant_id = task.tenant_id and s.task_id = task.id and s.user_id = ${userId}))
     group by 1, 2, 3, 4
-    order by task.id desc, n.seat_id nulls last`);
+    order by task.id desc, n.seat_id nulls last`),
+  );
 }

@@ -41,6 +41,16 @@ export const dataSettings: SettingGroup = {
       },
     },
     {
+      name: 'REPLICA_URL',
+      kind: 'address',
+      isSecret: true,
+      roles: 'all',
+      meaning: {
+        zh: '同一个 PostgreSQL 的只读备机，用 `APP_DATABASE_URL` 那样的登录名；统计和审计最多晚十秒，从它读；不设时都读主机',
+        en: 'a standby of the same PostgreSQL, with a login as in `APP_DATABASE_URL`: statistics and audit read there, at most ten seconds old; else everything reads the primary',
+      },
+    },
+    {
       name: 'MIGRATE',
       kind: 'choice',
       values: ['yes', 'no'],
