@@ -5,6 +5,8 @@ import { endpointTable } from '../../packages/contract/src/endpoint-table.ts';
 const table = /\/packages\/contract\/src\/endpoint-table\.ts$/;
 const ours = /\/apps\/web\/src\/.*\.tsx?$/;
 const text = /(['"`])([A-Za-z]+\.[A-Za-z]+)\1/g;
+/** Places of permissions. Some are called like a call. */
+const permission = /\b((newN|n)eeds|codes): (['"`])[^'"`]+\3|\buseAllowed\((['"`])[^'"`]+\4/g;
 const entry = '\0/packages/contract/src/endpoint-table.ts?endpoint=';
 
 /**
@@ -22,7 +24,9 @@ export function endpointEntries(): Plugin {
         if (table.test(id)) return { code: 'export const endpointTable = {};', map: null };
         if (!ours.test(id)) return null;
         const names = new Set(
-          [...code.matchAll(text)].map(([, , name]) => name!).filter((name) => name in endpointTable),
+          [...code.replaceAll(permission, '').matchAll(text)]
+            .map(([, , name]) => name!)
+            .filter((name) => name in endpointTable),
         );
         const imports = [...names].map((name) => `import '${entry}${name}';`).join('');
         return names.size > 0 ? { code: imports + code, map: null } : null;

@@ -3,6 +3,7 @@ import { meetsDirective } from '@haihu/rules/identity/permission';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../apps/web/src/app/paths.ts';
+import { zh } from '../../apps/web/src/app/screen-titles/zh.ts';
 import { screens } from '../../apps/web/src/app/screens.ts';
 import type { ScreenName } from '../../apps/web/src/app/screen-names.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
@@ -31,9 +32,9 @@ test('an agent who opens a form of managers by its address reads what is missing
     expect.arrayContaining(['newTask', 'role', 'publicPool', 'delegation', 'agencyOpen', 'enterpriseAuthentication']),
   );
   await page.goto(journey.at('/pages/about/about'));
-  for (const [name, { zh }] of others) {
+  for (const [name] of others) {
     await page.evaluate(`location.hash = '${paths[name as ScreenName]}'`);
-    await page.getByRole('heading', { name: `你的角色不能打开「${zh}」` }).waitFor();
+    await page.getByRole('heading', { name: `你的角色不能打开「${zh[name as ScreenName]}」` }).waitFor();
   }
   await page.goto(journey.at('/pages2/task/newTask'));
   await page.getByRole('heading', { name: '你的角色不能打开「新增任务」' }).waitFor();

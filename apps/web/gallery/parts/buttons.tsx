@@ -8,6 +8,8 @@ import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import * as business from '../../src/shared/ui/icons/business.ts';
 import * as calls from '../../src/shared/ui/icons/phone.ts';
 import { core } from '../../src/shared/ui/icons/core.ts';
+import * as fields from '../../src/shared/ui/icons/fields.ts';
+import * as home from '../../src/shared/ui/icons/home.ts';
 import * as customers from '../../src/shared/ui/icons/people.ts';
 import { showToast } from '../../src/shared/ui/toast.tsx';
 import { Part, Parts } from '../part.tsx';
@@ -16,7 +18,7 @@ import { say } from '../words.ts';
 const save = say('保存', 'Save');
 const saving = say('保存中', 'Saving');
 const stillSaving = say('还在保存', 'Still saving');
-const shapes = { ...core, ...calls, ...customers, ...business };
+const shapes = { ...core, ...calls, ...customers, ...business, ...fields, ...home };
 
 export function ButtonParts() {
   return (
@@ -75,7 +77,7 @@ export function ButtonParts() {
       <Part name={say('图标按钮', 'Icon buttons')}>
         <IconButton icon={<Icon name="search" />} label={say('搜索', 'Search')} />
         <IconButton icon={<Icon name="bell" />} label={say('消息 3 条未读', '3 messages unread')} dot />
-        <IconButton look="accent" icon={<Icon name="eye" />} label={say('查看号码', 'Show number')} />
+        <IconButton look="accent" icon={<Icon shape={fields.eye} />} label={say('查看号码', 'Show number')} />
         <IconButton look="call" icon={<Icon name="phone" size="s" />} label={say('呼叫林晓燕', 'Call 林晓燕')} />
         <IconButton look="call-filled" icon={<Icon name="phone" size="s" />} label={say('呼叫徐志强', 'Call 徐志强')} />
         <IconButton look="quiet" icon={<Icon shape={customers.message} size="s" />} label={say('提醒', 'Remind')} />

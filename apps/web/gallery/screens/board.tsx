@@ -4,7 +4,7 @@ import { Card } from '../../src/shared/ui/card.tsx';
 import { FigureColumn, FigureColumns } from '../../src/shared/ui/figure-card.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { chart } from '../../src/shared/ui/icons/business.ts';
+import { chart } from '../../src/shared/ui/icons/home.ts';
 import { headset } from '../../src/shared/ui/icons/phone.ts';
 import { message } from '../../src/shared/ui/icons/people.ts';
 import { MemberRow } from '../../src/parts/organisation/staff/member-row.tsx';

@@ -8,8 +8,8 @@ import { CustomerRow } from '../../src/features/customers/pools/customer-row.tsx
 import { ErrorRow } from '../../src/shared/ui/error-row.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { callout } from '../../src/shared/ui/icons/phone.ts';
-import { publicPool, sort, swap, tag } from '../../src/shared/ui/icons/people.ts';
+import { callout, publicPool } from '../../src/shared/ui/icons/home.ts';
+import { select, sort, swap, tag } from '../../src/shared/ui/icons/people.ts';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { SearchBar } from '../../src/shared/ui/search-bar.tsx';
 import { Segmented } from '../../src/shared/ui/segmented.tsx';
@@ -23,7 +23,7 @@ import { say } from '../words.ts';
 export function Pools({ at, right }: { at: 'private' | 'sea'; right: ReactNode }) {
   const [pool, setPool] = useState(at);
   return (
-    <NavBar left={<IconButton icon={<Icon name="select" />} label={say('多选', 'Select')} />} right={right}>
+    <NavBar left={<IconButton icon={<Icon shape={select} />} label={say('多选', 'Select')} />} right={right}>
       <Segmented
         label={say('客户池', 'Pool')}
         choices={[

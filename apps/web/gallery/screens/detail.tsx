@@ -4,8 +4,10 @@ import { ActionSheet } from '../../src/shared/ui/action-sheet.tsx';
 import { Button } from '../../src/shared/ui/button.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
+import { eye } from '../../src/shared/ui/icons/fields.ts';
 import { missed } from '../../src/shared/ui/icons/phone.ts';
-import { calendar, claim, message, publicPool, star, swap, tag, trash, up } from '../../src/shared/ui/icons/people.ts';
+import { calendar, claim, message, star, swap, tag, trash, up } from '../../src/shared/ui/icons/people.ts';
+import { publicPool } from '../../src/shared/ui/icons/home.ts';
 import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { LevelButton } from '../../src/parts/customers/level-picker.tsx';
 import { BackButton, NavBar } from '../../src/shared/ui/nav-bar.tsx';
@@ -50,7 +52,7 @@ export function Detail({ over }: { over?: 'actions' | 'time' }) {
             <span>136****0925</span>
             <span className="sec c-3">浙江金华 移动</span>
             <span className="end eye">
-              <IconButton look="accent" icon={<Icon name="eye" />} label={say('查看号码', 'Show number')} />
+              <IconButton look="accent" icon={<Icon shape={eye} />} label={say('查看号码', 'Show number')} />
             </span>
           </div>
           <div className="h note clock">

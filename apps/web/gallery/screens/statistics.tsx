@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CardStack } from '../../src/shared/ui/card.tsx';
 import { Figure, FigureCard } from '../../src/shared/ui/figure-card.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
+import { filter } from '../../src/shared/ui/icons/fields.ts';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { BackButton, NavBar } from '../../src/shared/ui/nav-bar.tsx';
 import { Segmented } from '../../src/shared/ui/segmented.tsx';
@@ -15,7 +16,7 @@ export function Statistics() {
       <NavBar
         left={<BackButton label={say('返回', 'Back')} onBack={() => undefined} />}
         title={say('通话统计', 'Call statistics')}
-        right={<IconButton icon={<Icon name="filter" />} label={say('筛选', 'Filter')} />}
+        right={<IconButton icon={<Icon shape={filter} />} label={say('筛选', 'Filter')} />}
       />
       <div className="pad span-choice">
         <Segmented

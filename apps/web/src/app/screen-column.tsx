@@ -1,4 +1,3 @@
-import { language } from '../shared/i18n/language.ts';
 import type { Opened, Query } from '../shared/lib/navigation.ts';
 import { CallWatch } from './call-watch.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -7,6 +6,7 @@ import { router } from './router.ts';
 import { RunLine } from './run-watch.tsx';
 import { ScreenHost } from './screen-host.tsx';
 import type { ScreenName } from './screen-names.ts';
+import { screenTitles } from './screen-titles.ts';
 import { screens } from './screens.ts';
 import { SessionTabBar } from './session-tab-bar.tsx';
 
@@ -33,13 +33,13 @@ export const columnKey = ({ name, visit }: Shown): string => `${screens[name].fr
  */
 export function ScreenColumn({ shown, pane, beside, setQuery = router.setQuery }: ScreenColumnProps) {
   const { name, query } = shown;
-  const { frame, cards, [language]: label } = screens[name];
+  const { frame, cards } = screens[name];
   const isTab = frame === 'tab';
   return (
     <div
       // One element for both, because another one would lose the state of the screen when it moves to another pane.
       role={beside ? 'region' : 'main'}
-      aria-label={beside && label}
+      aria-label={beside && screenTitles[name]}
       className={pane && !cards ? 'screen plain' : 'screen'}
       data-pane={pane}
       data-beside={beside && ''}

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { language } from '../shared/i18n/language.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { type Opened, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from './screen-names.ts';
@@ -9,6 +8,7 @@ import { chunkOf } from './chunks.ts';
 import { GeneralSkeleton } from './general-skeleton.tsx';
 import { Lazy } from './lazy.tsx';
 import { router } from './router.ts';
+import { screenTitles } from './screen-titles.ts';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -27,7 +27,8 @@ interface ScreenHostProps {
 
 /** Draws one visit of one screen. */
 export function ScreenHost({ name, query, setQuery, place, beside }: ScreenHostProps) {
-  const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, [language]: label } = screens[name];
+  const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled } = screens[name];
+  const label = screenTitles[name];
   const needs = (query.id === undefined && screens[name].newNeeds) || screens[name].needs;
   const visit = useMemo<Visit>(
     () => ({ name, label, title: untitled ? '' : label, pullDownRefresh, place, beside }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelLetter, levelName, levels, parseLevel } from './levels.ts';
+import { levelLetter, levelName, levels } from './levels.ts';
+import { parseLevel } from './parse-level.ts';
 
 test('levels 1 to 6 have the letters and names of the specification', () => {
   expect(levels.map((level) => `${levelLetter(level)} ${levelName(level, 'zh')}`)).toEqual([

@@ -34,27 +34,3 @@ export function levelName(level: number | null | undefined, language: Language):
 export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }
-
-/**
- * Reads a level as people write it in spreadsheets: `A`, `Ａ`, `a级`, `等级A`, `A 强意向`, `强意向`, `Strong intent`, `1`. `null`
- * for anything else.
- */
-export function parseLevel(typed: string): Level | null {
-  const text = typed
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_():,、]|(?<=.)-/g, '');
-  return (
-    spellings.get(text.replace(/^(意向|客户)?(等级|级别|level)/, '').replace(/(级|类|级客户|类客户)$/, '')) ?? null
-  );
-}
-
-const spellings = new Map(
-  levels.flatMap((level) => {
-    const letter = LETTERS.charAt(level - 1).toLowerCase();
-    const written = Object.values(names).map((list) => (list[level - 1] ?? '').toLowerCase().replace(/[\s-]/g, ''));
-    return [letter, String(level), `${level}.0`, ...written, ...written.map((name) => letter + name)].map(
-      (spelling) => [spelling, level] as const,
-    );
-  }),
-);

@@ -1,9 +1,7 @@
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { callout } from '../../shared/ui/icons/phone.ts';
-import { publicPool } from '../../shared/ui/icons/people.ts';
-import { chart, file } from '../../shared/ui/icons/business.ts';
+import { callout, chart, file, publicPool } from '../../shared/ui/icons/home.ts';
 import { t } from './texts.ts';
 
 /** Draws shortcuts to screens, as far as the member's permissions allow. */

@@ -4,7 +4,7 @@ import { language } from '../../shared/i18n/language.ts';
 import { todayWords } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { ErrorRow } from '../../shared/ui/error-row.tsx';
-import { ChangeWords } from '../../shared/ui/figure-card.tsx';
+import { ChangeWords } from '../../shared/ui/change-words.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { GoalBar } from './goal-bar.tsx';
 import { useToday } from './use-today.ts';

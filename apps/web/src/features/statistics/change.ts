@@ -1,4 +1,4 @@
-import type { FigureChange } from '../../shared/ui/figure-card.tsx';
+import type { FigureChange } from '../../shared/ui/change-words.tsx';
 import { t } from './texts.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { filter as filterIcon } from './icons/fields.ts';
 
 interface SearchBarProps {
   value: string;
@@ -63,7 +64,7 @@ export function SearchBar({ value, onChange, placeholder, clearLabel, filter, au
           aria-expanded={filter.open}
           onClick={filter.onPress}
         >
-          <Icon name="filter" size="s" />
+          <Icon shape={filterIcon} size="s" />
           {filter.on > 0 && <b>{filter.on}</b>}
         </button>
       )}

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { eye, eyeOff } from './icons/fields.ts';
 
 /**
  * Keyboard and behaviour of each kind. `digits` is for numbers that are not counted with: codes, parts of phone
@@ -88,7 +89,7 @@ export function TextField({
             aria-pressed={seen}
             onClick={() => setSeen(!seen)}
           >
-            <Icon name={seen ? 'eyeOff' : 'eye'} size="s" />
+            <Icon shape={seen ? eyeOff : eye} size="s" />
           </button>
         )}
       </div>

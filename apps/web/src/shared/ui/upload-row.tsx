@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { file } from './icons/business.ts';
+import { file } from './icons/home.ts';
 import { Progress } from './progress.tsx';
 
 interface UploadRowProps {

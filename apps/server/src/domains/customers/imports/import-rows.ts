@@ -2,7 +2,8 @@ import { customerFields, type TypedText, typedTexts } from '@haihu/contract/cust
 import type { ImportField } from '@haihu/contract/customers/imports';
 import type { RowProblem, Gender } from '@haihu/contract/customers/values';
 import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/customers/custom-fields';
-import { type Level, levels, parseLevel } from '@haihu/rules/customers/levels';
+import { type Level, levels } from '@haihu/rules/customers/levels';
+import { parseLevel } from '@haihu/rules/customers/parse-level';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';

@@ -7,7 +7,8 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { callout, missed } from '../../../shared/ui/icons/phone.ts';
+import { missed } from '../../../shared/ui/icons/phone.ts';
+import { callout } from '../../../shared/ui/icons/home.ts';
 import { t } from '../texts.ts';
 import './record-row.css';
 

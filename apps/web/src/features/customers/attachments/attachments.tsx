@@ -16,7 +16,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { file } from '../../../shared/ui/icons/business.ts';
+import { file } from '../../../shared/ui/icons/home.ts';
 import { mic } from '../../../shared/ui/icons/phone.ts';
 import { trash } from '../../../shared/ui/icons/people.ts';
 import { picture } from '../../../shared/ui/icons/pictures.ts';

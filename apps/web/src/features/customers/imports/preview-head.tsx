@@ -2,7 +2,7 @@ import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { file as fileIcon } from '../../../shared/ui/icons/business.ts';
+import { file as fileIcon } from '../../../shared/ui/icons/home.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from './texts.ts';
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { actorWords, auditSentence } from '@haihu/rules/organisation/audit/audit-words';
 import { language } from '../../../shared/i18n/language.ts';
 import { core } from '../../../shared/ui/icons/core.ts';
+import { eye } from '../../../shared/ui/icons/fields.ts';
 import { download, gear, wallet } from '../../../shared/ui/icons/business.ts';
 import { play } from '../../../shared/ui/icons/phone.ts';
 import { swap } from '../../../shared/ui/icons/people.ts';
@@ -23,7 +24,7 @@ export function subjectOf({ actorId, subject, subjectId, subjectName }: AuditEnt
 
 export const kindIcons = {
   signin: core.user,
-  numbers: core.eye,
+  numbers: eye,
   recordings: play,
   exports: download,
   money: wallet,

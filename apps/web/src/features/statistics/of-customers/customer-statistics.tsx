@@ -8,7 +8,7 @@ import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts
 import { LevelTile } from '../../../parts/customers/level.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { ChangeWords } from '../../../shared/ui/figure-card.tsx';
+import { ChangeWords } from '../../../shared/ui/change-words.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BehindSheet } from '../behind-sheet.tsx';

@@ -7,10 +7,8 @@ export const receipt: IconShape = 'M5.5 3.8h13v16.7l-2.2-1.5-2.1 1.5L12 19l-2.2 
 export const yen: IconShape =
   'M3.7 12a8.3 8.3 0 1 0 16.6 0 8.3 8.3 0 1 0-16.6 0M8.8 7.8l3.2 4.4 3.2-4.4M12 12.2v4.6M9.2 12.8h5.6M9.2 15h5.6';
 export const box: IconShape = 'M12 3.5l8 4.3v8.4l-8 4.3-8-4.3V7.8zM4 7.8l8 4.4 8-4.4M12 12.2v8.3';
-export const chart: IconShape = 'M4 4v16h16M8.5 16v-4.5M13 16V8M17.5 16v-6';
 export const table: IconShape =
   'M6 5h12a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2-2v-10a2 2 0 0 1 2-2zM4 10h16M4 14.5h16M10 10v9';
-export const file: IconShape = 'M6 3.8h7.5L18.5 9v11.2H6zM13.3 3.8V9h5.2';
 export const download: IconShape = 'M12 4v11M7.8 10.8 12 15l4.2-4.2M4.5 19.5h15';
 export const globe: IconShape =
   'M3.7 12a8.3 8.3 0 1 0 16.6 0 8.3 8.3 0 1 0-16.6 0M3.7 12h16.6M12 3.7c2.3 2.3 3.4 5 3.4 8.3s-1.1 6-3.4 8.3c-2.3-2.3-3.4-5-3.4-8.3s1.1-6 3.4-8.3z';

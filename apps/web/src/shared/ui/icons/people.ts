@@ -3,8 +3,6 @@ import type { IconShape } from './shape.ts';
 /** Icons of customer screens. */
 export const calendar: IconShape =
   'M6.5 5.3h11a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1 -2.5 2.5h-11a2.5 2.5 0 0 1 -2.5-2.5v-10a2.5 2.5 0 0 1 2.5-2.5zM4 10h16M8.3 3.5v3.3M15.7 3.5v3.3';
-export const publicPool: IconShape =
-  'M3 13.5c2.3 0 2.3 1.6 4.5 1.6s2.3-1.6 4.5-1.6 2.3 1.6 4.5 1.6 2.3-1.6 4.5-1.6M3 18.3c2.3 0 2.3 1.6 4.5 1.6s2.3-1.6 4.5-1.6 2.3 1.6 4.5 1.6 2.3-1.6 4.5-1.6M12 3.5v6.3M9.3 7.3 12 10l2.7-2.7';
 export const claim: IconShape =
   'M4 13.5v4.8c0 1 .8 1.7 1.7 1.7h12.6c.9 0 1.7-.7 1.7-1.7v-4.8M12 3.8v11M7.8 10.8 12 15l4.2-4.2';
 export const swap: IconShape = 'M4.5 8.5h14M15 5l3.5 3.5L15 12M19.5 15.5h-14M9 12l-3.5 3.5L9 19';

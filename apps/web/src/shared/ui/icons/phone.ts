@@ -3,8 +3,6 @@ import type { IconShape } from './shape.ts';
 /** Icons of calls and recordings. */
 export const hangup: IconShape =
   'M3 13.8c0-3.3 4-5.3 9-5.3s9 2 9 5.3v1.4c0 .7-.6 1.2-1.3 1.1l-3.3-.6a1.1 1.1 0 0 1-.9-1.1v-2a11.5 11.5 0 0 0-7 0v2c0 .5-.4 1-.9 1.1l-3.3.6c-.7.1-1.3-.4-1.3-1.1z';
-export const callout: IconShape =
-  'M14.5 4H20v5.5M20 4l-6 6M5.7 4.5h2c.5 0 .8.3.9.7l.7 2.9c.1.4 0 .7-.3 1L7.5 10.6a11 11 0 0 0 4.9 4.9l1.5-1.5c.3-.3.6-.4 1-.3l2.9.7c.4.1.7.4.7.9v2c0 1.2-.9 2.2-2.1 2.2C10 19.5 3.6 13 3.6 6.6c0-1.2.9-2.1 2.1-2.1z';
 export const missed: IconShape =
   'M15 4.5l5 5M20 4.5l-5 5M5.7 4.5h2c.5 0 .8.3.9.7l.7 2.9c.1.4 0 .7-.3 1L7.5 10.6a11 11 0 0 0 4.9 4.9l1.5-1.5c.3-.3.6-.4 1-.3l2.9.7c.4.1.7.4.7.9v2c0 1.2-.9 2.2-2.1 2.2C10 19.5 3.6 13 3.6 6.6c0-1.2.9-2.1 2.1-2.1z';
 export const mic: IconShape =
