@@ -64,7 +64,7 @@ export function FloatingParts() {
         >
           {say('没做成', 'Refused')}
         </Button>
-        <Button onClick={() => showToast(say('该客户已被领取', 'Already taken'), 1500)}>
+        <Button onClick={() => showToast(say('该客户已被领取', 'Already taken'), { milliseconds: 1500 })}>
           {say('1.5 秒', '1.5 s')}
         </Button>
         <Button

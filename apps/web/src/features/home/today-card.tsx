@@ -14,32 +14,32 @@ import { t } from './texts.ts';
 export function TodayCard({ of }: { of: 'me' | 'team' }) {
   const today = useToday(of);
   const { now, before, goal } = today.data ?? {};
-  if (today.isLoadingError)
-    return (
-      <section className="card">
-        <ErrorRow words={t.loadFailed} retry={common.retry} onRetry={() => today.refetch()} />
-      </section>
-    );
   return (
     <section className="card" aria-busy={today.isPending}>
-      <div className="h sec">
-        <span>{t.today(todayWords())}</span>
-        <ScreenLink to="callRecords" className="hit end h c-2">
-          {t.callRecords}
-          <Icon name="right" size="xs" />
-        </ScreenLink>
-      </div>
-      <div className="h baseline">
-        <span className="fig">{now?.calls ?? '–'}</span>
-        <span className="sec">{goal ? t.ofGoal(goal.callsADay) : t.calls}</span>
-        <span className="note end">{now && before && <SinceYesterday more={now.calls - before.calls} />}</span>
-      </div>
-      {of === 'me' && <GoalBar goal={goal ?? null} calls={now?.calls ?? 0} />}
-      <div className="cols spaced">
-        <Figure label={t.answered} value={now?.answered} note={now && percent(now.answered, now.calls)} />
-        <Figure label={t.talkTime} value={now && shortDuration(now.talkSeconds, durationWords[language])} />
-        <Figure label={t.followUps} value={now?.followUps} />
-      </div>
+      {today.isLoadingError ? (
+        <ErrorRow words={t.loadFailed} retry={common.retry} onRetry={() => today.refetch()} />
+      ) : (
+        <>
+          <div className="h sec">
+            <span>{t.today(todayWords())}</span>
+            <ScreenLink to="callRecords" className="hit end h c-2">
+              {t.callRecords}
+              <Icon name="right" size="xs" />
+            </ScreenLink>
+          </div>
+          <div className="h baseline">
+            <span className="fig">{now?.calls ?? '–'}</span>
+            <span className="sec">{goal ? t.ofGoal(goal.callsADay) : t.calls}</span>
+            <span className="note end">{now && before && <SinceYesterday more={now.calls - before.calls} />}</span>
+          </div>
+          {of === 'me' && <GoalBar goal={goal ?? null} calls={now?.calls ?? 0} />}
+          <div className="cols spaced">
+            <Figure label={t.answered} value={now?.answered} note={now && percent(now.answered, now.calls)} />
+            <Figure label={t.talkTime} value={now && shortDuration(now.talkSeconds, durationWords[language])} />
+            <Figure label={t.followUps} value={now?.followUps} />
+          </div>
+        </>
+      )}
     </section>
   );
 }

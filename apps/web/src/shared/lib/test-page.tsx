@@ -86,7 +86,8 @@ export async function clearPage(): Promise<void> {
   await settle();
   // An open sheet left work for the next paint, which would find no page.
   settleModals();
-  hideToast();
+  // Toasts may wait behind the one that is shown.
+  for (let ended = 0; ended < 9; ended += 1) hideToast();
   document.body.replaceChildren();
   queryClient.clear();
   // One test's stored answers must not serve the next test.
