@@ -47,6 +47,8 @@ interface AfterCallSheetProps {
   sawCall: boolean;
   draft: FollowUpDraft;
   change: (part: DraftChange) => void;
+  /** Lets the device keep no draft. */
+  hold: (isHeld: boolean) => void;
   next: NextInLine | null;
   /** Run of continuous dialling that the call belongs to. Saving then continues the run. */
   run: DiallingRun | null;
@@ -61,6 +63,7 @@ export function AfterCallSheet({
   sawCall,
   draft,
   change,
+  hold,
   next,
   run,
   query,
@@ -78,6 +81,7 @@ export function AfterCallSheet({
     name: call.customerName ?? undefined,
     callId: call.id,
     change,
+    hold,
     onSaved: () => leaveCall(customerId, query, goesOn.current ? next : null),
   });
 

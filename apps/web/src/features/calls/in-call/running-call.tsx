@@ -115,7 +115,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   useFlagOfOne(run === null);
   useHold(customerId, true);
   useGround('customer', customerId);
-  const [draft, change] = useDraft(customerId);
+  const [draft, change, hold] = useDraft(customerId);
   const ended = call.state === 'ended';
   const level = customer?.level ?? null;
   const levelWords = useLevelName(level);
@@ -147,7 +147,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </div>
       {ended && isSheetUp && (
-        <AfterCallSheet {...{ call, customerId, level, sawCall, draft, change, next, run, query }} />
+        <AfterCallSheet {...{ call, customerId, level, sawCall, draft, change, hold, next, run, query }} />
       )}
       {ended && !isLeft && !isSheetUp && (
         <ActionBar>

@@ -22,14 +22,16 @@ interface NoteSheetProps {
 
 /** Writes a follow-up by hand. The text stays on the device until it is saved. */
 export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
-  const [draft, change] = useDraft(id);
+  const [draft, change, hold] = useDraft(id);
   const callBack = useWaitingCallBack({ customerId: id });
   const [wasKept] = useState(canSave(draft));
   const save = useSaveFollowUp({
     customerId: id,
     name,
     change,
+    hold,
     onSaved() {
+      hold(false);
       change(emptyFollowUpDraft);
       onClose();
     },

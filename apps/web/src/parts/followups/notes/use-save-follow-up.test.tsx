@@ -23,6 +23,7 @@ import {
 import { sendAll } from '../../../shared/lib/outbox/send.ts';
 import { clearOutbox, ownEntries } from '../../../shared/lib/outbox/test-outbox.ts';
 import { keepPicture, readPicture } from '../pictures/kept-pictures.ts';
+import { useDraft } from './use-draft.ts';
 import { useSaveFollowUp } from './use-save-follow-up.ts';
 
 const written: FollowUpDraft = { ...emptyFollowUpDraft, text: '要合同', result: 'interested' };
@@ -43,7 +44,7 @@ async function sheet(callId?: string) {
   const saved = vi.fn();
   const changes: DraftChange[] = [];
   const page = await drawHook(() =>
-    useSaveFollowUp({ customerId: '31', callId, onSaved: saved, change: (part) => changes.push(part) }),
+    useSaveFollowUp({ customerId: '31', callId, onSaved: saved, change: (part) => changes.push(part), hold: () => {} }),
   );
   /** Saves, and waits for the end or for the question. */
   const save = (draft: FollowUpDraft) =>
@@ -99,6 +100,28 @@ test('a page that is closed before the answer has no draft of what the device wi
   const { save } = await sheet();
   await save(written);
   expect(drafts).toEqual([emptyFollowUpDraft]);
+});
+
+/** Draws a form whose draft has a picture that is being uploaded. */
+const formWithUpload = () =>
+  drawHook(() => {
+    const [draft, change, hold] = useDraft('31');
+    const { mutateAsync } = useSaveFollowUp({ customerId: '31', onSaved() {}, change, hold });
+    return { draft, change, save: mutateAsync };
+  });
+const uploading: FollowUpDraft = { ...written, pictures: [{ id: 'p1', sent: null }] };
+
+test.each([
+  ['is saved', {}, emptyFollowUpDraft],
+  ['is refused', new ServerRefusal(41201), pictured],
+])('an upload that ends while the form %s', async (_what, reply, expected) => {
+  keepFollowUpDraft('31', uploading);
+  const page = await formWithUpload();
+  const uploaded = () => page.now.change({ pictures: pictured.pictures });
+  serve({ 'followups.save': () => (uploaded(), reply) });
+  await happen(() => page.now.save(uploading).catch(() => undefined));
+  expect(readDraft('31')).toEqual(expected);
+  expect(page.now.draft).toEqual(pictured);
 });
 
 test('after a refusal the words stay and the next attempt is another one', async () => {

@@ -23,13 +23,15 @@ interface SaveParts {
   callId?: string;
   onSaved: () => void;
   change: (part: DraftChange) => void;
+  /** Lets the device keep no draft: an upload that ends meanwhile would write it back. */
+  hold: (isHeld: boolean) => void;
 }
 
 /**
  * Saves a draft through the outbox: the device keeps the request until the server has answered. Meanwhile there is no
- * draft of it. A refusal leaves it in the form.
+ * draft of it. A refusal leaves it in the form. A saved draft stays held until the form writes another one.
  */
-export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: SaveParts) {
+export function useSaveFollowUp({ customerId, name, callId, onSaved, change, hold }: SaveParts) {
   const queries = useQueryClient();
 
   async function send(draft: FollowUpDraft, again?: true) {
@@ -39,11 +41,15 @@ export function useSaveFollowUp({ customerId, name, callId, onSaved, change }: S
         name,
         pictures: await picturesOf(draft),
         // A page that is closed before the answer would offer the same words once more.
-        onKept: () => forgetDraft(customerId),
+        onKept() {
+          hold(true);
+          forgetDraft(customerId);
+        },
       });
     } catch (error) {
       // The words are the form's again. "Absent" may mean an upload or the customer: sending the pictures again is
       // harmless.
+      hold(false);
       change(isAbsent(error) && draft.pictures.length > 0 ? picturesAgain : {});
       throw error;
     }
