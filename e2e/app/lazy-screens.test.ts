@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
+import { expectSound } from '../journey.ts';
 import { pagesInOneWorld } from '../signed-in-pages.ts';
 
 let browser: Browser;
@@ -21,6 +22,13 @@ async function openBlank() {
   return page;
 }
 
+/** Fails an import, and returns the message that a form would show. It runs in the page. */
+function failImport(): string {
+  const payload = new TypeError('Failed to fetch');
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  return payload.message;
+}
+
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 const firstRow = (page: Page) => page.locator('[data-customer]').first();
 
@@ -29,7 +37,8 @@ test('code that does not load says so, and trying again fetches it', { timeout: 
   await page.route(chunk, (route) => route.abort());
   await go(page, list);
   await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
-  await page.getByText('Loading chunk agentCustomers failed').waitFor();
+  await page.getByText('这部分还没下载到本机，联网后点重试').waitFor();
+  expect(await page.getByText(/Loading|Failed/).count()).toBe(0);
 
   await page.unroute(chunk);
   // A browser remembers a failed import. A new page helps, and is loaded once.
@@ -39,6 +48,30 @@ test('code that does not load says so, and trying again fetches it', { timeout: 
   await firstRow(page).waitFor();
   expect(pages).toBeLessThanOrEqual(1);
 });
+
+test(
+  'a sheet whose code does not load says so in plain words, and a new page brings it',
+  { timeout: 30_000 },
+  async () => {
+    const { address, signedIn } = await createPages(browser);
+    const page = await signedIn();
+    await page.goto(address);
+    await expect.poll(() => page.evaluate(failImport), { timeout: 15_000 }).toContain('联网');
+    const sheet = /\/assets\/goal-sheet-.*\.js/;
+    await page.route(sheet, (route) => route.abort());
+    await page.getByRole('button', { name: '设定每日目标' }).click();
+    await page
+      .locator('[data-problem="loading-chunk-failed"]')
+      .getByText('这部分还没下载到本机，联网后点重试')
+      .waitFor();
+    await expectSound(page, 'a part that was never loaded');
+
+    await page.unroute(sheet);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('button', { name: '设定每日目标' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+);
 
 test('code that an update took away comes with a new page', { timeout: 30_000 }, async () => {
   const page = await openBlank();

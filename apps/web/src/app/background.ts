@@ -1,6 +1,7 @@
 import { appCode } from '../native/app-code.ts';
 import { askForUpdate } from './ask-for-update.ts';
 import { keepAppOnDevice } from './keep-app-on-device.ts';
+import { wordLostCode } from './lost-code.ts';
 import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';
 import { provideSaver } from '../shared/lib/saver.ts';
 import { readAgainOnReturn } from './read-again.ts';
@@ -22,6 +23,7 @@ export function startBackground(): () => void {
     keepAppOnDevice(),
     soundNews(),
     watchApp(),
+    wordLostCode(),
     () => clearInterval(timer),
   ];
   return () => stops.forEach((stop) => stop());

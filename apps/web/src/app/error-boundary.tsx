@@ -6,7 +6,10 @@ interface State {
   error: Error | null;
 }
 
-/** Catches the errors of a screen, so that the rest keeps working, and offers to draw the screen again. */
+/**
+ * Catches the errors of a screen, so that the rest keeps working, and offers to draw the screen again. For lost code it
+ * offers a new page, because React remembers a failed import.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -18,8 +21,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     const retry = () => this.setState({ error: null });
-    return (
-      <ScreenProblem kind="broken" title={t.brokenTitle} hint={t.brokenHint} detail={error.message} onRetry={retry} />
+    const { message } = error;
+    return message === t.chunkFailedHint ? (
+      <ScreenProblem
+        kind="loading-chunk-failed"
+        title={t.chunkFailedTitle}
+        hint={message}
+        onRetry={() => location.reload()}
+      />
+    ) : (
+      <ScreenProblem kind="broken" title={t.brokenTitle} hint={t.brokenHint} detail={message} onRetry={retry} />
     );
   }
 }

@@ -11,7 +11,7 @@ interface LazyProps<Module> {
 
 /**
  * Draws the content of a chunk once it is there. Until then it draws nothing for 200 ms, then a skeleton. After a
- * failure it draws the reason and a second try.
+ * failure it draws a second try.
  */
 export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<Module>) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state);
@@ -31,7 +31,6 @@ export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<
           kind="loading-chunk-failed"
           title={t.chunkFailedTitle}
           hint={t.chunkFailedHint}
-          detail={state.error.message}
           onRetry={() => retryOrReload(chunk)}
         />
       );

@@ -14,7 +14,7 @@ export const en: Translated<typeof zh> = {
   lateTitle: 'Still not open after 60 seconds',
   lateHint: 'The network may be too slow',
   chunkFailedTitle: 'This page could not be loaded',
-  chunkFailedHint: 'No network, or a new version just came out',
+  chunkFailedHint: 'This part is not on this device yet. Go online, then try again',
   brokenTitle: 'Something went wrong on this page',
   brokenHint: 'If trying again does not help, go to the home screen',
   sessionOver: 'Your session has expired, sign in again',

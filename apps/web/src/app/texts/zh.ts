@@ -11,7 +11,7 @@ export const zh = {
   lateTitle: '60 秒还没打开',
   lateHint: '网络可能太慢',
   chunkFailedTitle: '页面加载失败',
-  chunkFailedHint: '网络不通，或刚更新过版本',
+  chunkFailedHint: '这部分还没下载到本机，联网后点重试',
   brokenTitle: '这一页出错了',
   brokenHint: '重试不行的话，回到首页',
   sessionOver: '登录过期，请重新登录',
