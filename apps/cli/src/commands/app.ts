@@ -29,12 +29,21 @@ export const appBuild: Command = {
   },
 };
 
-const problems: Record<ReleaseProblem, string> = {
-  file: 'The file is not the one that was built, or is larger than 4 MB.',
-  id: 'The app that is published for this host has another id. Phones would take it as another app.',
-  certificate: 'The app that is published for this host was signed by another key. Phones would refuse the update.',
-  code: 'The code is not higher than that of the published app. Phones would refuse the update.',
-};
+/** Returns what is wrong with a build, and what the operator can do. */
+function wordsOf(problem: ReleaseProblem): string {
+  if (problem.of === 'file') return 'The file is not the one that was built, or is larger than 4 MB. Build it again.';
+  if (problem.of === 'unsigned')
+    return 'The file is no app that phones install: its manifest or its signature cannot be read. Build it by app build.';
+  const { built, published } = problem;
+  switch (problem.of) {
+    case 'id':
+      return `The app has the id ${built.id}, and the one that is published for this host has ${published.id}. Phones would take it as another app. Build it with --id ${published.id}, or offer it at another host (--host).`;
+    case 'certificate':
+      return `The app was signed by another key than the published one. Phones install no update that another key has signed.\nits certificate       ${built.certificate}\npublished certificate ${published.certificate}\nBuild it with the key of the published app (app build --key). If that key is lost, give the app another --id and offer it at another host (--host): its users install it anew, and remove the old one once all their notes are uploaded.`;
+    case 'code':
+      return `The app has the code ${built.code}, and the published one ${published.code}. Phones take a higher code only. Build it with --code ${published.code + 1}.`;
+  }
+}
 
 export const appPublish: Command = {
   usage: '<file> [--host <host>] [--compulsory]',
@@ -47,21 +56,19 @@ export const appPublish: Command = {
     if (!bytes) throw new UsageError(`${file} cannot be read`);
     const facts = await readFacts(`${file}.json`);
     const host = given.option('host') ?? (facts.server === null ? null : new URL(facts.server).hostname);
-    const { id, code, version, name, certificate, sha256 } = facts;
-    const build = { host, id, code, version, name, certificate, sha256, compulsory: given.isSet('compulsory') };
-    const problem = await config.appReleases.publish(build, bytes);
-    if (problem) throw new Failure(problems[problem]);
+    const { name, sha256 } = facts;
+    const release = { host, name, sha256, compulsory: given.isSet('compulsory') };
+    const published = await config.appReleases.publish(release, bytes);
+    if ('problem' in published) throw new Failure(wordsOf(published.problem));
+    const { version, code } = published;
     return `${name} ${version}, code ${code}, is offered at /app of ${host ?? 'all hosts without an app of their own'}.`;
   },
 };
 
+/** Facts about a build that phones do not go by. The file itself tells the others. */
 interface BuiltFacts {
-  id: string;
-  code: number;
-  version: string;
   name: string;
   server: string | null;
-  certificate: string;
   sha256: string;
 }
 

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { certificateHash, testApk } from '../../../../test/test-apk.ts';
 import { createWorld } from '../../../../test/world.ts';
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+const fileOf9 = testApk();
 
 /** Makes a world, and functions that publish builds and fetch what the server offers. */
 async function createShop() {
   const world = await createWorld();
   const { appReleases } = world.domains.config;
-  const publish = (changes: Partial<Parameters<typeof appReleases.publish>[0]> = {}, file = 'file of 9') => {
-    const brand = { host: null, id: 'com.haihu.app', name: '海呼CRM', certificate: hashOf('a certificate') };
-    const build = { code: 9, version: '1.8.0', sha256: hashOf(file), compulsory: false };
-    return appReleases.publish({ ...brand, ...build, ...changes }, Buffer.from(file));
+  /** Publishes a build. Returns what is wrong with it. */
+  const publish = async (file = fileOf9, changes: Partial<Parameters<typeof appReleases.publish>[0]> = {}) => {
+    const build = { host: null, name: '海呼CRM', sha256: hashOf(file), compulsory: false };
+    const published = await appReleases.publish({ ...build, ...changes }, file);
+    return 'problem' in published ? published.problem.of : null;
   };
   const get = (url: string, host = 'crm.example.com') => world.http.inject({ url, headers: { host } });
   const told = async () => (await world.call('config.appVersion', {})).data.app;
@@ -21,7 +24,7 @@ async function createShop() {
 test('without a build nothing is offered', async () => {
   const { get, told } = await createShop();
   expect(await told()).toBeNull();
-  for (const url of ['/app', '/.well-known/assetlinks.json', `/app/${hashOf('file of 9')}.apk`]) {
+  for (const url of ['/app', '/.well-known/assetlinks.json', `/app/${hashOf(fileOf9)}.apk`]) {
     expect((await get(url)).statusCode).toBe(404);
   }
 });
@@ -29,7 +32,7 @@ test('without a build nothing is offered', async () => {
 test('a published build is offered with its hash, and its file is the one that was built', async () => {
   const { publish, get, told } = await createShop();
   expect(await publish()).toBeNull();
-  const sha256 = hashOf('file of 9');
+  const sha256 = hashOf(fileOf9);
   const url = `/app/${sha256}.apk`;
   expect(await told()).toEqual({ code: 9, version: '1.8.0', sha256, url, oldest: 0 });
   const page = await get('/app');
@@ -42,22 +45,23 @@ test('a published build is offered with its hash, and its file is the one that w
     'content-type': 'application/vnd.android.package-archive',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(file.body).toBe('file of 9');
+  expect(file.rawPayload.equals(fileOf9)).toBe(true);
   const [link] = (await get('/.well-known/assetlinks.json')).json() as { target: Record<string, unknown> }[];
-  const fingerprint = hashOf('a certificate').toUpperCase().match(/../g)!.join(':');
+  const fingerprint = certificateHash('a certificate').toUpperCase().match(/../g)!.join(':');
   expect(link!.target).toMatchObject({ package_name: 'com.haihu.app', sha256_cert_fingerprints: [fingerprint] });
 });
 
 test('a later build has the same id and certificate and a higher code', async () => {
   const { publish, told } = await createShop();
   await publish();
-  expect(await publish({ code: 9 }, 'another file')).toBe('code');
-  expect(await publish({ code: 10, id: 'com.other.app' })).toBe('id');
-  expect(await publish({ code: 10, certificate: hashOf('another certificate') })).toBe('certificate');
-  expect(await publish({ code: 10, sha256: hashOf('what was built') })).toBe('file');
+  expect(await publish(testApk({ version: '1.8.1' }))).toBe('code');
+  expect(await publish(testApk({ code: 10, id: 'com.other.app' }))).toBe('id');
+  expect(await publish(testApk({ code: 10, certificate: 'another certificate' }))).toBe('certificate');
+  expect(await publish(testApk({ code: 10, isSigned: false }))).toBe('unsigned');
+  expect(await publish(testApk({ code: 10 }), { sha256: hashOf(fileOf9) })).toBe('file');
   expect(await told()).toMatchObject({ code: 9 });
-  expect(await publish({ code: 10, version: '1.9.0', compulsory: true }, 'file of 10')).toBeNull();
-  expect(await publish({ code: 11, version: '1.9.1' }, 'file of 11')).toBeNull();
+  expect(await publish(testApk({ code: 10, version: '1.9.0' }), { compulsory: true })).toBeNull();
+  expect(await publish(testApk({ code: 11, version: '1.9.1' }))).toBeNull();
   // A phone that skipped build 10 has to update all the same.
   expect(await told()).toMatchObject({ code: 11, version: '1.9.1', oldest: 10 });
 });
@@ -65,8 +69,8 @@ test('a later build has the same id and certificate and a higher code', async ()
 test('a host offers its own app, and all others the app of the installation', async () => {
   const { publish, get } = await createShop();
   await publish();
-  const brand = { host: 'CRM.yunfan.example', id: 'com.yunfan.crm', name: '<云帆>', certificate: hashOf('theirs') };
-  expect(await publish({ ...brand, code: 3 }, 'file of yunfan')).toBeNull();
+  const theirs = testApk({ id: 'com.yunfan.crm', code: 3, certificate: 'theirs' });
+  expect(await publish(theirs, { host: 'CRM.yunfan.example', name: '<云帆>' })).toBeNull();
   const titleAt = async (host: string) => /<title>(.*)<\/title>/.exec((await get('/app', host)).body)?.[1];
   expect(await titleAt('crm.yunfan.example:8443')).toBe('&lt;云帆&gt;');
   expect(await titleAt('other.example')).toBe('海呼CRM');

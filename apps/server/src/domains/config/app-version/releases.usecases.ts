@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { DEFAULT_HOST, normaliseHost, storedHost } from '../core/host.ts';
+import { type ApkFacts, readApk } from './read-apk.ts';
 import * as repository from './releases.repository.ts';
 
 /** The address of a build's file, below the server's own. */
@@ -11,27 +12,38 @@ export const fileAddressOf = (sha256: string) => `/app/${sha256}.apk`;
 const LARGEST = 4 * 1024 * 1024;
 
 /** A build that the operator publishes. `host` null: the app of all hosts without one of their own. */
-export type NewAppRelease = Omit<repository.AppRelease, 'host' | 'publishedAt'> & { host: string | null };
+export interface NewAppRelease extends Pick<repository.AppRelease, 'name' | 'sha256' | 'compulsory'> {
+  host: string | null;
+}
 
 /**
- * The reason why a build is refused. `file`: it is not the one that was built. `id`, `certificate`: phones would take it
- * as another app, or not at all. `code`: it is not higher than that of the newest build.
+ * The refusal of a build. `file`: it is not the one that was built. `unsigned`: it is no app that phones install. `id`,
+ * `certificate`: phones would take it as another app, or not at all. `code`: it is not higher than that of the newest
+ * build.
  */
-export type ReleaseProblem = 'file' | 'id' | 'certificate' | 'code';
+export type ReleaseProblem =
+  | { of: 'file' | 'unsigned' }
+  | { of: 'id' | 'certificate' | 'code'; built: ApkFacts; published: ApkFacts };
 
 /** Publishes builds of the Android app, and finds those that a host offers. */
 export function createAppReleases({ db, clock }: { db: Db; clock: Clock }) {
-  /** Publishes a build for its host. Returns null, or the reason of the refusal. */
-  async function publish(build: NewAppRelease, file: Buffer): Promise<ReleaseProblem | null> {
+  /**
+   * Publishes a build for its host. The file itself tells its id, code and certificate. Returns it, or the reason of the
+   * refusal.
+   */
+  async function publish(build: NewAppRelease, file: Buffer): Promise<ApkFacts | { problem: ReleaseProblem }> {
     const host = storedHost(build.host);
     const isWhole = createHash('sha256').update(file).digest('hex') === build.sha256;
-    if (!isWhole || file.length > LARGEST) return 'file';
+    if (!isWhole || file.length > LARGEST) return { problem: { of: 'file' } };
+    const built = readApk(file);
+    if (!built) return { problem: { of: 'unsigned' } };
     const before = await repository.findNewestRelease(db, [host]);
-    if (before && before.id !== build.id) return 'id';
-    if (before && before.certificate !== build.certificate) return 'certificate';
-    if (before && before.code >= build.code) return 'code';
-    const release = { ...build, host, publishedAt: clock.now().toISOString() };
-    return (await repository.insertRelease(db, release, file)) ? null : 'code';
+    const of = before && differenceOf(before, built);
+    if (of) return { problem: { of, built, published: before } };
+    const release = { ...build, ...built, host, publishedAt: clock.now().toISOString() };
+    if (await repository.insertRelease(db, release, file)) return built;
+    // Another publication was faster.
+    return publish(build, file);
   }
 
   /** Returns the newest build that a host offers. Null: none was published for it. */
@@ -52,4 +64,11 @@ export function createAppReleases({ db, clock }: { db: Db; clock: Clock }) {
   const file = (sha256: string) => repository.findReleaseFile(db, sha256);
 
   return { publish, newest, told, file };
+}
+
+/** Returns why phones would not take a build as an update of the published one. */
+function differenceOf(published: ApkFacts, built: ApkFacts): 'id' | 'certificate' | 'code' | null {
+  if (published.id !== built.id) return 'id';
+  if (published.certificate !== built.certificate) return 'certificate';
+  return published.code >= built.code ? 'code' : null;
 }
