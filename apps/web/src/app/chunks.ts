@@ -8,13 +8,13 @@ import { panesSoon } from './wide.ts';
 const PATIENCE = 150;
 
 /** Code of the frame around every screen of a session. */
-export const frameChunk = lazyChunk('session', () => import('./signed-in.ts'));
+export const frameChunk = lazyChunk(() => import('./signed-in.ts'));
 
 const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
 
 /** Returns the code of a screen. */
 export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> {
-  const chunk = chunks.get(name) ?? lazyChunk(name, () => begun(load(name)));
+  const chunk = chunks.get(name) ?? lazyChunk(() => begun(load(name)));
   chunks.set(name, chunk);
   return chunk;
 }

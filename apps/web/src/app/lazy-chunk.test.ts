@@ -9,7 +9,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 /** Creates a chunk whose loading the test ends itself. */
 function chunkByHand() {
   const fetches: { resolve: (module: string) => void; reject: (error: Error) => void }[] = [];
-  const chunk = lazyChunk('wallet', () => {
+  const chunk = lazyChunk(() => {
     return new Promise<string>((resolve, reject) => void fetches.push({ resolve, reject }));
   });
   return { chunk, fetches };
@@ -63,7 +63,7 @@ test('after 120 s it has failed', async () => {
   const { chunk } = chunkByHand();
   chunk.start();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(chunk.state()).toMatchObject({ is: 'failed', error: { message: 'Loading chunk wallet failed' } });
+  expect(chunk.state()).toEqual({ is: 'failed' });
 });
 
 test('after a failure trying again fetches again', async () => {

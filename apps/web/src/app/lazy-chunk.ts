@@ -3,14 +3,7 @@
  */
 export const chunkLimits = { quiet: 200, late: 60_000, chunk: 120_000 };
 
-export type ChunkState<Module> =
-  | { is: 'loading' | 'slow' | 'late' }
-  | { is: 'failed'; error: ChunkLoadError }
-  | { is: 'ready'; module: Module };
-
-export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
-}
+export type ChunkState<Module> = { is: 'loading' | 'slow' | 'late' | 'failed' } | { is: 'ready'; module: Module };
 
 /** Code that is loaded when it is first needed. */
 export interface LazyChunk<Module> {
@@ -31,8 +24,8 @@ const LOADING = { is: 'loading' } as const;
 const SLOW = { is: 'slow' } as const;
 const LATE = { is: 'late' } as const;
 
-/** Creates a chunk. `name` appears in the error only. */
-export function lazyChunk<Module>(name: string, load: () => Promise<Module>): LazyChunk<Module> {
+/** Creates a chunk. */
+export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {
   let state: ChunkState<Module> = LOADING;
   let attempt: Promise<void> | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -56,12 +49,12 @@ export function lazyChunk<Module>(name: string, load: () => Promise<Module>): La
   function start() {
     if (attempt) return;
     waitAnew();
-    attempt = inTime(name, load())
+    attempt = inTime(load())
       .finally(stopWaiting)
       .then((module) => set({ is: 'ready', module }))
-      .catch((error: unknown) => {
+      .catch(() => {
         attempt = null;
-        set({ is: 'failed', error: new ChunkLoadError(`Loading chunk ${name} failed`, { cause: error }) });
+        set({ is: 'failed' });
       });
   }
 
@@ -96,10 +89,10 @@ export function lazyChunk<Module>(name: string, load: () => Promise<Module>): La
   };
 }
 
-function inTime<Module>(name: string, loading: Promise<Module>): Promise<Module> {
+function inTime<Module>(loading: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout>;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} took longer than ${chunkLimits.chunk} ms`)), chunkLimits.chunk);
+    timer = setTimeout(reject, chunkLimits.chunk);
   });
   return Promise.race([loading, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -5,10 +5,11 @@ import { t } from './texts.ts';
  * browser writes it in English, with the address of a file. Returns a function that stops it.
  */
 export function wordLostCode(): () => void {
-  const hear = (event: Event) => {
-    const { payload } = event as Event & { payload?: Error };
-    if (payload) payload.message = t.chunkFailedHint;
-  };
-  addEventListener('vite:preloadError', hear);
-  return () => removeEventListener('vite:preloadError', hear);
+  addEventListener('vite:preloadError', giveWords);
+  return () => removeEventListener('vite:preloadError', giveWords);
+}
+
+function giveWords(event: Event): void {
+  const { payload } = event as Event & { payload?: Error };
+  if (payload) payload.message = t.chunkFailedHint;
 }

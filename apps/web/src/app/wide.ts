@@ -6,7 +6,7 @@ import { lazyChunk } from './lazy-chunk.ts';
 const WIDE = '(min-width: 900px)';
 
 /** Code that only a wide window needs. */
-const panesChunk = lazyChunk('panes', () => import('./panes/panes.tsx'));
+const panesChunk = lazyChunk(() => import('./panes/panes.tsx'));
 
 type Panes = typeof import('./panes/panes.tsx');
 
