@@ -31,9 +31,11 @@ export const appBuild: Command = {
 
 /** Returns what is wrong with a build, and what the operator can do. */
 function wordsOf(problem: ReleaseProblem): string {
-  if (problem.of === 'file') return 'The file is not the one that was built, or is larger than 4 MB. Build it again.';
-  if (problem.of === 'unsigned')
-    return 'The file is no app that phones install: its manifest or its signature cannot be read. Build it by app build.';
+  if (!('built' in problem)) {
+    return problem.of === 'file'
+      ? 'The file is not the one that was built, or is larger than 4 MB. Build it again.'
+      : 'The file is no app that phones install: its manifest or its signature cannot be read. Build it by app build.';
+  }
   const { built, published } = problem;
   switch (problem.of) {
     case 'id':
