@@ -160,7 +160,14 @@ test('a refusal that comes late is shown with the words and the ways out', patie
   await journey.pass(120);
   await page.context().setOffline(false);
   // Toasts tell of the customer too, so the one about the note may be gone soon. This way stays.
+  await page.goto(journey.at('/pages3/agenda'));
+  await page.getByText('1 条未上传').waitFor();
+  await expectSound(page, 'an agenda with a note that could not be uploaded');
+  // A toast may offer the same way.
+  await page.locator('#app').getByRole('button', { name: '查看' }).click();
+  await page.getByText('没能上传 1 条').waitFor();
   await page.goto(journey.at('/pages3/me'));
+  await page.getByRole('navigation', { name: '主要页面' }).getByRole('img', { name: '1 条未上传' }).waitFor();
   await page.getByText('未上传', { exact: true }).click();
   await page.getByText('没能上传 1 条').waitFor();
   await page.getByText('谈好了，周五签').waitFor();

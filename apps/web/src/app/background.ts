@@ -5,6 +5,7 @@ import { wordLostCode } from './lost-code.ts';
 import { showKeptAnswers } from './kept-answers/show-kept-answers.tsx';
 import { provideSaver } from '../shared/lib/saver.ts';
 import { readAgainOnReturn } from './read-again.ts';
+import { showWaiting } from './show-waiting.ts';
 
 /** Milliseconds after which a page that stays in front looks for a newer version of the app. */
 const ASK_EVERY = 6 * 60 * 60_000;
@@ -22,6 +23,7 @@ export function startBackground(): () => void {
     readAgainOnReturn(),
     keepAppOnDevice(),
     soundNews(),
+    showWaiting(),
     watchApp(),
     wordLostCode(),
     () => clearInterval(timer),

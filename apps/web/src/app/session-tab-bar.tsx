@@ -10,23 +10,30 @@ import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
 import { t } from './texts.ts';
 
 // Without this code the bar shows no number.
-const AgendaBadge = lazy<ComponentType>(() =>
-  import('../parts/messages/agenda-counts.tsx').then(
-    ({ AgendaBadge: Shown }) => ({ default: Shown }),
-    () => ({ default: () => null }),
-  ),
-);
+const badge = (icon: 'tasks' | 'user') =>
+  lazy<ComponentType>(() =>
+    import('../parts/messages/agenda-counts.tsx').then(
+      ({ tabBadges }) => ({ default: tabBadges[icon] }),
+      () => ({ default: () => null }),
+    ),
+  );
 
 /**
  * Tabs of the bar. A tab leads to the first of its `roots`, and each of them highlights it. `leader`: the tab's target
  * for a member who distributes other members' customers.
  */
-const tabs: { icon: IconName; label: string; roots: [ScreenName, ...ScreenName[]]; leader?: ScreenName }[] = [
+const tabs: {
+  icon: IconName;
+  label: string;
+  roots: [ScreenName, ...ScreenName[]];
+  leader?: ScreenName;
+  Badge?: ComponentType;
+}[] = [
   { icon: 'home', label: t.tabs.home, roots: ['home'] },
   { icon: 'users', label: t.tabs.customers, roots: ['agentCustomers', 'teamCustomers'], leader: 'teamCustomers' },
   { icon: 'keypad', label: t.tabs.dial, roots: ['agentWork', 'teamBoard'], leader: 'teamBoard' },
-  { icon: 'tasks', label: t.tabs.tasks, roots: ['tasks'] },
-  { icon: 'user', label: t.tabs.me, roots: ['me'] },
+  { icon: 'tasks', label: t.tabs.tasks, roots: ['tasks'], Badge: badge('tasks') },
+  { icon: 'user', label: t.tabs.me, roots: ['me'], Badge: badge('user') },
 ];
 
 export interface Tab {
@@ -50,7 +57,7 @@ export function SessionTabBar({ tab }: { tab: Tab | undefined }) {
   const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());
   return (
     <Bar label={t.tabBar}>
-      {tabs.map(({ icon, label, roots, leader }) => {
+      {tabs.map(({ icon, label, roots, leader, Badge }) => {
         const to = leads && leader ? leader : roots[0];
         const on = last !== undefined && roots.includes(last);
         return (
@@ -63,9 +70,9 @@ export function SessionTabBar({ tab }: { tab: Tab | undefined }) {
             aria-current={on ? 'page' : undefined}
           >
             <TabFace icon={<Icon name={icon} />} label={label} />
-            {icon === 'tasks' && isCalm && (
+            {Badge && isCalm && (
               <Suspense>
-                <AgendaBadge />
+                <Badge />
               </Suspense>
             )}
           </ScreenLink>

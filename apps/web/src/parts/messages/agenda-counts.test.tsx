@@ -3,8 +3,9 @@ import { type PushType, push } from '@haihu/contract/socket';
 import { useMutation } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellListeners } from '../../shared/lib/push-listeners.ts';
-import { clearPage, draw, drawHook, navigate, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
-import { AgendaBadge, AgendaCard } from './agenda-counts.tsx';
+import { clearPage, draw, drawHook, happen, navigate, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
+import { tellUnsent } from '../../shared/lib/unsent.ts';
+import { AgendaCard, tabBadges } from './agenda-counts.tsx';
 import { t } from './agenda-texts.ts';
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ test.each(['callEnded', 'customerCall', 'customerCallEnded', 'callBackDue', 'cus
   'the badge follows a change on another device, told by %s',
   async (name) => {
     const { owed } = serveAgenda(2);
-    const { host } = await draw(<AgendaBadge />);
+    const { host } = await draw(<tabBadges.tasks />);
     await pass(0);
     expect(host.querySelector('.badge')!.textContent).toBe('2');
     owed.due = 0;
@@ -46,7 +47,7 @@ test.each(['callEnded', 'customerCall', 'customerCallEnded', 'callBackDue', 'cus
 
 test('news that come together cause one reading', async () => {
   const { asked } = serveAgenda(2);
-  await draw(<AgendaBadge />);
+  await draw(<tabBadges.tasks />);
   await pass(0);
   for (let times = 0; times < 5; times += 1) told(push.customerMoved);
   await pass(1000);
@@ -55,7 +56,7 @@ test('news that come together cause one reading', async () => {
 
 test('the badge follows what the user saves on this device', async () => {
   const { owed } = serveAgenda(1);
-  const { host } = await draw(<AgendaBadge />);
+  const { host } = await draw(<tabBadges.tasks />);
   await pass(0);
   const saving = await drawHook(() => useMutation({ mutationFn: async () => (owed.due = 4) }));
   saving.now.mutate();
@@ -84,4 +85,18 @@ test('a card without anything owed says so, and one that cannot be read tells no
   await pass(10_000);
   expect(other.host.textContent).toContain('–');
   expect(other.host.textContent).not.toContain(t.none);
+});
+
+test('writings that wait on this device count on the tab that leads to them, and on the card', async () => {
+  serve({ 'messages.agenda': () => ({ due: 0, kinds: [], list: [], next: null }) });
+  const badge = await draw(<tabBadges.user />);
+  const card = await draw(<AgendaCard of="me" />);
+  await pass(0);
+  expect(badge.host.querySelector('.badge')).toBeNull();
+  await happen(() => tellUnsent(2));
+  expect(badge.host.querySelector('.badge')!.getAttribute('aria-label')).toBe(t.unsent(2));
+  expect(card.host.textContent).toContain(t.unsent(2));
+  expect(card.host.textContent).not.toContain(t.none);
+  await happen(() => tellUnsent(0));
+  expect(card.host.textContent).toContain(t.none);
 });

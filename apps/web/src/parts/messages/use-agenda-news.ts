@@ -27,15 +27,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Reads the agenda again after every change of the user, on this device and on others. */
 export function useAgendaNews(): void {
   const queries = useQueryClient();
-  useEffect(() => {
-    const changed = () => readSoon(queries);
-    // Almost everything that a user saves can settle or add a thing to do.
-    const stopMutations = queries.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') changed();
-    });
-    const stops = [stopMutations, ...news.map((type) => onPush(type, changed))];
-    return () => stops.forEach((stop) => stop());
-  }, [queries]);
+  useEffect(() => watchAgendaNews(queries), [queries]);
+}
+
+/** Does the same outside of a component. Returns a function that stops it. */
+export function watchAgendaNews(queries: QueryClient): () => void {
+  const changed = () => readSoon(queries);
+  // Almost everything that a user saves can settle or add a thing to do.
+  const stopMutations = queries.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') changed();
+  });
+  const stops = [stopMutations, ...news.map((type) => onPush(type, changed))];
+  return () => stops.forEach((stop) => stop());
 }
 
 function readSoon(queries: QueryClient): void {

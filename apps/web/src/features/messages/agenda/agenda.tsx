@@ -11,6 +11,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { t } from './texts.ts';
+import { UnsentLine } from './unsent-line.tsx';
 import './agenda.css';
 
 interface AgendaProps extends ScreenProps {
@@ -37,6 +38,7 @@ export default function Agenda({ query, setQuery, tabs }: AgendaProps) {
       >
         {tabs}
       </NavBar>
+      {scope === 'mine' && <UnsentLine />}
       {leads && (
         <div className="pad agenda-scope">
           <Segmented<AgendaScope>

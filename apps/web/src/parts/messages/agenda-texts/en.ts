@@ -14,5 +14,6 @@ export const en: Translated<typeof zh> = {
   },
   callBacks: { late: 'Overdue', today: 'Today', tomorrow: 'Tomorrow', later: 'Later' },
   due: (count) => plural(count, 'thing to do', 'things to do'),
+  unsent: (count) => `${count} unsent`,
   none: 'Nothing due today',
 };

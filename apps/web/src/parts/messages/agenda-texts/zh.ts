@@ -13,5 +13,6 @@ export const zh = {
   /** Call-backs by day. */
   callBacks: { late: '逾期', today: '今天', tomorrow: '明天', later: '之后' },
   due: (count: number) => `${count} 个待办`,
+  unsent: (count: number) => `${count} 条未上传`,
   none: '今天没有欠账',
 };

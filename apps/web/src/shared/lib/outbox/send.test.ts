@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearPage, navigate, ServerRefusal, serve, signInAs, toast } from '../test-page.tsx';
 import { draw } from '../test-page.tsx';
+import { countUnsent, onUnsent } from '../unsent.ts';
 import { deliver, discardEntry, sendAgain, sendAll } from './send.ts';
 import { clearOutbox, ownEntries } from './test-outbox.ts';
 
@@ -26,6 +27,20 @@ const timeIs = (after: number) => vi.setSystemTime(NOW + after);
 const note = (text: string, customerId = '31') =>
   deliver('followups.save', { customerId, text }, { order: customerId, name: '林晓燕' });
 const textsOf = (asked: ReturnType<typeof serve>) => asked.map(({ request }) => request.text);
+
+test('a writing counts as unsent from the end of its form until it is sent', async () => {
+  const counts: number[] = [];
+  onTestFinished(onUnsent(() => void counts.push(countUnsent())));
+  let reply: unknown = {};
+  serve({ 'followups.save': () => reply });
+  await note('好');
+  reply = gone;
+  await note('又好');
+  await vi.waitFor(() => expect(counts).toEqual([1]));
+  reply = {};
+  await sendAll();
+  await vi.waitFor(() => expect(counts).toEqual([1, 0]));
+});
 
 test('returns the reply and keeps nothing', async () => {
   serve({ 'followups.save': () => ({ id: '7' }) });

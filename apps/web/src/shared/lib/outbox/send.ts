@@ -6,6 +6,8 @@ import { queryClient } from '../query-client.ts';
 import { randomKey } from '../random.ts';
 import { RequestError } from '../request-error.ts';
 import { sendRequest } from '../send-request.ts';
+import { onSessionEnd } from '../session.ts';
+import { tellUnsent } from '../unsent.ts';
 import { corrected } from './corrected.ts';
 import {
   addEntry,
@@ -18,6 +20,7 @@ import {
   ownerNow,
   putEntry,
   removeEntry,
+  storedEntries,
 } from './store.ts';
 import { t } from './texts.ts';
 
@@ -64,7 +67,7 @@ otherTabs?.addEventListener('message', ({ data }) => {
     refusal?: ConstructorParameters<typeof RequestError>;
   };
   if (id) forms.get(id)?.(refusal ? { refusal: new RequestError(...refusal) } : { reply });
-  for (const listener of listeners) listener();
+  changed();
 });
 
 /** Calls the listener after every change of the entries, in this tab or another one. Returns a function that stops it. */
@@ -77,8 +80,25 @@ export function onOutbox(listener: () => void): () => void {
 export function tellOutbox(message: object = {}): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its own origin
   otherTabs?.postMessage(message);
-  for (const listener of listeners) listener();
+  changed();
 }
+
+function changed(): void {
+  for (const listener of listeners) listener();
+  void countAgain();
+}
+
+let counts = 0;
+
+/** Counts what waits. An entry is no such thing as long as its form waits for an answer, which is mostly short. */
+async function countAgain(): Promise<void> {
+  counts += 1;
+  const turn = counts;
+  const own = await storedEntries(ownerNow()).catch(() => []);
+  if (turn === counts) tellUnsent(own.filter((entry) => entry.state !== 'waiting' || isLeft(entry)).length);
+}
+
+onSessionEnd(() => tellUnsent(0));
 
 interface DeliveryOptions {
   /** Entries with the same one are sent in their order. */
@@ -121,6 +141,7 @@ export async function deliver<Name extends OutboxCall>(
   }
   if (ended) return ended.reply as ReplyOf<Name>;
   left.add(id);
+  tellOutbox();
   void navigator.storage?.persist?.();
   showToast(kept.isLasting ? t.kept : t.keptInPage, { kind: 'warn' });
   listen();
@@ -173,7 +194,7 @@ async function sendWaiting(): Promise<boolean> {
 }
 
 /** Returns true if no form waits for the entry, so that the user learns of its end by a toast. */
-const isLeft = ({ id, at }: OutboxEntry) => left.has(id) || Date.now() - at > PATIENCE;
+const isLeft = ({ id, at }: Pick<OutboxEntry, 'id' | 'at'>) => left.has(id) || Date.now() - at > PATIENCE;
 
 async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'kept' | 'later' | 'no network'> {
   const { id, call, key, at } = entry;
@@ -250,6 +271,7 @@ let stopListening: (() => void) | null = null;
 /** Sends what an earlier page has left, and listens. */
 export function startSending(): void {
   listen();
+  void countAgain();
   void sendAll();
 }
 

@@ -152,6 +152,10 @@ export async function isWaiting(id: string): Promise<boolean> {
   return (await entries.get(id))?.state === 'waiting';
 }
 
+/** Lists the entries of this owner as they lie on the device. */
+export const storedEntries = async (owner: string | null): Promise<StoredEntry[]> =>
+  (await entries.all()).filter((stored) => stored.owner === owner);
+
 /** Lists the entries of this owner in their order, and counts those of other users of the device. */
 export async function listEntries(owner: string | null): Promise<{ own: OutboxEntry[]; others: number }> {
   const all = await entries.all();

@@ -3,6 +3,7 @@ import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
+  look: 'View',
   whose: 'Whose agenda',
   mine: 'Mine',
   team: 'Team',

@@ -2,6 +2,7 @@ import type { ReturnCause } from '@haihu/contract/customers/values';
 import type { AgendaDay } from '@haihu/contract/messages/values';
 
 export const zh = {
+  look: '查看',
   whose: '看谁的待办',
   mine: '我的',
   team: '团队',
