@@ -1,17 +1,21 @@
 import { push } from '@haihu/contract/socket';
 import { type ReactNode, useEffect } from 'react';
-import { hangUp, pickUp, switchOn, markTaken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import { hangUp, mute, pickUp, switchOn, markTaken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
 import { takeOverHere } from './take-over.ts';
 import { t } from './softphone-texts.ts';
+import { useHeadsetKeys } from './use-headset-keys.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
 
+const phone = { pickUp, hangUp, mute };
+
 /** Registers the page's phone again after a reload. Asks the member about calls that nobody here requested. */
 export default function SoftphoneBell(): ReactNode {
   const { call, problem, status } = useSoftphone();
+  useHeadsetKeys(call, phone);
   useEffect(() => switchOn(), []);
   useEffect(() => onPush(push.phoneTaken, markTaken), []);
   const elsewhere = status === 'elsewhere' || status === 'taken' ? t[status] : null;

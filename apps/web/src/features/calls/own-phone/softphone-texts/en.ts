@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   incoming: 'Your web phone is ringing',
+  inCall: 'On a call',
   incomingHint: 'Someone is transferring a call to you or asking you to join',
   pickUp: 'Pick up',
   decline: 'Decline',

@@ -1,5 +1,6 @@
 export const zh = {
   incoming: '网页电话响了',
+  inCall: '通话中',
   incomingHint: '有人把电话转给你，或请你加入',
   pickUp: '接听',
   decline: '拒接',
