@@ -8,6 +8,15 @@ as_root=()
 # postgresql-contrib holds pgbench on older releases, and is part of postgresql-client's server package on newer ones.
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
   chromium-headless-shell fonts-noto-cjk postgresql-client postgresql-contrib wrk
+# For npm run chaos:failover, which starts these programs itself. Debian would start them as services.
+for program in etcd-server haproxy patroni; do
+  was_there=$(dpkg-query --show --showformat='${db:Status-Status}' "$program" 2>/dev/null || true)
+  if "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "$program"; then
+    [ "$was_there" = installed ] || "${as_root[@]}" systemctl disable --now "${program%-server}" 2>/dev/null || true
+  else
+    echo "no $program: npm run chaos:failover needs it" >&2
+  fi
+done
 # Other browsers, for npm run browsers. The names are Debian's, and where one is missing that browser does not run.
 for browser in "webkit2gtk-driver xvfb" firefox-esr; do
   # shellcheck disable=SC2086
