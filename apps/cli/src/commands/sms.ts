@@ -9,7 +9,7 @@ export const smsList: Command = {
     const count = Number(given.option('count') ?? 20);
     if (!Number.isInteger(count) || count < 1 || count > 1000) throw new UsageError('--count is from 1 to 1000');
     const messages = await newestSms(count);
-    if (messages.length === 0) return 'No messages.';
+    if (messages.length === 0) return 'No messages for a provider. `haihu outbox` has those for the operator.';
     return printedTable(
       ['ID', 'AT', 'TEMPLATE', 'STATE', 'TRIES', 'PROBLEM', 'PROVIDER ID'],
       messages.map(({ id, at, template, state, tries, problem, providerId }) => [

@@ -17,6 +17,7 @@ export const en: Translated<typeof zh> = {
     `The balance is used up. New calls can use ${minutes} package min, then ${yuan} yuan of credit`,
   onCredit: (yuan) => `The balance is used up. Calls now use your credit: ${yuan} yuan left`,
   low: (percent) => `The balance is down to ${percent}% or less of what it was after the last recharge`,
+  notRecharged: 'Nothing recharged yet. You can call after the first recharge',
   usedUp: 'The balance is used up. No new calls; calls in progress continue',
   minutesLow: (minutes, percent) =>
     `${minutes} package min left (${percent}% or less). After that, calls are charged to the balance`,

@@ -13,6 +13,7 @@ export const zh = {
     `余额已用完。新的电话先用套餐里的 ${minutes} 分钟，再用授信 ${yuan} 元`,
   onCredit: (yuan: string) => `余额已用完，现在用的是授信，还剩 ${yuan} 元`,
   low: (percent: number) => `余额已降到上次充值后的 ${percent}% 以内`,
+  notRecharged: '还没有充值，充值后就能打电话',
   usedUp: '余额已用完，新的电话拨不出；正在通话的不受影响',
   minutesLow: (minutes: string, percent: number) => `套餐只剩 ${minutes} 分钟（${percent}% 以内），用完后从余额扣费`,
   minutesUsedUp: '套餐分钟已用完，现在从余额扣费',

@@ -21,7 +21,6 @@ const shown = (changed: Partial<Wallet>) =>
 
 test('no new calls is said only where nothing is left to call with', () => {
   expect(shown({})).toContain('No new calls');
-  expect(shown({ warned: null })).toContain('No new calls');
   expect(shown({ owed: '12340' })).toBe(
     '1.23 yuan owed for calls that were in progress. Your next payment settles this first. No new calls until then',
   );
@@ -34,6 +33,11 @@ test('no new calls is said only where nothing is left to call with', () => {
   expect(calls.filter((words) => /no new calls/i.test(words))).toEqual([]);
   expect(calls[1]).toContain('38.00 yuan');
   expect(calls[2]).toContain('1,200 package min, then 50.00 yuan');
+});
+
+test('a new enterprise is told to recharge, and not that its balance is used up', () => {
+  expect(shown({ warned: null })).toBe('Nothing recharged yet. You can call after the first recharge');
+  expect(shown({ warned: null, packageMinutes: 1200 })).toBe('New calls can use 1,200 package min');
 });
 
 test('a balance that is there warns at its levels, and is quiet above them', () => {

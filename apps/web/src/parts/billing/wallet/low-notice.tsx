@@ -19,7 +19,10 @@ export function LowBalance({ wallet }: { wallet: Wallet }) {
     const left = price(String(credit));
     return <NoticeBox>{packageMinutes > 0 ? t.packagesThenCredit(minutes, left) : t.onCredit(left)}</NoticeBox>;
   }
-  if (packageMinutes > 0) return <NoticeBox>{`${t.noBalance}${t.callsUsePackages(minutes)}`}</NoticeBox>;
+  // A new enterprise has used nothing up, so nothing is wrong yet.
+  const isNew = warned === null;
+  if (packageMinutes > 0) return <NoticeBox>{`${isNew ? '' : t.noBalance}${t.callsUsePackages(minutes)}`}</NoticeBox>;
+  if (isNew) return <NoticeBox>{t.notRecharged}</NoticeBox>;
   return <NoticeBox tone="bad">{t.usedUp}</NoticeBox>;
 }
 
