@@ -1,4 +1,4 @@
-// npm run known-faults: asks the registry for known faults of all packages, and keeps the answer beside the list of accepted
+// npm run faults:known: asks the registry for known faults of all packages, and keeps the answer beside the list of accepted
 // ones. With --check it compares that answer with the lock files, without network: .ci/run does this.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { root } from './install.mjs';
