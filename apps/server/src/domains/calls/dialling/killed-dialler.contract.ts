@@ -6,6 +6,8 @@ import { createCallBench } from '../test-support/call-bench.ts';
 import { putLineOn } from '../test-support/lab-line.ts';
 
 const CALLS = 20;
+/** Calls whose customers have not answered yet. */
+const RINGING = 4;
 
 /** Makes an enterprise with a line over an Asterisk, in real time and without a dialler. */
 async function setUp() {
@@ -23,17 +25,20 @@ async function setUp() {
     return node?.owner ? Number(node.owner.split(':')[1]) : null;
   }
 
-  /** Makes the agents who will call, each with a phone of their own. Returns how each calls their customer. */
-  async function makeCallers(): Promise<(() => Promise<unknown>)[]> {
+  /**
+   * Makes the agents who will call, each with a phone of their own. Returns how each calls their customer, whose number
+   * ends like this.
+   */
+  async function makeCallers(count: number, ending: string): Promise<(() => Promise<unknown>)[]> {
     const callers = [];
-    for (let at = 0; at < CALLS; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       const two = String(at).padStart(2, '0');
       const { token, member } = await bench.agent(`坐席${at}`);
       const number = bench.cipher.seal(bench.tenantId, `0571000001${two}`).enc;
       await bench.tenant.query(sql`
         insert into agent_phone (tenant_id, user_id, kind, secret_enc, number_enc)
         values (${bench.tenantId}, ${member.userId}, 'phone', ${number}, ${number})`);
-      callers.push(() => bench.place(token, { mobile: `1390000${two}60` }));
+      callers.push(() => bench.place(token, { mobile: `1390000${two}${ending}` }));
     }
     return callers;
   }
@@ -55,7 +60,7 @@ const patiently = { timeout: 240_000 };
 
 test('a dialler process is killed with 20 calls up: none ended, none dialled twice', patiently, async () => {
   const { bench, lab, driver, makeCallers, states, untilAllAre } = await setUp();
-  const callers = await makeCallers();
+  const callers = await makeCallers(CALLS, '60');
   const dying = await spawnDialler(bench);
   await until(async () => (await driver()) === dying.pid, 30);
   const next = await spawnDialler(bench);
@@ -88,3 +93,30 @@ test('a dialler process is killed with 20 calls up: none ended, none dialled twi
     from ledger_transaction where kind = 'call'`);
   expect(books).toEqual({ charged: CALLS, calls: CALLS, holds: 0 });
 });
+
+test(
+  'a dialler process is killed while customers’ phones ring: they ring on, answer and are charged',
+  patiently,
+  async () => {
+    const { bench, driver, makeCallers, states, untilAllAre } = await setUp();
+    const callers = await makeCallers(RINGING, '67');
+    const dying = await spawnDialler(bench);
+    await until(async () => (await driver()) === dying.pid, 30);
+    const next = await spawnDialler(bench);
+    for (const answer of await Promise.all(callers.map((call) => call()))) expect(answer).toMatchObject({ code: 200 });
+    await untilAllAre('customer_ringing', 20);
+
+    await dying.kill();
+    await until(async () => (await driver()) === next.pid, 25);
+    expect(await states()).toEqual(Array<string>(RINGING).fill('customer_ringing'));
+
+    await untilAllAre('ended', 60);
+    const calls = sql`
+    select cause, hung_up_by as by, count(*)::int as count, min(talk_seconds) >= 4 as "isWhole",
+      (select count(*)::int from ledger_transaction where kind = 'call') as charged
+    from call group by 1, 2`;
+    expect(await bench.tenant.query(calls)).toEqual([
+      { cause: 'answered', by: 'customer', count: RINGING, isWhole: true, charged: RINGING },
+    ]);
+  },
+);

@@ -59,8 +59,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   /**
    * Finds the calls again after a connection. Calls that this process knows continue in the state in which they are
-   * found. Unknown calls continue if they are in talk, and are hung up otherwise. Calls that are not there any more are
-   * forgotten.
+   * found. Unknown calls continue if they are in talk or if the customer's phone rings, and are hung up otherwise. Calls
+   * that are not there any more are forgotten.
    */
   async function recover(): Promise<void> {
     waiting = [];

@@ -13,7 +13,7 @@ export type CustomerSide = ReturnType<typeof createCustomerSide>;
 /** Makes the customer's way through a call: dialled, answered, told of the recording, ready to talk. */
 export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
   const { order, ids, board, found, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
-  let dialledAt = 0;
+  let dialledAt = found?.dialledAt ?? 0;
   let isReady = found?.isCustomerReady ?? false;
 
   function dial(): void {

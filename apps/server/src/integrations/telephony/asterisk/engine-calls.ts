@@ -50,8 +50,13 @@ export function createEngineCalls(parts: EngineCallParts) {
       live(callId)?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));
     }
     for (const [callId, call] of found.whole) {
-      const { tenantId, first, state, answeredAt, isRecorded: record } = call;
-      const again = start({ ...unknownOrder, callId, tenantId, first, record }, call);
+      const { tenantId, first, state, answeredAt, isRecorded: record, order } = call;
+      const again = start({ ...unknownOrder, ...order, callId, tenantId, first, record }, call);
+      // The event of a phone that rings follows when the call resumes.
+      if (state === 'customer_ringing') {
+        again.resume(call.there);
+        continue;
+      }
       // The process that drove the call before may have died after the answer, before it could record it.
       const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
@@ -70,7 +75,7 @@ export function createEngineCalls(parts: EngineCallParts) {
       ids,
       board,
       onProblem,
-      ...(found && { found }),
+      ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),
       recordedSeconds: () => recordings.secondsOf(ids.recording),
       tell(event) {
         if (event.type === 'ended') calls.delete(callId);
@@ -79,6 +84,11 @@ export function createEngineCalls(parts: EngineCallParts) {
     });
     calls.set(callId, { tenantId, live: call });
     return call;
+  }
+
+  /** Returns the instant by our clock at which the customer's channel was made. Null: unknown. */
+  function dialledAtOf({ customerMadeAt }: FoundCall): number | null {
+    return customerMadeAt === null ? null : Date.parse(createCallClock()(ari.whenOf(customerMadeAt)));
   }
 
   /** Starts the test of a phone. */
@@ -133,7 +143,7 @@ export function createEngineCalls(parts: EngineCallParts) {
 /** Milliseconds for which a call may be unknown here before it is hung up. */
 const STRANGE = 60_000;
 
-/** The order of a call that is found again. Nobody needs more of it. */
+/** The order of a call that is found again, as far as its channel does not tell more. */
 const unknownOrder = {
   agentLeg: null,
   line: '',

@@ -14,8 +14,9 @@ export function createLiveCallKit(parts: LiveCallParts) {
   const { order, ids, board, tell, onProblem, found } = parts;
   const isAgentFirst = order.first === 'agent';
   const phones = createCallPhones();
-  phones.addUp('agent', found ? [found.agent] : []);
-  phones.addUp('customer', found ? [ids.customer] : []);
+  phones.addUp('agent', found?.agent ? [found.agent] : []);
+  if (found?.state === 'customer_ringing') phones.addRinging('customer', ids.customer);
+  else phones.addUp('customer', found ? [ids.customer] : []);
   phones.addUp('monitor', found?.monitors ?? []);
   const supervisors = createSupervisors({ ids, board, ears: found?.ears ?? 0 });
   // It is not known any more how they joined.

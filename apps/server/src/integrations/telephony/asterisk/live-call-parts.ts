@@ -12,9 +12,13 @@ export interface LiveCallParts {
   /** Returns the length of the recording in seconds; null: there is none. */
   recordedSeconds(): Promise<number | null>;
   onProblem(problem: unknown): void;
-  /** The state of a call that was found again: its agent, its supervisors, and whether both talk. */
+  /**
+   * The state of a call that was found again: its agent, its supervisors, and whether both talk. `agent` null: a
+   * customer who was rung first waits for one. `dialledAt`: milliseconds since 1970, if it is known.
+   */
   found?: {
-    agent: string;
+    agent: string | null;
+    dialledAt?: number | null;
     monitors: readonly string[];
     ears: number;
     isHeld: boolean;

@@ -39,6 +39,10 @@ export function createCallPhones() {
     addUp(role: Leg, ids: readonly string[]): void {
       for (const id of ids) add(id, role).isUp = true;
     },
+    /** Adds a phone that was dialled and rings. */
+    addRinging(role: Leg, id: string): void {
+      Object.assign(add(id, role), { isSeen: true, isDialled: true, hasSpoken: true });
+    },
     /** Returns the highest number in the ids of phones with this role; 0 if there are none. */
     last: (role: Leg) =>
       [...all.values()].reduce(
@@ -148,6 +152,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       const variables = {
         ...marks(order),
         [RECORDED_VARIABLE]: order.record ? '1' : '',
+        [ORDER_VARIABLE]: keptOrder(order),
         HAIHU_APP: app,
         'CHANNEL(hangup_handler_push)': 'haihu-end,s,1',
         ...caller,
@@ -214,6 +219,14 @@ export const FIRST = 'HAIHU_FIRST';
 export const HELD_VARIABLE = 'HAIHU_HELD';
 /** The variable that is 1 if the call is recorded. */
 export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
+/** The variable that holds the rest of the order as JSON. A new driver needs it for a customer who has not answered. */
+export const ORDER_VARIABLE = 'HAIHU_ORDER';
+
+/** The part of an order that a new driver reads from the customer's channel. */
+export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine'>;
+
+const keptOrder = ({ line, callerId, ringSeconds, announceRecording, detectMachine }: KeptOrder) =>
+  JSON.stringify({ line, callerId, ringSeconds, announceRecording, detectMachine } satisfies KeptOrder);
 
 function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
   return { [TENANT]: tenantId, [FIRST]: first };

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
 import { idsOf } from './ids.ts';
-import { FIRST, TENANT } from './parts.ts';
+import { FIRST, ORDER_VARIABLE, TENANT } from './parts.ts';
 import { openOtherEnd } from './test-support/other-end.ts';
 
 const ids = idsOf('one', '7');
@@ -41,4 +41,50 @@ test('a customer who hangs up while a process finds the call again has hung up: 
     { callId: '7', tenantId: '1', type: 'answered' },
     { callId: '7', type: 'ended', cause: 'answered', hungUpBy: 'customer' },
   ]);
+});
+
+const order = { line: 'line', callerId: '0571', ringSeconds: 30, announceRecording: false, detectMachine: false };
+
+/** Finds a call whose customer rang at the first look. Returns the events, and the channels that were hung up. */
+async function findRinging({ now, kept }: { now: string; kept: string }) {
+  const hungUp: string[] = [];
+  const { address } = await openOtherEnd(({ method, uri }) => {
+    if (uri === 'channels') {
+      return [
+        { id: agent, state: 'Up' },
+        { id: ids.customer, state: 'Ringing' },
+      ];
+    }
+    if (uri === 'bridges') return [{ id: ids.bridge, channels: [agent, ids.customer] }];
+    if (method === 'GET' && uri === `channels/${ids.customer}`) return { id: ids.customer, state: now };
+    const name = /\/variable\?variable=(\w+)/.exec(uri)?.[1];
+    if (name === ORDER_VARIABLE) return { value: kept };
+    if (name) return { value: values[name] ?? '' };
+    const gone = method === 'DELETE' && /^channels\/([^/]+)$/.exec(uri);
+    if (gone) hungUp.push(gone[1]!);
+    return undefined;
+  });
+  const told: TelephonyEvent[] = [];
+  const telephony = createAsterisk({ address, credential: 'haihu:word', installation: 'one', onProblem() {} });
+  onTestFinished(() => telephony.close());
+  telephony.onEvent((event) => told.push(event));
+  return { told, hungUp };
+}
+
+test('a customer whose phone rings goes on ringing', async () => {
+  const { told, hungUp } = await findRinging({ now: 'Ringing', kept: JSON.stringify(order) });
+  await expect.poll(() => told.map(({ type }) => type), { timeout: 5000 }).toContain('customer_ringing');
+  expect(hungUp).toEqual([]);
+});
+
+test('a customer who answers between the look and the connection has answered', async () => {
+  const { told, hungUp } = await findRinging({ now: 'Up', kept: JSON.stringify(order) });
+  await expect.poll(() => told.map(({ type }) => type), { timeout: 5000 }).toContain('answered');
+  expect(hungUp).toEqual([]);
+});
+
+test('a customer who rings for an older release, which kept no order, is hung up', async () => {
+  const { told, hungUp } = await findRinging({ now: 'Ringing', kept: '' });
+  await expect.poll(() => hungUp.toSorted(), { timeout: 5000 }).toEqual([agent, ids.customer].toSorted());
+  expect(told).toEqual([]);
 });

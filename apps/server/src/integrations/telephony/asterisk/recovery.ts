@@ -1,39 +1,63 @@
 import * as z from 'zod';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
-import { partOf } from './ids.ts';
+import { type CallPart, partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
-import { FIRST, HELD_VARIABLE, RECORDED_VARIABLE, TENANT } from './parts.ts';
+import { FIRST, HELD_VARIABLE, type KeptOrder, ORDER_VARIABLE, RECORDED_VARIABLE, TENANT } from './parts.ts';
 
-const channels = z.array(z.looseObject({ id: z.string(), state: z.string(), creationtime: z.string().optional() }));
+const channelState = z.looseObject({ id: z.string(), state: z.string(), creationtime: z.string().optional() });
+const channels = z.array(channelState);
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
 const variable = z.looseObject({ value: z.string() });
 
-export interface FoundCall {
+const keptOrder: z.ZodType<KeptOrder> = z.object({
+  line: z.string(),
+  callerId: z.string(),
+  ringSeconds: z.number(),
+  announceRecording: z.boolean(),
+  detectMachine: z.boolean(),
+});
+
+/** The facts about a call that the variables of the customer's channel hold. */
+interface Marks {
   tenantId: string;
   first: 'agent' | 'customer';
-  /** Channel of the agent who talks. */
-  agent: string;
-  /** Channels of supervisors. */
-  monitors: string[];
-  /** The highest number of an ear at the agent's phone. */
-  ears: number;
   /** True while the agent has the customer on hold. */
   isHeld: boolean;
   /** True when the call was to be recorded. */
   isRecorded: boolean;
-  state: 'answered' | 'customer_answered' | 'bridged';
+  /** The rest of the order. Null: an older release placed the call. */
+  order: KeptOrder | null;
+}
+
+export interface FoundCall extends Marks {
+  /** Channel of the agent who talks or waits. Null: nobody was rung yet. */
+  agent: string | null;
+  /** Channels of supervisors. */
+  monitors: string[];
+  /** The highest number of an ear at the agent's phone. */
+  ears: number;
+  state: 'customer_ringing' | 'answered' | 'customer_answered' | 'bridged';
   /** True when the customer is in the bridge or on hold. False while a notice still plays. */
   isCustomerReady: boolean;
   there: There;
+  /** Time at which the customer's channel was made. ISO 8601 by Asterisk's clock. Null: unknown. */
+  customerMadeAt: string | null;
   /** Time at which the recorder was made, when the customer answered. ISO 8601 UTC. Null: there is no recorder. */
   answeredAt: string | null;
+}
+
+/** A channel of a call, by the part that its id names. */
+interface FoundPart extends CallPart {
+  id: string;
+  state: string;
+  creationtime?: string | undefined;
 }
 
 export interface FoundCalls {
   /** The state at Asterisk of the calls that this process knows. */
   known: Map<string, There>;
-  /** Calls in which two talk. */
+  /** Calls in which two talk, or whose customer rings and nothing else is under way. */
   whole: Map<string, FoundCall>;
   /** Channels of the other calls. It is not known any more what they were for. */
   halves: string[];
@@ -83,26 +107,12 @@ export async function findForgottenCalls(
       found.known.set(callId, { states, inBridge: new Set(bridge?.channels) });
       continue;
     }
-    const customer = parts.find(({ part, state }) => part === 'customer' && state === 'Up');
-    const agent = parts.find(({ id, part }) => part === 'agent' && bridge?.channels.includes(id));
-    const gone = customer && agent ? await followAll(parts) : null;
-    const isWhole = gone && ![customer!.id, agent!.id].some((id) => gone.has(id));
-    const marks = isWhole ? await marksOf(customer!.id) : null;
-    if (agent && customer && marks) {
+    const inBridge = new Set(bridge?.channels);
+    const whole = await wholeCall(parts, inBridge);
+    if (whole) {
       // It is not known any more why these agents were rung: to take the call over, or to join.
-      found.halves.push(...parts.flatMap(({ id, part }) => (part === 'agent' && id !== agent.id ? id : [])));
-      const isCustomerReady = marks.isHeld || bridge!.channels.includes(customer.id);
-      const recorder = parts.find(({ part }) => part === 'recorder');
-      found.whole.set(callId, {
-        ...marks,
-        agent: agent.id,
-        monitors: parts.flatMap(({ id, part }) => (part === 'monitor' ? id : [])),
-        ears: Math.max(0, ...parts.map(({ id, part }) => (part === 'ear' ? Number(/\d*$/.exec(id)![0]) : 0))),
-        isCustomerReady,
-        there: { states: new Map(parts.map(({ id, state }) => [id, state])), inBridge: new Set(bridge!.channels) },
-        state: marks.first === 'agent' ? 'answered' : isCustomerReady ? 'bridged' : 'customer_answered',
-        answeredAt: recorder?.creationtime ? new Date(recorder.creationtime).toISOString() : null,
-      });
+      found.halves.push(...parts.flatMap(({ id, part }) => (part === 'agent' && id !== whole.agent ? id : [])));
+      found.whole.set(callId, whole);
     } else found.halves.push(...parts.map(({ id }) => id));
   }
   found.bridges = ourBridges.flatMap(({ id }) => {
@@ -110,6 +120,48 @@ export async function findForgottenCalls(
     return found.whole.has(callId) || isKnown(callId) ? [] : id;
   });
   return found;
+
+  /** Returns a call that can continue, and follows its channels. Null: its purpose is not known any more. */
+  async function wholeCall(parts: readonly FoundPart[], inBridge: ReadonlySet<string>): Promise<FoundCall | null> {
+    const customer = parts.find(({ part }) => part === 'customer');
+    const agent = parts.find(({ id, part }) => part === 'agent' && inBridge.has(id));
+    const isRinging = customer?.state === 'Ringing';
+    // An agent who is being rung beside a ringing customer would be hung up, and nobody would ring another one.
+    const isAlone = isRinging && !parts.some(({ part }) => part === 'agent');
+    if (!customer || !(isRinging ? (agent ?? isAlone) : customer.state === 'Up' && agent)) return null;
+    const gone = await followAll(parts);
+    if (gone.has(customer.id) || (agent && gone.has(agent.id))) return null;
+    const marks = await marksOf(customer.id);
+    // The customer may have answered before this connection heard of the channel.
+    const state = isRinging ? await stateOf(customer.id) : customer.state;
+    if (!marks || state === null) return null;
+    if (isRinging && (!marks.order || isAlone !== (marks.first === 'customer'))) return null;
+    const states = new Map([...parts.map(({ id, state: was }) => [id, was] as const), [customer.id, state]]);
+    const isCustomerReady = !isRinging && (marks.isHeld || inBridge.has(customer.id));
+    const talks = marks.first === 'agent' ? 'answered' : isCustomerReady ? 'bridged' : 'customer_answered';
+    const recorder = parts.find(({ part }) => part === 'recorder');
+    return {
+      ...marks,
+      agent: agent?.id ?? null,
+      monitors: parts.flatMap(({ id, part }) => (part === 'monitor' ? id : [])),
+      ears: Math.max(0, ...parts.map(({ id, part }) => (part === 'ear' ? Number(/\d*$/.exec(id)![0]) : 0))),
+      isCustomerReady,
+      there: { states, inBridge },
+      state: isRinging ? 'customer_ringing' : talks,
+      customerMadeAt: customer.creationtime ? new Date(customer.creationtime).toISOString() : null,
+      answeredAt: recorder?.creationtime ? new Date(recorder.creationtime).toISOString() : null,
+    };
+  }
+
+  /** Returns the state of a channel; null: it is gone. */
+  async function stateOf(id: string): Promise<string | null> {
+    try {
+      return (await read(channelState, `channels/${id}`)).state;
+    } catch (error) {
+      if (error instanceof AriError && error.status === 404) return null;
+      throw error;
+    }
+  }
 
   /** Subscribes to channels. Returns those that are gone by now. */
   async function followAll(parts: readonly { id: string }[]): Promise<Set<string>> {
@@ -133,27 +185,27 @@ export async function findForgottenCalls(
     }
   }
 
-  async function marksOf(
-    channel: string,
-  ): Promise<Pick<FoundCall, 'tenantId' | 'first' | 'isHeld' | 'isRecorded'> | null> {
-    const value = async (name: string) =>
-      (await read(variable, `channels/${channel}/variable`, { variable: name })).value;
+  async function marksOf(id: string): Promise<Marks | null> {
+    const value = async (name: string) => (await read(variable, `channels/${id}/variable`, { variable: name })).value;
+    // A channel that was never on hold, or that an older release made, does not have each variable.
+    const valueIfAny = async (name: string) =>
+      value(name).catch((error: unknown) => {
+        if (error instanceof AriError) return '';
+        throw error;
+      });
     try {
       const [tenantId, first] = await Promise.all([value(TENANT), value(FIRST)]);
-      // A channel that was never on hold does not have this variable.
-      const isMarked = async (name: string) =>
-        value(name).then(
-          (mark) => mark === '1',
-          (error: unknown) => {
-            if (error instanceof AriError) return false;
-            throw error;
-          },
-        );
-      const [isHeld, isRecorded] = [await isMarked(HELD_VARIABLE), await isMarked(RECORDED_VARIABLE)];
-      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded };
+      const isHeld = (await valueIfAny(HELD_VARIABLE)) === '1';
+      const isRecorded = (await valueIfAny(RECORDED_VARIABLE)) === '1';
+      const order = orderOf(await valueIfAny(ORDER_VARIABLE));
+      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded, order };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;
       throw error;
     }
   }
+}
+
+function orderOf(text: string): KeptOrder | null {
+  return text === '' ? null : keptOrder.parse(JSON.parse(text));
 }

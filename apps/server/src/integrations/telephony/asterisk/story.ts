@@ -56,12 +56,13 @@ export function createStory({ tell, found }: StoryParts) {
     stop(at: string): void {
       endedAt ??= notBefore(at);
     },
-    /** Tells the end. For a call that was found again it knows that both talk, but not since which instant. */
+    /** Tells the end. For a talk that was found again it knows that both talk, but not since which instant. */
     end(by: CallParty, cause: CallCause, recordedSeconds: number | null): void {
       const at = endedAt!;
       const settled = applyCallEvent(record, { type: 'ended', at, cause, hungUpBy: by, history: null });
-      const told = found ? ('answered' as const) : settled.cause!;
-      const history = found ? null : record.history;
+      const isTalkFound = found !== undefined && found !== 'customer_ringing';
+      const told = isTalkFound ? ('answered' as const) : settled.cause!;
+      const history = isTalkFound ? null : record.history;
       tell({ type: 'ended', at, cause: told, hungUpBy: by, history, recordedSeconds });
       record = settled;
     },

@@ -73,8 +73,8 @@ ${registrations.join('')}`,
 /**
  * Dial plan by the last two digits of customers' numbers. Agents' phones begin with 0571; the one with 71 is never
  * picked up. Customer 63 and the phones 80 to 89 record what they hear, and phone 81 plays 1000 Hz. Customer 64 is a
- * menu: 2580 leads to 880 Hz. Customer 65 hangs up after seven seconds. The numbers of customers who picked up are
- * noted.
+ * menu: 2580 leads to 880 Hz. Customer 65 hangs up after seven seconds. Customer 66 picks up after eight, and
+ * customer 67 after twenty for five. The numbers of customers who picked up are noted.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -130,6 +130,16 @@ exten => b64,1,Ringing()
  same => n,Read(D,,4,,1,60)
  same => n,ExecIf($["\${D}" = "2580"]?PlayTones(880):PlayTones(300))
  same => n,Wait(120)
+exten => b66,1,Ringing()
+ same => n,Wait(8)
+ same => n,Answer()
+ same => n,PlayTones(440)
+ same => n,Wait(120)
+exten => b67,1,Ringing()
+ same => n,Wait(20)
+ same => n,Answer()
+ same => n,Wait(5)
+ same => n,Hangup(16)
 exten => b70,1,Busy(1)
  same => n,Hangup(17)
 exten => b71,1,Ringing()
