@@ -59,8 +59,9 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
             {t.copy}
           </Button>
         )}
-        <Button size="small" kind="danger" onClick={() => void discard()}>
-          {t.discard}
+        {/* A red key for each entry would drown out the way on. The question has one. */}
+        <Button size="small" onClick={() => void discard()}>
+          <span className="c-danger">{t.discard}</span>
         </Button>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -23,8 +24,8 @@ export const en: Translated<typeof zh> = {
   pictures: (count) => (count === 1 ? '1 picture' : `${count} pictures`),
   notReached: 'Not reached',
   reached: (time) => `Reached ${time}`,
-  writtenAt: (time) => `Written ${time}`,
-  callBackAt: (time) => `Call back ${time}`,
+  writtenAt: (time) => `Written ${inSentence(time)}`,
+  callBackAt: (time) => `Call back ${inSentence(time)}`,
   asks: (days) =>
     `Written ${days} days ago. It may have arrived already. Check the history of the customer before you upload it.`,
   tooOld: 'Written more than 30 days ago. It can no longer be uploaded.',
