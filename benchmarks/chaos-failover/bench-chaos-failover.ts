@@ -12,17 +12,17 @@ import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { openPage, type Page } from '../chaos-rolling/page.ts';
 import { openDomains } from '../domains.ts';
 import { conclude } from '../verdict.ts';
-import { startCluster } from './cluster.ts';
+import { type Loss, startCluster } from './cluster.ts';
 import { foundOffice, type WritingOffice } from './office.ts';
 import { countFaults, longestGap, writeOn } from './writing.ts';
 
 /**
  * npm run chaos:failover: the cluster of docs/operate/cluster on one machine, and two processes of the server at its
- * HAProxy. The machine of the primary is lost while agents write, and comes back. The control commits without waiting
- * for the other machine.
+ * HAProxy. The machine of the primary dies while agents write, and comes back. Then the other one loses its power. The
+ * control commits without waiting for the other machine.
  */
 const AGENTS = 8;
-const LOSSES = 2;
+const LOSSES: readonly Loss[] = ['dies', 'freezes'];
 /** Time for which is written before and after a loss. Milliseconds. */
 const WRITING = 5000;
 /** Time for which the primary reaches the other machine no more before it is lost. Milliseconds. */
@@ -32,7 +32,7 @@ const PATIENCE = 40_000;
 
 interface Plan {
   isControl: boolean;
-  losses: number;
+  losses: readonly Loss[];
 }
 
 async function run({ isControl, losses }: Plan) {
@@ -63,13 +63,13 @@ async function run({ isControl, losses }: Plan) {
 
   const work = writeOn(office, address);
   const pushes: number[] = [];
-  for (let loss = 1; loss <= losses; loss += 1) {
+  for (const [at, loss] of losses.entries()) {
     await pause(WRITING);
-    const lost = await cluster.loseMachine(STALLS);
+    const lost = await cluster.loseMachine(STALLS, loss);
     await work.untilAcknowledged();
-    pushes.push(await secondsUntilPushed(office, page, String(loss)));
+    pushes.push(await secondsUntilPushed(office, page, String(at + 1)));
     await pause(WRITING);
-    if (loss < losses) await cluster.bringBack(lost);
+    if (at < losses.length - 1) await cluster.bringBack(lost);
   }
   await work.end();
   const jobsLeft = await untilNoJobs(adminUrl);
@@ -145,7 +145,7 @@ async function untilNoJobs(adminUrl: string): Promise<number> {
 
 const outcome = await run({ isControl: false, losses: LOSSES });
 console.log(JSON.stringify(outcome));
-const control = await run({ isControl: true, losses: 1 });
+const control = await run({ isControl: true, losses: ['dies'] });
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
 conclude(
   'chaos-failover',

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRunner, type Runner } from '@haihu/server/src/platform/db/unprivileged.ts';
-import { childrenNamed, childrenOf, signal } from './processes.ts';
+import { childrenNamed, childrenOf, isFrozen, signal, titleOf } from './processes.ts';
 import { programs, requirePrograms } from './programs.ts';
 
 /** The files that operators copy. They are tried here with other addresses and folders, and nothing else. */
@@ -20,6 +20,9 @@ const PATIENCE = 90_000;
 const LOOK_EVERY = 250;
 
 type Name = (typeof MACHINES)[number];
+
+/** A dead process ends its connections. A machine without power ends none, which a frozen process looks like. */
+export type Loss = 'dies' | 'freezes';
 
 interface Member {
   name: Name;
@@ -76,16 +79,17 @@ export async function startCluster(folder: string, { isAsynchronous }: { isAsync
     /** The address of HAProxy, which leads to the primary. */
     address: `${BALANCED}:5000`,
     /**
-     * Loses the machine of the primary: its link stalls for so many milliseconds, then every process on it is killed.
-     * Returns its name.
+     * Loses the machine of the primary: its link stalls for so many milliseconds, then every process on it dies or
+     * freezes. Returns its name.
      */
-    async loseMachine(stalls: number): Promise<Name> {
+    async loseMachine(stalls: number, how: Loss): Promise<Name> {
       const name = await untilLed();
-      await machines.get(name)!.lose(stalls);
+      await machines.get(name)!.lose(stalls, how);
       return name;
     },
     /** Starts a lost machine again, and waits until it follows the other one. */
     async bringBack(name: Name): Promise<void> {
+      await machines.get(name)!.stop();
       machines.get(name)!.startEtcd();
       machines.get(name)!.startPatroni();
       await untilFollowed();
@@ -135,19 +139,11 @@ function openMachine(name: Name, { folder, runner, isAsynchronous }: Place) {
   const start = (program: string, ...command: string[]) =>
     void running.push(startProgram(runner, [program, ...command], at(`${path.basename(program)}.log`)));
 
+  /** Returns the id of this machine's PostgreSQL. Null: none runs. The file of a dead one may name another process. */
   function postmaster(): number | null {
-    try {
-      return Number.parseInt(readFileSync(at('postgres/postmaster.pid'), 'utf8'));
-    } catch {
-      return null;
-    }
-  }
-
-  async function killPrograms(): Promise<void> {
-    const ended = running.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit'));
-    for (const child of running) child.kill('SIGKILL');
-    await Promise.all(ended);
-    running = [];
+    const file = at('postgres/postmaster.pid');
+    const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8')) : Number.NaN;
+    return titleOf(pid).includes(at('postgres')) ? pid : null;
   }
 
   return {
@@ -155,21 +151,26 @@ function openMachine(name: Name, { folder, runner, isAsynchronous }: Place) {
     startPatroni() {
       if (WITH_POSTGRES.includes(name)) start(programs.patroni, at('patroni.yml'));
     },
-    async lose(stalls: number): Promise<void> {
+    async lose(stalls: number, how: Loss): Promise<void> {
       const pid = postmaster();
       // What is written from now on reaches the other machine no more.
       if (pid !== null && stalls > 0) {
         signal('SIGSTOP', ...childrenNamed(pid, 'walsender'));
         await pause(stalls);
       }
-      const killed = killPrograms();
-      if (pid !== null) signal('SIGKILL', pid, ...childrenOf(pid));
-      await killed;
+      const all = [...running.map((child) => child.pid!), ...(pid === null ? [] : [pid, ...childrenOf(pid)])];
+      signal(how === 'dies' ? 'SIGKILL' : 'SIGSTOP', ...all);
     },
     async stop(): Promise<void> {
-      await killPrograms();
+      const ended = running.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit'));
+      for (const child of running) child.kill('SIGKILL');
+      await Promise.all(ended);
+      running = [];
       const pid = postmaster();
-      if (pid !== null) signal('SIGQUIT', pid);
+      if (pid === null) return;
+      // A frozen PostgreSQL ends at once, like its machine did.
+      if (isFrozen(pid)) signal('SIGKILL', pid, ...childrenOf(pid));
+      else signal('SIGQUIT', pid);
     },
   };
 }

@@ -14,11 +14,21 @@ export function childrenOf(pid: number): number[] {
 export const childrenNamed = (pid: number, title: string): number[] =>
   childrenOf(pid).filter((child) => titleOf(child).includes(title));
 
-function titleOf(pid: number): string {
+/** Returns the command line of a process, which is its title for PostgreSQL's processes. Empty: it has ended. */
+export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
+  }
+}
+
+/** Returns true for a process that was stopped by a signal and could continue. */
+export function isFrozen(pid: number): boolean {
+  try {
+    return /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 
