@@ -125,7 +125,12 @@ export function createChannelEvents({ kit, agents, customer, ending }: ChannelEv
     if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
     // The customer must hear the whole notice, and its end may have been missed.
     if (notice.isOwed() && !isAgentFirst) run(notice.play());
-    if (wasAnswered && !customer.isReady()) run(notice.isPlaying().then((isOn) => isOn || customer.ready(at)));
+    if (wasAnswered && !customer.isReady()) {
+      // Without a recorder, the customer picked up while nobody drove the call, and has not heard the notice.
+      const isTold = !order.announceRecording || !order.record || states.has(ids.recorder);
+      const go = (isOn: boolean) => isOn || (isTold ? customer.ready(at) : notice.play());
+      run(notice.isPlaying().then(go), () => customer.ready(at));
+    }
     if (customer.isReady() && !agents.isMusicOn() && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
     const agent = agents.present();
     if (agent && isOut(agent)) run(board.join(ids.bridge, agent));

@@ -63,10 +63,19 @@ async function restartWhileRinging(ending: string, more: Partial<CallOrder> = {}
   return { callId, driver: await startDriver() };
 }
 
+/** Counts the phones that have picked up. */
+const countUp = () =>
+  lab.engine
+    .command('core show channels concise')
+    .split('\n')
+    .filter((row) => row.split('!')[4] === 'Up').length;
+
+/** Returns true if the customer is with the agent. */
+const areTogether = (callId: string) => /Num-Channels: 2/.test(lab.engine.command(`bridge show ring-${callId}-b`));
+
 /** Expects that the agent and the customer talk, and that the call obeys its agent. */
 async function talksAndEnds(driver: Telephony, callId: string): Promise<void> {
-  // The customer comes to the agent once the notice is over.
-  await until(async () => /Num-Channels: 2/.test(lab.engine.command(`bridge show ring-${callId}-b`)), 20);
+  await until(() => areTogether(callId), 20);
   expect(await driver.hold(callId, true)).toBe(true);
   expect(await driver.hold(callId, false)).toBe(true);
   expect(await driver.hangUp(callId, 'agent')).toBe(true);
@@ -80,6 +89,20 @@ test('a customer who rings while the driver is replaced answers, is recorded, an
   await until(async () => (await driver.recorded()).includes(callId), 10);
   await talksAndEnds(driver, callId);
   expect(events.filter(({ type }) => type === 'answered')).toHaveLength(1);
+});
+
+test('a customer who answers while nobody drives the call hears the notice before the agent', async () => {
+  const callId = randomUUID();
+  const first = await startDriver();
+  const told = { record: true, announceRecording: true };
+  expect(await first.place({ ...order, callId, callee: '13900000066', ...told })).toEqual({ accepted: true });
+  await heard('customer_ringing');
+  await first.close();
+  await until(() => countUp() === 2, 30);
+  const driver = await startDriver();
+  await heard('answered');
+  expect(areTogether(callId)).toBe(false);
+  await talksAndEnds(driver, callId);
 });
 
 test('a customer who does not answer after the driver was replaced rings out, as ordered', async () => {
