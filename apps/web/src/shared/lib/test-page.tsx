@@ -10,6 +10,8 @@ import { settleModals } from '../ui/modal-stack.ts';
 import { hideToast } from '../ui/toast.tsx';
 import { provideNavigation } from './navigation.ts';
 import { queryClient } from './query-client.ts';
+import { storageKeys } from './storage-keys.ts';
+import { writeText } from './stored.ts';
 import { refreshUser } from './session.ts';
 import { testMember } from './test-member.ts';
 
@@ -179,6 +181,8 @@ export function serve(answers: Answers): SentRequest[] {
 
 /** Signs a user in. */
 export function signInAs(user: Partial<MemberInfo> = {}): void {
+  // The key of a session that another test began would sign requests, which few tests expect.
+  writeText(storageKeys.signingKey, null);
   refreshUser({ ...testMember, ...user });
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, ServerRefusal, serve, signInAs } from '../test-page.tsx';
 import { readEntryPicture } from './pictures.ts';
 import { deliver, discardEntry, sendAgain, sendAll } from './send.ts';
@@ -32,6 +32,8 @@ class Sending extends EventTarget {
   }
 }
 
+// Its first use must not cost the patience of a form.
+beforeAll(() => import('./upload-pictures.ts'));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   vi.stubGlobal('XMLHttpRequest', Sending);
