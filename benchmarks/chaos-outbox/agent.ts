@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { contract } from '@haihu/contract/contract';
 import type { Page, Route } from 'playwright-core';
+import { inApp } from '../../e2e/calls/device/phones.ts';
 import { launchMortalBrowser, type MortalBrowser } from '../../e2e/mortal-browser.ts';
 import type { Office } from './office.ts';
 
@@ -11,20 +13,31 @@ const LATEST = 400;
 /** Longest wait until everything is uploaded at the end. Milliseconds. */
 const PATIENCE = 120_000;
 
+/** Calls whose answers are lost. */
+const faulty = ['followups.save', 'tasks.record', 'calls.reportDevice'] as const;
+
+/** Something that the agent writes. `of`: the customer or number. */
+export interface Entry {
+  kind: 'note' | 'result' | 'report';
+  of: string;
+}
+
 export interface Work {
   address: string;
   office: Office;
   /** The folder in which the browser keeps its storage. */
   folder: string;
-  notes: number;
+  /** The entries in turn. */
+  entries: Entry[];
   kills: number;
   /** True if each request gets a key of its own: the control. */
   isKeyless: boolean;
 }
 
-/** The notes of which the page said that it has them, by customer, and the count of faults that happened. */
+/** The entries of which the page said that it has them, and the count of faults that happened. */
 export interface Told {
-  byCustomer: Map<string, string[]>;
+  /** The texts by `note <customer>`, `result <number>` and `report <customer>`, in their order. */
+  byPlace: Map<string, string[]>;
   killed: number;
   dropped: number;
   /** The number of entries that still wait at the end. */
@@ -32,13 +45,13 @@ export interface Told {
 }
 
 /**
- * Lets an agent write notes about customers in turn. The answers of half of the requests are lost, and the browser is
- * killed now and then, a moment after a note was told as saved or kept.
+ * Lets an agent write notes, results of task numbers and reports of calls by the own phone. The answers of half of the
+ * requests are lost, and the browser is killed now and then, a moment after an entry was told as saved or kept.
  */
-export async function writeNotes({ address, office, folder, notes, kills, isKeyless }: Work): Promise<Told> {
-  const told: Told = { byCustomer: new Map(), killed: 0, dropped: 0, left: 0 };
+export async function writeEntries({ address, office, folder, entries, kills, isKeyless }: Work): Promise<Told> {
+  const told: Told = { byPlace: new Map(), killed: 0, dropped: 0, left: 0 };
   const at = (path: string) => `${address}/#${path}`;
-  const entries = {
+  const kept = {
     flying_token: office.session.token,
     flying_userId: office.session.user.userId,
     haihu_signing_key: office.session.signingKey,
@@ -59,30 +72,51 @@ export async function writeNotes({ address, office, folder, notes, kills, isKeyl
   async function open(): Promise<{ browser: MortalBrowser; page: Page }> {
     const browser = await launchMortalBrowser(folder);
     const page = await browser.context.newPage();
-    await page.addInitScript((kept) => {
-      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-    }, entries);
-    await page.route('**/crm-record/save', passOn);
+    await page.addInitScript((stored) => {
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    }, kept);
+    await inApp(page);
+    for (const name of faulty) await page.route(`**/${contract[name].path}`, passOn);
     return { browser, page };
   }
 
-  async function write(page: Page, customerId: string, text: string): Promise<void> {
+  /** Writes an entry. Resolves once the page says that it is saved or kept. */
+  const write: Record<Entry['kind'], (page: Page, of: string, text: string) => Promise<void>> = {
+    async note(page, customerId, text) {
+      await page.goto(at(`/pages/client/detail?id=${customerId}&write=1`));
+      const form = page.getByRole('dialog', { name: '写跟进' });
+      await form.getByRole('textbox').fill(text);
+      await form.getByRole('button', { name: '保存', exact: true }).click();
+      await form.waitFor({ state: 'hidden' });
+    },
+    async result(page, numberId, text) {
+      await page.goto(at(`/pages/news/detail?CustomerID=${numberId}&viewType=0`));
+      await page.getByRole('textbox', { name: '跟进' }).fill(text);
+      await page.getByRole('button', { name: '保存并下一个' }).click();
+      await page.waitForURL((url) => !url.hash.includes(`CustomerID=${numberId}&`));
+    },
+    async report(page, customerId) {
+      const key = randomUUID().replaceAll('-', '');
+      await page.goto(at(`/pages3/in-call?customer=${customerId}&key=${key}`));
+      const notReached = page.getByRole('button', { name: '没接通' });
+      await notReached.click();
+      await notReached.waitFor({ state: 'hidden' });
+    },
+  };
+
+  async function writeNext(page: Page, { kind, of }: Entry, index: number): Promise<void> {
+    const text = kind === 'report' ? 'no_answer' : String(index).padStart(4, '0');
     await page.goto('about:blank');
-    await page.goto(at(`/pages/client/detail?id=${customerId}&write=1`));
-    const form = page.getByRole('dialog', { name: '写跟进' });
-    await form.getByRole('textbox').fill(text);
-    await form.getByRole('button', { name: '保存', exact: true }).click();
-    await form.waitFor({ state: 'hidden' });
-    const of = told.byCustomer.get(customerId) ?? [];
-    told.byCustomer.set(customerId, [...of, text]);
+    await write[kind](page, of, text);
+    const place = `${kind} ${of}`;
+    told.byPlace.set(place, [...(told.byPlace.get(place) ?? []), text]);
   }
 
   let { browser, page } = await open();
   try {
-    const each = Math.max(1, Math.floor(notes / Math.max(1, kills)));
-    for (let index = 0; index < notes; index += 1) {
-      const customerId = office.customerIds[index % office.customerIds.length]!;
-      await write(page, customerId, String(index).padStart(4, '0'));
+    const each = Math.max(1, Math.floor(entries.length / Math.max(1, kills)));
+    for (const [index, entry] of entries.entries()) {
+      await writeNext(page, entry, index);
       if ((index + 1) % each !== 0 || told.killed === kills) continue;
       await pause(Math.random() * LATEST);
       await browser.kill();
