@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openEnvelope } from '../shared/lib/gateway.ts';
 import { endSession, sessionToken, startSession } from '../shared/lib/session.ts';
 import { provideTestNavigation, testCredentials, testMember } from '../shared/lib/test-member.ts';
+import { chunkOf } from './chunks.ts';
 import { router } from './router.ts';
 import { watchSession } from './session-watch.ts';
 
@@ -17,6 +18,8 @@ let stop: () => void;
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   await router.start();
+  // A login whose code is still loading opens later than these timers say.
+  await chunkOf('login').retry();
 });
 afterAll(() => vi.unstubAllGlobals());
 
