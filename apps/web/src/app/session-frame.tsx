@@ -11,7 +11,7 @@ import { RunWatch } from './run-watch.tsx';
 import type { ScreenName } from './screen-names.ts';
 import { SoftphoneWatch } from './softphone-watch.tsx';
 import { lastQueryOf, SessionTabBar } from './session-tab-bar.tsx';
-import { whenCalm } from './when-calm.ts';
+import { whenCalm, whenCalmOrUnanswered } from './when-calm.ts';
 import { usePanes } from './wide.ts';
 
 /** Milliseconds between two attempts to load the code for later, the same as between two connections of the socket. */
@@ -27,8 +27,7 @@ export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
   const panes = usePanes();
   useEffect(() => whenCalm(() => void readUserAnew()), []);
   useEffect(() => startLater(loadSocket), []);
-  // Without network kept answers are wanted at once.
-  useEffect(() => startLater(loadBackground, navigator.onLine ? LATER : 0), []);
+  useEffect(() => startLater(loadBackground, (run) => whenCalmOrUnanswered(run, LATER)), []);
   return (
     <QueryClientProvider client={queryClient}>
       <CalmProvider>
@@ -48,15 +47,15 @@ const parts = { ScreenColumn, columnKey, SessionTabBar, lastQueryOf };
 export type FrameParts = typeof parts;
 
 /**
- * Loads code and starts it, some milliseconds after the first screen is calm. Repeats loading until it succeeds. Returns
- * a function that stops both.
+ * Loads code and starts it, once the first screen is calm or as `begins` decides. Repeats loading until it succeeds.
+ * Returns a function that stops both.
  */
-function startLater(load: () => Promise<() => () => void>, milliseconds = 0): () => void {
+function startLater(load: () => Promise<() => () => void>, begins = whenCalm): () => void {
   let isOver = false;
-  let stop = whenCalm(() => wait(milliseconds));
+  let stop = begins(() => void start());
 
-  function wait(time: number): void {
-    const timer = setTimeout(() => void start(), time);
+  function wait(): void {
+    const timer = setTimeout(() => void start(), RETRY);
     stop = () => clearTimeout(timer);
   }
 
@@ -65,7 +64,7 @@ function startLater(load: () => Promise<() => () => void>, milliseconds = 0): ()
       const begin = await load();
       if (!isOver) stop = begin();
     } catch {
-      if (!isOver) wait(RETRY);
+      if (!isOver) wait();
     }
   }
 

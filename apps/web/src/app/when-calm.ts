@@ -1,4 +1,5 @@
 import { queryClient } from '../shared/lib/query-client.ts';
+import { NoAnswer } from '../shared/lib/request-error.ts';
 
 /** Milliseconds to wait at most. */
 const LONGEST = 1500;
@@ -27,6 +28,35 @@ export function whenCalm(run: () => void): () => void {
   });
   // Requests made before the first frame may be answered by now.
   requestAnimationFrame(() => setTimeout(() => isCalm() && finish()));
+  return stop;
+}
+
+/**
+ * Runs work some milliseconds after the first screen is calm. Runs it at once if the screen gets no answer, because the
+ * work then shows what the device has kept. Returns a function that cancels it.
+ */
+export function whenCalmOrUnanswered(run: () => void, milliseconds: number): () => void {
+  let later: ReturnType<typeof setTimeout>;
+  function finish(): void {
+    stop();
+    run();
+  }
+  function stop(): void {
+    stopWaiting();
+    clearTimeout(later);
+    unsubscribe();
+  }
+  const cache = queryClient.getQueryCache();
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    if ((action.type === 'failed' || action.type === 'error') && action.error instanceof NoAnswer) finish();
+  });
+  const stopWaiting = whenCalm(() => (later = setTimeout(finish, milliseconds)));
+  // Some may have failed before this began.
+  if (!navigator.onLine || cache.getAll().some(({ state }) => state.fetchFailureReason instanceof NoAnswer)) {
+    later = setTimeout(finish);
+  }
   return stop;
 }
 

@@ -126,7 +126,8 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
 /** Returns the key of a session. Forgets what other sessions kept, and what is too old. */
 async function open(session: string): Promise<{ owner: string; key: CryptoKey }> {
   const owner = await digest(session);
-  await answers.forget((stored) => stored.owner !== owner || !isReadable(stored));
+  // It reads all that is kept, and this session finds nothing of others meanwhile. A start without network must not wait.
+  answers.forget((stored) => stored.owner !== owner || !isReadable(stored)).catch(() => {});
   await keys.forget((stored) => stored.owner !== owner);
   return (await keys.get('key')) ?? keys.putOnce('key', { owner, key: await makeKey() });
 }
