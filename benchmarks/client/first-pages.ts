@@ -37,9 +37,17 @@ export async function signIn(browser: Browser, address: string): Promise<Kept> {
   return kept;
 }
 
+/** Tells if a page may have a service worker. */
+export type Workers = 'allow' | 'block';
+
 /** Measures the bytes as sent, until nothing more comes. The browser has an empty cache, and perhaps a session. */
-export async function measureTransfer(browser: Browser, url: string, storageState?: Kept) {
-  const context = await browser.newContext({ ...phone, storageState });
+export async function measureTransfer(
+  browser: Browser,
+  url: string,
+  storageState?: Kept,
+  serviceWorkers: Workers = 'block',
+) {
+  const context = await browser.newContext({ ...phone, storageState, serviceWorkers });
   const page = await context.newPage();
   const sizes: Promise<{ extension: string; size: number }>[] = [];
   page.on('requestfinished', (request) => {

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { browserFlags, findBrowser } from '../../e2e/browser.ts';
-import type { Kept } from './first-pages.ts';
+import type { Kept, Workers } from './first-pages.ts';
+import { openKeptApp } from './with-worker.ts';
 
 export interface Audit {
   /** Score from 0 to 1. */
@@ -16,8 +17,11 @@ export interface Audit {
   cumulativeLayoutShift: number;
 }
 
-/** Runs Lighthouse on the address, with its phone and network, for a browser that keeps this session. */
-export async function audit(url: string, kept: Kept): Promise<Audit> {
+/**
+ * Runs Lighthouse on the address, with its phone and network, for a browser that keeps this session. If the page may
+ * have a service worker, it keeps the whole app before the visit.
+ */
+export async function audit(url: string, kept: Kept, serviceWorkers: Workers): Promise<Audit> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lighthouse-'));
   const port = await freePort();
   const { executablePath, env } = findBrowser(process.env.CHROME_PATH);
@@ -26,6 +30,7 @@ export async function audit(url: string, kept: Kept): Promise<Audit> {
     env: { ...process.env, ...env },
     args: [...browserFlags, `--remote-debugging-port=${port}`],
     locale: 'zh-CN',
+    serviceWorkers,
   });
   try {
     const page = await context.newPage();
@@ -33,6 +38,8 @@ export async function audit(url: string, kept: Kept): Promise<Audit> {
     await page.evaluate((entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     }, kept.origins[0]!.localStorage);
+    if (serviceWorkers === 'allow') await openKeptApp(page, new URL(url).origin);
+    await page.close();
     const report = path.join(folder, 'report.json');
     await run([
       url,

@@ -2,6 +2,7 @@ import { contract } from '@haihu/contract/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { missingFiles } from '../../kept-app.ts';
 import { createPages, pagesInOneWorld } from '../../signed-in-pages.ts';
 import { createFront } from './front.ts';
 
@@ -26,18 +27,6 @@ async function atHome() {
 /** Waits until the newest build has all files in its cache that the build lists, those of screens included. */
 async function keepsScreens(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(missingFiles), { timeout: 30_000 }).toEqual([]);
-}
-
-/** Lists the files that the cache of the newest build lacks. It runs in the page. */
-async function missingFiles(): Promise<string[]> {
-  const newest = (await caches.keys()).at(-1);
-  if (!newest) return ['the cache'];
-  const cache = await caches.open(newest);
-  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  const lists = kept.find((path) => path.startsWith('/assets/kept-'));
-  if (!lists || !kept.includes('/')) return ['the page'];
-  const { start, screens } = await (await cache.match(lists))!.json();
-  return [...start, ...screens].filter((path) => !kept.includes(path));
 }
 
 /** Forgets what the device keeps of answers. It runs in the page. */
