@@ -1,5 +1,6 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import type { AgentLeg } from '../telephony.ts';
+import { AriError } from './ari-errors.ts';
 import type { Joining, LiveCallParts } from './live-call-parts.ts';
 import type { createCallPhones } from './parts.ts';
 import type { createStory } from './story.ts';
@@ -128,7 +129,14 @@ export function createCallAgents(parts: CallAgentParts) {
       if (!isTalking() || !present) return false;
       if (isHeld === isOn) return true;
       isHeld = isOn;
-      await toMusic(isOn);
+      try {
+        await toMusic(isOn);
+      } catch (error) {
+        isHeld = !isOn;
+        // A customer who still hears the recording notice is not in the bridge, and cannot leave it.
+        if (error instanceof AriError) return false;
+        throw error;
+      }
       return true;
     },
     async mute(isOn: boolean): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CallOrder } from '../telephony.ts';
 import type { AriEvent } from './ari.ts';
+import { AriError } from './ari-errors.ts';
 import { idsOf } from './ids.ts';
 import { createLiveCall } from './live-call.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
@@ -45,8 +46,9 @@ function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
   const record = vi.fn(async () => {});
   const listen = vi.fn(async () => {});
   const join = vi.fn(async () => {});
+  const hold = vi.fn(async () => {});
   const sounds = { isPlaying: async () => isPlaying, soundOf: () => 'sound:beep' };
-  const named = { record, listen, join, isRecording: async () => isRecording, ...sounds };
+  const named = { record, listen, join, hold, isRecording: async () => isRecording, ...sounds };
   const board = new Proxy(named as unknown as Switchboard, {
     get: (known, name) => Reflect.get(known, name) ?? (async () => {}),
   });
@@ -76,7 +78,7 @@ function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
     call.resume({ states: new Map(channels), inBridge: new Set(inBridge) });
   const isTold = (playback: string) =>
     hear({ type: 'PlaybackFinished', playback: { id: playback, target_uri: `channel:${ids.customer}` } });
-  return { record, listen, join, answered, comesBack, isTold };
+  return { call, record, listen, join, hold, answered, comesBack, isTold };
 }
 
 test('a recorder whose coming nobody heard records once the connection is back', async () => {
@@ -126,4 +128,14 @@ test('a driver that finds a call whose customer hears the notice joins them once
   const after = callAt({ isRecording: true, found });
   after.comesBack(...bothUp);
   await vi.waitFor(() => expect(after.join).toHaveBeenCalledExactlyOnceWith(ids.bridge, ids.customer));
+});
+
+test('a hold that Asterisk refuses, such as during the recording notice, is none, and can be tried again', async () => {
+  const { call, answered, hold } = callAt({ isRecording: true });
+  await answered();
+  hold.mockRejectedValueOnce(new AriError(422, 'bridges/removeChannel', 'Channel not in this bridge'));
+  expect(await call.hold!(true)).toBe(false);
+  expect(await call.hold!(true)).toBe(true);
+  expect(await call.hold!(false)).toBe(true);
+  expect(hold.mock.calls.map((given: unknown[]) => given.at(-1))).toEqual([true, true, false]);
 });
