@@ -6,9 +6,12 @@ import pg from 'pg';
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
+  /** The code of PostgreSQL or of the system; the driver's own errors have none. */
+  readonly code: string | undefined;
 
-  constructor(cause: Error) {
+  constructor(cause: NodeJS.ErrnoException) {
     super(cause.message, { cause });
+    this.code = cause.code;
   }
 }
 

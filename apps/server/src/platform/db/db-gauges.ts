@@ -27,10 +27,10 @@ export function dbGauges(db: Db): Gauge[] {
     },
     {
       name: 'haihu_db_replica_lag_seconds',
-      help: 'Seconds by which the standby for reading is behind at most: infinite while nobody knows, no number without a standby.',
+      help: 'Seconds by which the standby for reading is behind at most: infinite while nobody knows, 0 without a standby.',
       value: () => {
         const { replica } = db.figures();
-        return replica ? (replica.lagSeconds ?? Infinity) : NaN;
+        return replica ? (replica.lagSeconds ?? Infinity) : 0;
       },
     },
     {

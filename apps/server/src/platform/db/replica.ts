@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DatabaseAway } from './database-away.ts';
 import { createReaders } from './readers.ts';
 import { type Sql, sql } from './sql.ts';
 import type { WatchStatement } from './watch-statement.ts';
@@ -106,8 +107,8 @@ export function createReplica({ config, most, askPrimary, watch }: ReplicaParts)
       } catch (error) {
         const { code } = error as { code?: string };
         if (code === TOO_LONG) throw error;
-        // An error without a code of PostgreSQL is the connection's. The next measurement tells if it is back.
-        if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) measured = null;
+        // The next measurement tells if it is back.
+        if (error instanceof DatabaseAway) measured = null;
         return primary();
       }
     },
