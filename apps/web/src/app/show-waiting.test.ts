@@ -2,13 +2,16 @@
 import { push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { tellListeners } from '../shared/lib/push-listeners.ts';
-import { clearPage, draw, pass, serve, signInAs } from '../shared/lib/test-page.tsx';
+import { clearPage, draw, pass, type SentRequest, serve, signInAs } from '../shared/lib/test-page.tsx';
+import { storageKeys } from '../shared/lib/storage-keys.ts';
+import { writeText } from '../shared/lib/stored.ts';
 import { tellUnsent } from '../shared/lib/unsent.ts';
 import { showWaiting } from './show-waiting.ts';
 
 const ofTheTest = navigator;
 const owed = { due: 0 };
 let hidden = false;
+let asked: SentRequest[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -18,7 +21,7 @@ beforeEach(async () => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   hide(false);
   owed.due = 2;
-  serve({ 'messages.agenda': () => ({ due: owed.due, kinds: [], list: [], next: null }) });
+  asked = serve({ 'messages.agenda': () => ({ due: owed.due, kinds: [], list: [], next: null }) });
 });
 afterEach(async () => {
   tellUnsent(0);
@@ -91,4 +94,14 @@ test('a system that refuses the number changes nothing else', async () => {
   const { icon } = await begin({ refuses: true });
   hide(true);
   expect([icon.number, document.title]).toEqual([null, '(2) 客户']);
+});
+
+test('whoever is in no enterprise yet is asked nothing, and is counted from the entry on', async () => {
+  writeText(storageKeys.user, null);
+  const { icon } = await begin();
+  expect([icon.number, asked]).toEqual([null, []]);
+  signInAs();
+  tellListeners({ type: push.callBackDue, data: null, seq: 1, msg: '' } as never);
+  await pass(1000);
+  expect(icon.number).toBe(2);
 });

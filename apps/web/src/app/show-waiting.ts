@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { agendaCountsQuery } from '../parts/messages/use-agenda-counts.ts';
 import { watchAgendaNews } from '../parts/messages/use-agenda-news.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
+import { sessionUser } from '../shared/lib/session.ts';
 import { countUnsent, onUnsent } from '../shared/lib/unsent.ts';
 
 /**
@@ -11,7 +12,12 @@ import { countUnsent, onUnsent } from '../shared/lib/unsent.ts';
  */
 export function showWaiting(): () => void {
   // The badge of a tab may have read the counts already.
-  const counts = new QueryObserver(queryClient, { ...agendaCountsQuery('mine'), refetchOnMount: false });
+  const counts = new QueryObserver(queryClient, {
+    ...agendaCountsQuery('mine'),
+    refetchOnMount: false,
+    // Whoever waits to be let into an enterprise has no agenda. The refusal would end their sign-in.
+    enabled: () => sessionUser() !== null,
+  });
   const title = document.querySelector('title')!;
   // A screen that opens in a hidden tab gives the document another title.
   const titles = new MutationObserver(() => mark());
