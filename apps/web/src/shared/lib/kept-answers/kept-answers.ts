@@ -128,6 +128,8 @@ async function open(session: string): Promise<{ owner: string; key: CryptoKey }>
   const owner = await digest(session);
   // It reads all that is kept, and this session finds nothing of others meanwhile. A start without network must not wait.
   answers.forget((stored) => stored.owner !== owner || !isReadable(stored)).catch(() => {});
+  const kept = await keys.get('key');
+  if (kept?.owner === owner) return kept;
   await keys.forget((stored) => stored.owner !== owner);
   return (await keys.get('key')) ?? keys.putOnce('key', { owner, key: await makeKey() });
 }
