@@ -116,7 +116,7 @@ async function keepsScreens(page: Page): Promise<void> {
 
 /** Returns true once the device keeps answers, of home and of the list. It runs in the page. */
 async function isListKept(): Promise<boolean> {
-  // To open a database makes it, and the app would find it without its store.
+  // Opening a database makes it, and the app would find it without its store.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'haihu-answers')) return false;
   return new Promise((resolve) => {
     const asked = indexedDB.open('haihu-answers');
