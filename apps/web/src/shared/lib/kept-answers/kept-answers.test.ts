@@ -99,6 +99,20 @@ test.each<[string, () => unknown, string[]?]>([
   expect(shown).toEqual([]);
 });
 
+test('an answer that became too old is deleted, though nobody asked for it', async () => {
+  await answeredAndStartedAgain();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.now() + 12 * 3_600_001 });
+  onTestFinished(() => void vi.useRealTimers());
+  keep();
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await settled();
+  keep();
+  fail();
+  await settled();
+  expect(queryClient.getQueryData(day)).toBeUndefined();
+});
+
 test('a sign-out ends what was kept, for a later session with the same token too', async () => {
   await answeredAndStartedAgain();
   keep();

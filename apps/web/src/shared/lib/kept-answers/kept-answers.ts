@@ -26,6 +26,8 @@ const keptCalls = new Set([
 
 /** Milliseconds for which an answer can be read. A session lasts as long without an answer of the server. */
 const KEPT_FOR = 12 * 60 * 60_000;
+/** Milliseconds until answers that are too old are deleted, which reads all of them. A start without network is over by then. */
+const TIDY_AFTER = 10_000;
 const MOST = 300;
 const MOST_BYTES = 8_000_000;
 /** The number of kept answers after which the oldest are dropped. */
@@ -111,8 +113,10 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
     else if ((error ?? fetchFailureReason) instanceof NoAnswer) failed(query, false);
   }
 
+  const tidying = setTimeout(() => void answers.forget((stored) => !isReadable(stored)), TIDY_AFTER);
   const stop = () => {
     isOver = true;
+    clearTimeout(tidying);
     stopWatching();
     stopListening();
   };
@@ -123,14 +127,14 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
   return stop;
 }
 
-/** Returns the key of a session. Forgets what other sessions kept, and what is too old. */
+/** Returns the key of a session. Forgets what other sessions kept. */
 async function open(session: string): Promise<{ owner: string; key: CryptoKey }> {
   const owner = await digest(session);
-  // It reads all that is kept, and this session finds nothing of others meanwhile. A start without network must not wait.
-  answers.forget((stored) => stored.owner !== owner || !isReadable(stored)).catch(() => {});
   const kept = await keys.get('key');
   if (kept?.owner === owner) return kept;
   await keys.forget((stored) => stored.owner !== owner);
+  // Nobody can read them without the key, so this session need not wait.
+  void answers.forget((stored) => stored.owner !== owner);
   return (await keys.get('key')) ?? keys.putOnce('key', { owner, key: await makeKey() });
 }
 
