@@ -15,11 +15,13 @@ const ASK_EVERY = 6 * 60 * 60_000;
  * the first screens. Returns a function that stops it.
  */
 export function startBackground(): () => void {
+  // It comes first, because somebody without network waits for it.
+  const hideKept = showKeptAnswers();
   const timer = setInterval(() => void askForUpdate(), ASK_EVERY);
   renewNotices();
   sendKept().catch(() => {});
   const stops = [
-    showKeptAnswers(),
+    hideKept,
     readAgainOnReturn(),
     keepAppOnDevice(),
     soundNews(),

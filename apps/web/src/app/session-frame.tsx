@@ -76,3 +76,8 @@ function startLater(load: () => Promise<() => () => void>, begins = whenCalm): (
 
 const loadSocket = async () => (await import('./start-socket.ts')).startSocket;
 const loadBackground = async () => (await import('./background.ts')).startBackground;
+
+// A start without network shows what the device has kept. That is opened while the first screen is loading.
+if (!navigator.onLine) {
+  import('../shared/lib/kept-answers/opened.ts').then((kept) => kept.openKeptAnswers()).catch(() => {});
+}

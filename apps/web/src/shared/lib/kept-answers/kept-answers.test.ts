@@ -8,6 +8,7 @@ import { storageKeys } from '../storage-keys.ts';
 import { writeText } from '../stored.ts';
 import { clearPage, navigate, signInAs } from '../test-page.tsx';
 import { keepAnswers } from './kept-answers.ts';
+import { openKeptAnswers } from './opened.ts';
 
 const day = ['statistics.today', 'me'];
 const answer = { calls: 12, last: '13800138000' };
@@ -69,6 +70,23 @@ test('the last answer is shown while the server gives none, with its age and wit
   expect(shown[0]).toBeLessThanOrEqual(before);
   await queryClient.fetchQuery({ queryKey: day, queryFn: async () => answer });
   expect(shown.at(-1)).toBeNull();
+});
+
+test('answers that were opened ahead are shown to their session alone', async () => {
+  await answeredAndStartedAgain();
+  openKeptAnswers();
+  const stop = keepAnswers(() => {});
+  fail();
+  await settled();
+  expect(queryClient.getQueryData(day)).toMatchObject({ calls: 12 });
+  stop();
+  queryClient.clear();
+  openKeptAnswers();
+  writeText(storageKeys.token, 'another token');
+  const shown = keep();
+  fail();
+  await settled();
+  expect(shown).toEqual([]);
 });
 
 test('an answer that came before this code is kept too, with its own age', async () => {
