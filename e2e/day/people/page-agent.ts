@@ -127,8 +127,8 @@ export class PageAgent implements Agent {
     return typed;
   }
 
-  /** Prints what the page shows, which tells why a note could not be saved. */
-  private async tellOfScreen(what: string): Promise<void> {
+  /** Prints what the page shows, which tells why a note could not be saved or written. */
+  async tellOfScreen(what: string): Promise<void> {
     const words = await this.page.locator('body').innerText({ timeout: PATIENCE }).catch(String);
     console.log(`${this.name}: ${what}; the page at ${this.page.url()} shows: ${words.replaceAll(/\s+/g, ' ')}`);
   }

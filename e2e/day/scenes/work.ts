@@ -17,8 +17,12 @@ export const workScene: Scene = {
     await time;
     for (const { agent, back } of killed) {
       // An agent on the way back waits for each screen for its own longest time, and complains of what does not open.
-      if (agent.deaths > 0) await back;
-      else office.complain(`the page of ${agent.name} was not killed`);
+      if (agent.deaths > 0) {
+        await back;
+        continue;
+      }
+      await agent.tellOfScreen(`no call to write about, after ${agent.written} notes`);
+      office.complain(`the page of ${agent.name} was not killed`);
     }
   },
 };
