@@ -5,6 +5,7 @@ import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { appBuild, appPublish } from './commands/app.ts';
 import { backupCheck, backupNow } from './commands/backup.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
+import { cellSet, cellShow } from './commands/cell.ts';
 import { configCheck } from './commands/config.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { doctor } from './commands/doctor.ts';
@@ -114,6 +115,8 @@ export const commands: Record<string, Command> = {
   'backup check': backupCheck,
   restore: restoreCommand,
   resume: resumeCommand,
+  'cell show': cellShow,
+  'cell set': cellSet,
   'config check': configCheck,
   doctor,
   migrate: migrateCommand,

@@ -75,6 +75,7 @@ test('a healthy installation is told with its versions, and nothing is asked of 
   expect(of('database')!.fact).toMatch(/^PostgreSQL \d+\.\d+$/);
   expect(of('clocks')).toMatchObject({ state: 'ok', fact: expect.stringMatching(/^they differ by [01]\.\d s$/) });
   expect(of('schema')!.fact).toMatch(/^\d+ migrations are applied, the last one is \d{4}$/);
+  expect(of('cell')!.fact).toBe('0');
   expect(of('dead jobs')!.fact).toBe('none');
   expect(of('engines')!.fact).toBe('1 of 1 nodes are driven');
   expect(of('backup')).toBeUndefined();
@@ -120,6 +121,7 @@ test('faults are named with what to do, and nothing that is private is in the ou
   expect(code).toBe(1);
   expect(of('settings')!.fact).toMatch(/LOG_LEVEL=warn, METRICS_TOKEN, .*TURN_SECRET, .*BANK_ACCOUNT/);
   expect(of('schema')!.fact).toMatch(/; missing: 0278$/);
+  expect(of('cell')).toBeUndefined();
   expect(of('process')!.fact).toBe(`migrating, release ${releaseVersion}`);
   expect(of('dead jobs')!.fact).toBe('1 of billing.lost');
   expect(of('dead events')!.fact).toBe('1 of test.fails');

@@ -12,10 +12,17 @@ import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
 import { createOperator, type Operator } from './operator.ts';
 
+export interface OpenInstallation {
+  operator: Operator;
+  db: Db;
+  dataDir: DataDir;
+  /** The connection of the role that owns the tables. Null: this command does not have it. */
+  ownerUrl: string | null;
+  close(): Promise<void>;
+}
+
 /** Opens the database and the keys of the server. It joins the running database, or starts it for as long as needed. */
-export async function openInstallation(
-  env: Record<string, string | undefined>,
-): Promise<{ operator: Operator; db: Db; dataDir: DataDir; close(): Promise<void> }> {
+export async function openInstallation(env: Record<string, string | undefined>): Promise<OpenInstallation> {
   const settings = readServerSettings(env, []);
   // The command takes the server's time, because the records of both belong to the same day.
   putClockAhead(settings.clockAheadSeconds);
@@ -35,6 +42,7 @@ export async function openInstallation(
   return {
     db,
     dataDir,
+    ownerUrl: database.ownerUrl,
     operator: createOperator({
       db,
       cipher,

@@ -4,6 +4,7 @@ import { findNewest } from '@haihu/server/src/integrations/sms/messages.reposito
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
 import { findBackfills } from '@haihu/server/src/platform/db/backfill-progress.ts';
+import { findCell } from '@haihu/server/src/platform/db/cell.ts';
 import { findSchemaState } from '@haihu/server/src/platform/db/migrate.ts';
 import { createDeadEvents } from '@haihu/server/src/platform/events/dead-events.ts';
 
@@ -33,6 +34,7 @@ export function createOperator(parts: OperatorParts) {
     deadEvents: createDeadEvents(parts),
     realNames: identity.realNames,
     outbox,
+    cell: () => findCell(parts.db),
     schemaState: () => findSchemaState(parts.db),
     backfills: () => findBackfills(parts.db),
     newestSms: (count: number) => findNewest(parts.db, count),

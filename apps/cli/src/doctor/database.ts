@@ -1,6 +1,7 @@
 import { findDeadJobs } from '@haihu/server/src/domains/operator/operator.api.ts';
 import { findMailProblems } from '@haihu/server/src/integrations/mail/messages.repository.ts';
 import { findSmsProblems } from '@haihu/server/src/integrations/sms/messages.repository.ts';
+import { findCell } from '@haihu/server/src/platform/db/cell.ts';
 import { findDatabaseFacts, findDueJobs } from '@haihu/server/src/platform/db/database-facts.ts';
 import { createDb, type Db } from '@haihu/server/src/platform/db/db.ts';
 import { findSchemaState } from '@haihu/server/src/platform/db/migrate.ts';
@@ -51,14 +52,14 @@ async function examine(db: Db, scheduler: Db): Promise<Finding[]> {
       fact: `they differ by ${(Math.abs(clockAhead) / 1000).toFixed(1)} s`,
       ...(isApart && { advice: 'set the clocks of both machines by NTP.' }),
     },
-    await schemaFinding(db),
+    ...(await schemaFindings(db)),
     await dueFinding(scheduler),
     ...(await deadFindings(db)),
     ...(await messageFindings(db)),
   ];
 }
 
-async function schemaFinding(db: Db): Promise<Finding> {
+async function schemaFindings(db: Db): Promise<Finding[]> {
   const { applied, pending, waiting, needs } = await findSchemaState(db);
   const numbers = [`${applied.length} migrations are applied, the last one is ${(applied.at(-1) ?? '-').slice(0, 4)}`];
   if (pending.length > 0) numbers.push(`missing: ${pending.map((name) => name.slice(0, 4)).join(', ')}`);
@@ -69,7 +70,9 @@ async function schemaFinding(db: Db): Promise<Finding> {
       : pending.length > 0
         ? 'restart a process of this release, which applies them.'
         : undefined;
-  return { topic: 'schema', fact: numbers.join('; '), ...(advice && { advice }) };
+  const schema: Finding = { topic: 'schema', fact: numbers.join('; '), ...(advice && { advice }) };
+  // A schema that lacks migrations may not know of cells.
+  return pending.length > 0 ? [schema] : [schema, { topic: 'cell', fact: String(await findCell(db)) }];
 }
 
 async function dueFinding(scheduler: Db): Promise<Finding> {

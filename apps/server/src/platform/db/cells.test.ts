@@ -35,7 +35,8 @@ const withoutEnterprise: Record<string, string> = {
   sms_message: 'A message on its way. It belongs to no enterprise and stays until it is sent.',
   sms_outbox: 'A message that the operator reads. It belongs to no enterprise.',
   socket_ticket: 'Lives for seconds.',
-  statistics_call: 'Sums without a key. They are added up again from the calls.',
+  statistics_call:
+    'Sums without a key, so that replication finds a row by all its columns. At a move they are added up again from the calls.',
   suspense_payment: 'A payment that matches no order, and so no enterprise.',
   tenant: 'The enterprise itself: its key is the id.',
   test_payment: 'A payment at the pretended provider of a demo.',
@@ -52,4 +53,15 @@ test('the key of a table begins with the enterprise, so that an enterprise can m
       and a.attname is distinct from 'tenant_id'
     order by 1`);
   expect(found).toEqual(Object.keys(withoutEnterprise).map((name) => ({ name })));
+});
+
+test('logical replication finds every row, by its key or by all its columns', async () => {
+  const { admin } = await createWorld();
+  const lost = await admin(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and c.relkind in ('r', 'p')
+      and c.relpersistence = 'p'
+      and (c.relreplident = 'n' or c.relreplident = 'd' and not exists (
+        select from pg_index i where i.indrelid = c.oid and i.indisprimary))`);
+  expect(lost).toEqual([]);
 });

@@ -311,3 +311,16 @@ test('recharges are paged, the newest first, and each is on one page', async () 
   } while (next);
   expect(found).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
 });
+
+test('the number of an order begins with its cell, and in the only cell with none', async () => {
+  const { world, order, press, balance } = await openTill();
+  expect((await order()).number).toMatch(/^R[0-9A-F]{20}$/);
+  await world.admin(`insert into installation (keys_fingerprint, cell) values ('', 120)`);
+  const { number, state } = await order();
+  expect(number).toMatch(/^R120X[0-9A-F]{20}$/);
+  await press(number, 'pay');
+  expect([await state(), await balance()]).toEqual(['paid', 1_005_000]);
+  await expect(
+    world.admin(`insert into payment_order select 'R0X' || repeat('0', 20), id from tenant`),
+  ).rejects.toThrow(/payment_order_number_check/);
+});

@@ -4,6 +4,7 @@ import { parseMoney } from '@haihu/rules/money';
 import { PaymentUnavailable, type PaymentProvider, type PaymentWay } from '../../../integrations/payment/payment.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import { findCell } from '../../../platform/db/cell.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
@@ -63,10 +64,10 @@ export function createRechargeUsecases({ db, clock, payments, settle }: Recharge
     if (!isOffered) throw new AppError('billing.way_not_offered');
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + (provider === 'bank' ? TRANSFER_FOR : OPEN_FOR));
+    const number = orderNumber(await findCell(db));
     const tenant = db.forTenant(member.tenantId);
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
-        const number = `R${randomBytes(10).toString('hex').toUpperCase()}`;
         const order = { number, makerId: member.userId, provider, way, amount: parseMoney(typed)! };
         const made = await stored.insertRecharge(tx, { ...order, createdAt: now, expiresAt });
         // Queued before the provider hears of the order. If this process dies, the provider is still asked.
@@ -187,6 +188,10 @@ export function createRechargeUsecases({ db, clock, payments, settle }: Recharge
 
   return { ways, begin, page, one, check, confirmTransfer, newest };
 }
+
+/** Returns a new number. It begins with the digits of the cell and an X, and in cell 0 with neither. */
+const orderNumber = (cell: number) =>
+  `R${cell === 0 ? '' : `${cell}X`}${randomBytes(10).toString('hex').toUpperCase()}`;
 
 const checkLater = (tx: Parameters<typeof queue.enqueue>[0], id: string, runAt: Date) =>
   queue.enqueue(tx, { task: checkRechargeTask, id, runAt, key: `recharge:${id}` });
