@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areTouchTones, wrongOrderField, wrongTestField } from './order.ts';
-import type { CallOrder } from './telephony.ts';
+import { areTouchTones, requireTrunks, wrongOrderField, wrongTestField } from './order.ts';
+import type { CallOrder, NodeTrunk } from './telephony.ts';
 
 const order: CallOrder = {
   callId: '7',
@@ -32,6 +32,7 @@ test.each<[Partial<CallOrder>, string]>([
   [{ callerId: '' }, 'callerId'],
   [{ agentLeg: { kind: 'phone', number: '1380000000x' } }, 'agentLeg'],
   [{ agentLeg: { kind: 'softphone', endpoint: 'agent-3\r\nVia: x' } }, 'agentLeg'],
+  [{ agentLeg: { kind: 'softphone', endpoint: 'agent-3', over: 'node-2/x' } }, 'agentLeg'],
   [{ agentLeg: null }, 'agentLeg'],
   [{ line: 'line/1' }, 'line'],
   [{ ringSeconds: 4 }, 'ringSeconds'],
@@ -50,3 +51,23 @@ test.each([
   ['1\n', false],
   ['1'.repeat(33), false],
 ])('touch tones %j: %s', (digits, allowed) => expect(areTouchTones(digits)).toBe(allowed));
+
+const trunk: NodeTrunk = {
+  name: 'a-node-2',
+  ownName: 'a-node-1',
+  address: '10.0.0.6:5060',
+  secret: 's',
+  ownSecret: 't',
+};
+
+test('a trunk to another node is right', () => expect(() => requireTrunks([trunk])).not.toThrow());
+
+test.each<Partial<NodeTrunk>>([
+  { name: 'a-node-2\n[x]' },
+  { ownName: '' },
+  { address: '10.0.0.6;x' },
+  { secret: 'a b' },
+  { ownSecret: 'a;b' },
+])('a trunk with %j is refused', (wrong) => {
+  expect(() => requireTrunks([{ ...trunk, ...wrong }])).toThrow(RangeError);
+});

@@ -1,4 +1,12 @@
-import type { AgentAccount, AgentLeg, CallOrder, LineAccount, OrderRefusal, TestOrder } from './telephony.ts';
+import type {
+  AgentAccount,
+  AgentLeg,
+  CallOrder,
+  LineAccount,
+  NodeTrunk,
+  OrderRefusal,
+  TestOrder,
+} from './telephony.ts';
 
 const name = /^[\w-]{1,64}$/;
 /** Matches a dialled number. E.164 allows 15 digits; carriers put a routing prefix before them. */
@@ -37,7 +45,8 @@ export function wrongTestField(
 }
 
 export function isLeg(leg: AgentLeg): boolean {
-  return leg.kind === 'phone' ? number.test(leg.number) : name.test(leg.endpoint);
+  if (leg.kind === 'phone') return number.test(leg.number);
+  return name.test(leg.endpoint) && (leg.over === undefined || name.test(leg.over));
 }
 
 /** Throws RangeError for a value that an engine could read as more than one setting. */
@@ -53,6 +62,17 @@ export function requireAccounts(agents: readonly AgentAccount[], lines: readonly
       !/^\d{0,10}$/.test(line.prefix),
   );
   if (wrongLine) throw new RangeError(`${JSON.stringify(wrongLine.name)} cannot be a line of an engine`);
+}
+
+/** Throws RangeError for a trunk with a value that an engine could read as more than one setting. */
+export function requireTrunks(trunks: readonly NodeTrunk[]): void {
+  const wrong = trunks.find(
+    ({ name: here, ownName, address, secret: theirs, ownSecret }) =>
+      ![here, ownName].every((one) => name.test(one)) ||
+      ![theirs, ownSecret].every((one) => secret.test(one)) ||
+      !trunk.test(address),
+  );
+  if (wrong) throw new RangeError(`${JSON.stringify(wrong.name)} cannot be a trunk to another node`);
 }
 
 export function areTouchTones(digits: string): boolean {

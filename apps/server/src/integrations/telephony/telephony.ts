@@ -59,16 +59,23 @@ export interface Telephony {
    * (`barge`). False: no such call is in talk. The call continues unchanged after the supervisor hangs up.
    */
   monitor(callId: string, mode: MonitorMode, leg: AgentLeg): Promise<boolean>;
-  /** Lets these agents register, and these lines be dialled over. Others stay unchanged. */
-  provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
+  /**
+   * Lets these agents register, these lines be dialled over, and these other nodes ring agents here. Others stay
+   * unchanged.
+   */
+  provision(
+    agents: readonly AgentAccount[],
+    lines: readonly LineAccount[],
+    trunks?: readonly NodeTrunk[],
+  ): Promise<void>;
   /**
    * Returns a boolean for each line, by its name: true if its carrier answers. Leaves out unknown ones. Rejects if the
    * engine is away.
    */
   trunks(): Promise<ReadonlyMap<string, boolean>>;
   /**
-   * Returns the names of the agents whose softphones can be rung now. Null: everyone who was provisioned. Rejects if
-   * the engine is away.
+   * Returns the names of the agents whose softphones can be rung now, and of the trunks to nodes that can be reached.
+   * Null: everyone who was provisioned. Rejects if the engine is away.
    */
   registered(): Promise<string[] | null>;
   /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
@@ -158,8 +165,11 @@ export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSe
 export type AgentLeg =
   /** A phone that is rung over the line; digits only. */
   | { kind: 'phone'; number: string }
-  /** The softphone of an agent who was provisioned, by the agent's name. */
-  | { kind: 'softphone'; endpoint: string };
+  /**
+   * The softphone of an agent who was provisioned, by the agent's name. `over`: name of the trunk to the node at which
+   * it is registered. Absent: it is registered at this node.
+   */
+  | { kind: 'softphone'; endpoint: string; over?: string };
 
 export type Sound = 'recording_notice' | 'please_wait' | 'no_agent';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
@@ -182,6 +192,19 @@ export interface LineAccount {
   secret: string | null;
   /** Digits that are put before each dialled number. */
   prefix: string;
+}
+
+/** A trunk to another node of the same installation. Over it, each of the two rings agents who are registered there. */
+export interface NodeTrunk {
+  /** Name of the trunk at this node. The other node calls under it. */
+  name: string;
+  /** The name under which this node calls the other one. */
+  ownName: string;
+  /** Host and port at which the other node takes SIP. */
+  address: string;
+  /** The password of calls from the other node. `ownSecret`: the password of calls to it. */
+  secret: string;
+  ownSecret: string;
 }
 
 export type PlaceAnswer = { accepted: true } | { accepted: false; reason: OrderRefusal };

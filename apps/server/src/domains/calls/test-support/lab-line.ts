@@ -30,10 +30,11 @@ export async function isLabConnected({ domains }: Pick<CallBench, 'domains'>): P
  */
 export function asDeskPhones(telephony: Telephony): Telephony {
   const { provision } = telephony;
-  telephony.provision = (agents, lines) =>
+  telephony.provision = (agents, lines, trunks) =>
     provision(
       agents.map((agent) => ({ ...agent, media: 'phone' as const })),
       lines,
+      trunks,
     );
   return telephony;
 }

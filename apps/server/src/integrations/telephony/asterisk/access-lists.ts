@@ -4,6 +4,8 @@ import { AriError } from './ari-errors.ts';
 
 /** The list in acl.conf of the addresses from which phones in pages register and call: those of our own servers. */
 export const SERVERS_LIST = 'haihu-servers';
+/** The list in acl.conf of the addresses from which other nodes of the same installation call. */
+export const NODES_LIST = 'haihu-nodes';
 /** The list of an endpoint that may be used from everywhere. */
 export const EVERYWHERE = '';
 

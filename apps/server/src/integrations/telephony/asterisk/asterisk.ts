@@ -83,7 +83,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   }
 
   async function isThere(leg: AgentLeg): Promise<boolean> {
-    return leg.kind === 'phone' || isEndpointOnline(request, leg.endpoint);
+    return leg.kind === 'phone' || isEndpointOnline(request, leg.over ?? leg.endpoint);
   }
 
   return {
@@ -141,7 +141,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       const call = calls.live(callId);
       return call?.monitor !== undefined && (await isThere(leg)) && call.monitor(mode, leg);
     },
-    provision: (agents, lines) => provisioning.provision(agents, lines),
+    provision: provisioning.provision,
     async registered() {
       const states = await findEndpointStates(request);
       return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));

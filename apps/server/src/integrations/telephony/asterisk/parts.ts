@@ -102,6 +102,12 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
 
   const overLine = (number: string, line: string) => `PJSIP/${prefixOf(line)}${number}@${line}`;
 
+  /** Returns the address of an agent's phone: over the line, over the trunk to another node, or at this node. */
+  function addressOf(leg: AgentLeg, line: string): string {
+    if (leg.kind === 'phone') return overLine(leg.number, line);
+    return leg.over === undefined ? `PJSIP/${leg.endpoint}` : `PJSIP/${leg.endpoint}@${leg.over}`;
+  }
+
   return {
     soundOf: (sound: Sound) => sounds[sound],
     async makeBridge(bridgeId: string): Promise<void> {
@@ -117,7 +123,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       order: Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'tenantId' | 'first'>,
       role: Leg,
     ) {
-      const endpoint = leg.kind === 'phone' ? overLine(leg.number, order.line) : `PJSIP/${leg.endpoint}`;
+      const endpoint = addressOf(leg, order.line);
       const { callerId, ringSeconds: timeout } = order;
       await post(
         'channels',
@@ -135,7 +141,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       order: CallOrder,
       { role, isExpected }: { role: Leg; isExpected: boolean },
     ): Promise<void> {
-      const endpoint = leg.kind === 'phone' ? overLine(leg.number, order.line) : `PJSIP/${leg.endpoint}`;
+      const endpoint = addressOf(leg, order.line);
       const { callerId } = order;
       const variables = {
         ...marks(order),

@@ -1,7 +1,8 @@
-import { requireAccounts } from '../order.ts';
-import type { AgentAccount, LineAccount } from '../telephony.ts';
-import { EVERYWHERE, fieldForList, SERVERS_LIST } from './access-lists.ts';
+import { requireAccounts, requireTrunks } from '../order.ts';
+import type { AgentAccount, LineAccount, NodeTrunk } from '../telephony.ts';
+import { EVERYWHERE, fieldForList, NODES_LIST, SERVERS_LIST } from './access-lists.ts';
 import type { Ari } from './ari.ts';
+import { AriError } from './ari-errors.ts';
 
 type Fields = Record<string, string>;
 
@@ -12,6 +13,8 @@ interface Setting {
   fields: Fields;
   /** The access list of an endpoint. Absent: the object has none. */
   list?: string;
+  /** Fields that an older Asterisk refuses. It gets the object without them. */
+  newer?: Fields;
 }
 
 const sip = 'res_pjsip';
@@ -74,9 +77,49 @@ function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
   ];
 }
 
+/** Seconds between two questions to another node: whether it would let this one call. */
+const ASK_NODES_EVERY = '10';
+
+/**
+ * Returns Asterisk's objects for a trunk to another node of the same installation. The other node calls by name and
+ * password, and from the addresses of a list only. It is reached while it accepts this node's name, password and
+ * address, so a node that was not set up for trunks is not.
+ */
+function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk): Setting[] {
+  const out = `${name}-out`;
+  const endpoint: Fields = {
+    ...audio,
+    ...deadAfter(AGENT_DEAD),
+    ...sessionTimers,
+    allow: 'alaw,ulaw',
+    context: 'haihu-nodes',
+    identify_by: 'username',
+    auth: name,
+    outbound_auth: out,
+    from_user: ownName,
+    aors: name,
+    // An agent who waits alone hears nothing, which must not look like a dead leg at the other node.
+    rtp_keepalive: '5',
+    send_pai: 'yes',
+    trust_id_inbound: 'yes',
+    trust_id_outbound: 'yes',
+  };
+  const aor: Fields = {
+    contact: `sip:phones@${address}`,
+    qualify_frequency: ASK_NODES_EVERY,
+    authenticate_qualify: 'yes',
+  };
+  return [
+    { path: `${sip}/auth/${name}`, fields: { auth_type: 'userpass', username: name, password: secret } },
+    { path: `${sip}/auth/${out}`, fields: { auth_type: 'userpass', username: ownName, password: ownSecret } },
+    { path: `${sip}/aor/${name}`, fields: aor, newer: { qualify_2xx_only: 'yes' } },
+    { path: `${sip}/endpoint/${name}`, fields: endpoint, list: NODES_LIST },
+  ];
+}
+
 export type Provisioning = ReturnType<typeof createProvisioning>;
 
-/** Tells an Asterisk of agents and lines. It sends each only once, until it changes. */
+/** Tells an Asterisk of agents, lines and trunks to other nodes. It sends each only once, until it changes. */
 export function createProvisioning(request: Ari['request']) {
   const told = new Map<string, string>();
   const prefixes = new Map<string, string>();
@@ -97,26 +140,39 @@ export function createProvisioning(request: Ari['request']) {
     }
   }
 
-  async function send({ path, fields, list }: Setting): Promise<void> {
-    const text = JSON.stringify({ fields, list });
+  async function send({ path, fields, list, newer = {} }: Setting): Promise<void> {
+    const text = JSON.stringify({ fields, list, newer });
     if (told.get(path) === text) return;
     const object = `asterisk/config/dynamic/${path}`;
     const listed = list === undefined ? {} : await fieldForList(request, object, list);
-    const body = {
-      fields: Object.entries({ ...fields, ...listed }).map(([attribute, value]) => ({ attribute, value })),
-    };
-    await request({ method: 'PUT', path: object, body });
+    await put(object, { ...fields, ...listed, ...newer }).catch((error: unknown) => {
+      if (!(error instanceof AriError) || Object.keys(newer).length === 0) throw error;
+      return put(object, { ...fields, ...listed });
+    });
     told.set(path, text);
   }
 
+  const put = (path: string, fields: Fields) =>
+    request({
+      method: 'PUT',
+      path,
+      body: { fields: Object.entries(fields).map(([attribute, value]) => ({ attribute, value })) },
+    });
+
   return {
-    async provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void> {
+    async provision(
+      agents: readonly AgentAccount[],
+      lines: readonly LineAccount[],
+      trunks: readonly NodeTrunk[] = [],
+    ): Promise<void> {
       requireAccounts(agents, lines);
+      requireTrunks(trunks);
       for (const setting of agents.flatMap(agentSettings)) await tell(setting);
       for (const line of lines) {
         for (const setting of lineSettings(line)) await tell(setting);
         if (line.trunk !== null) prefixes.set(line.name, line.prefix);
       }
+      for (const setting of trunks.flatMap(nodeSettings)) await tell(setting);
     },
     hasLine: (name: string) => prefixes.has(name),
     lines: (): readonly string[] => [...prefixes.keys()],

@@ -15,18 +15,20 @@ export interface BenchPhone {
   name: string;
   secret: string;
   declines?: boolean;
+  /** The extension of the carrier's dial plan that picks up. */
+  answersAs?: string;
 }
 
 /** Returns the carrier's configuration, by the name of the file. */
 export function carrierFiles({ address, engine, trunk, softphones }: CarrierOptions): Record<string, string> {
   const media = `media_address = ${address}\nbind_rtp_to_media_address = yes\n`;
   const registrations = softphones.map(
-    ({ name, secret, declines }) => `[${name}]
+    ({ name, secret, declines, answersAs = 'softphone' }) => `[${name}]
 type = registration
 outbound_auth = ${name}
 server_uri = sip:${engine}:5060
 client_uri = sip:${name}@${engine}
-contact_user = ${declines ? 'declining' : 'softphone'}
+contact_user = ${declines ? 'declining' : answersAs}
 retry_interval = 1
 max_retries = 10000
 auth_rejection_permanent = no
@@ -72,9 +74,10 @@ ${registrations.join('')}`,
 
 /**
  * Dial plan by the last two digits of customers' numbers. Agents' phones begin with 0571; the one with 71 is never
- * picked up. Customer 63 and the phones 80 to 89 record what they hear, and phone 81 plays 1000 Hz. Customer 64 is a
- * menu: 2580 leads to 880 Hz. Customer 65 hangs up after seven seconds. Customer 66 picks up after eight, and
- * customer 67 after twenty for five. The numbers of customers who picked up are noted.
+ * picked up. Customer 63 and the phones 80 to 89 record what they hear. These phones also note the mode of answering
+ * that they were asked for, and phone 81 plays 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
+ * up after seven seconds. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
+ * customers who picked up are noted.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -85,7 +88,8 @@ exten => softphone,1,Ringing()
 exten => declining,1,Hangup(21)
 exten => _057100000071,1,Ringing()
  same => n,Wait(300)
-exten => _05710000008X,1,Ringing()
+exten => _05710000008X,1,System(echo "\${PJSIP_HEADER(read,Answer-Mode)}" > \${ASTSPOOLDIR}/asked-\${EXTEN})
+ same => n,Ringing()
  same => n,Wait(0.3)
  same => n,Answer()
  same => n,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))

@@ -20,6 +20,8 @@ export interface InstanceOptions {
   address: string;
   /** Files by their names. They complement or replace those of docs/asterisk. */
   files: Record<string, string>;
+  /** The addresses of other nodes, for the list of acl.conf. */
+  nodes?: string[];
   /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<typeof standIns>;
   password: string;
@@ -39,6 +41,7 @@ export function createInstance({
   address,
   files,
   password,
+  nodes = [],
   sounds: given,
 }: InstanceOptions): Instance {
   const library = path.join(program, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`);
@@ -61,7 +64,9 @@ export function createInstance({
   const write = (name: string, text: string) => writeFileSync(path.join(etc, name), text);
   for (const name of readdirSync(documented)) {
     const text = readFileSync(path.join(documented, name), 'utf8');
-    write(name, text.replaceAll('ADDRESS', address).replaceAll('PASSWORD', password));
+    const permits = nodes.map((node) => `permit = ${node}`).join('\n');
+    const filled = nodes.length > 0 ? text.replace('; permit = NODE', permits) : text;
+    write(name, filled.replaceAll('ADDRESS', address).replaceAll('PASSWORD', password));
   }
   write('asterisk.conf', mainFile(folder, modules, data));
   const loaded = readdirSync(modules).map((module) => `load = ${module}`);

@@ -16,19 +16,35 @@ const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' 
 
 interface LabOptions {
   softphones?: BenchPhone[];
+  /** The first three bytes of the addresses. Another lab may be told them before this one exists. */
+  net?: string;
+  /** The addresses of other Asterisks that may call the engine as nodes of the same installation. */
+  nodes?: string[];
   /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<Record<'haihu-recording-notice', string>>;
 }
 
+/** Returns the first three bytes of loopback addresses. */
+export const randomNet = () => `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
+/** Returns the address of a lab's engine. */
+export const engineOf = (net: string) => `${net}.10`;
+
 /** Starts an Asterisk, and another one as its carrier and as these softphones, on loopback addresses of their own. */
-export async function createLab({ softphones = [agent], sounds = {} }: LabOptions = {}) {
+export async function createLab({ softphones = [agent], net = randomNet(), nodes = [], sounds = {} }: LabOptions = {}) {
   const program = findAsterisk();
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
   // All of 127.0.0.0/8 is this machine, so no namespace is needed and no port can collide.
-  const net = `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
-  const [address, carrierAddress] = [`${net}.10`, `${net}.20`];
+  const [address, carrierAddress] = [engineOf(net), `${net}.20`];
   const trunk = `${carrierAddress}:5060`;
-  const engine = createInstance({ program, folder: path.join(folder, 'engine'), address, password, files: {}, sounds });
+  const engine = createInstance({
+    program,
+    folder: path.join(folder, 'engine'),
+    address,
+    password,
+    files: {},
+    nodes,
+    sounds,
+  });
   const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
   const carrier = createInstance({
     program,
@@ -59,6 +75,8 @@ export async function createLab({ softphones = [agent], sounds = {} }: LabOption
     agent,
     /** Returns what `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
     heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
+    /** Returns the mode of answering that the last call to a phone from 057100000080 to 89 asked for. */
+    askedOf: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `asked-${by}`), 'utf8').trim(),
     /** Returns the numbers of customers whose calls were answered and are over, as the carrier counted them. */
     answered(): string[] {
       const file = path.join(folder, 'carrier/spool/answered');

@@ -41,7 +41,7 @@ export async function bySocket(engine: string, from: string): Promise<SipWay> {
 }
 
 /**
- * Sends a request as this agent, first without and then with the agent's password. Returns the status of the last
+ * Sends a request as this agent, an INVITE to this callee, first without and then with the agent's password. Returns the status of the last
  * answer. Rejects if the engine is silent for ten seconds.
  */
 export async function askAs(
@@ -49,9 +49,10 @@ export async function askAs(
   engine: string,
   { name, secret }: { name: string; secret: string },
   method: 'REGISTER' | 'INVITE',
+  callee = '100',
 ): Promise<number> {
   const call = randomBytes(8).toString('hex');
-  const uri = method === 'REGISTER' ? `sip:${engine}` : `sip:100@${engine}`;
+  const uri = method === 'REGISTER' ? `sip:${engine}` : `sip:${callee}@${engine}`;
   const to = method === 'REGISTER' ? `sip:${name}@${engine}` : uri;
   let answered: ((message: string) => void) | undefined;
   way.onMessage((message) => message.includes(call) && statusOf(message) >= 200 && answered?.(message));
