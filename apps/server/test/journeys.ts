@@ -13,5 +13,5 @@ export { createWebPush } from '../src/integrations/push/web-push/web-push.ts';
 export { sql } from '../src/platform/db/sql.ts';
 export { type PushDraft, pushTo } from '../src/platform/events/push.ts';
 export { readSheet } from './read-sheet.ts';
-export { createLab, type Lab } from '../src/integrations/telephony/asterisk/test-support/lab.ts';
+export { createLab, engineOf, type Lab, randomNet } from '../src/integrations/telephony/asterisk/test-support/lab.ts';
 export { toneFile, toneLevel } from '../src/integrations/telephony/test-support/tone.ts';

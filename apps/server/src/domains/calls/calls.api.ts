@@ -10,6 +10,7 @@ export {
 export type { AmendedCall, CallableNumber, EndedCall, PastCalls, TaskCalls } from './calls.seams.ts';
 export { countedCalls, isUndialled } from './core/counted-calls.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './core/given-calls.ts';
+export { findNodeGroups, findReached } from './core/nodes.repository.ts';
 export { AGENT_CHANNEL, endWrapUp } from './core/states.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './core/task-calls.repository.ts';
 export { hasLine } from './lines/lines.repository.ts';

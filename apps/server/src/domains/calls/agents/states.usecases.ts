@@ -127,8 +127,8 @@ export interface AgentNow extends ReadyAgent {
   /** True when the agent's phone can be rung: it is bound, registered, or simulated. */
   canRing: boolean;
   /**
-   * The node on which the softphone is registered. Calls of other nodes cannot be joined with it. Null: any node will
-   * do.
+   * The node on which the softphone is registered. Only calls of this node, and of nodes that reach it over a trunk,
+   * can be joined with it. Null: any node will do.
    */
   nodeId: string | null;
   /** True while the agent dials a run, which places its calls itself. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AgentAccount, AgentLeg, LineAccount } from '../../../integrations/telephony/telephony.ts';
+import type { AgentAccount, AgentLeg, LineAccount, NodeTrunk } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { findInstallation, type EngineKind } from './nodes.repository.ts';
+import { type EngineKind, findInstallation, findOtherNodes, findReached } from './nodes.repository.ts';
 import {
   type AgentPhone,
   findOrMakePhone,
@@ -35,6 +35,18 @@ export function agentOf(installation: string, name: string): { tenantId: string;
 }
 export const lineName = (installation: string, lineId: string) => `${installation}-line-${lineId}`;
 
+const nodeName = (installation: string, nodeId: string) => `${installation}-node-${nodeId}`;
+/** Reads the name of a trunk to another node. Undefined when the name is not one of this installation. */
+export function nodeOf(installation: string, name: string): string | undefined {
+  const [ours, what, nodeId, ...more] = name.split('-');
+  return ours === installation && what === 'node' && more.length === 0 && /^\d+$/.test(nodeId ?? '')
+    ? nodeId
+    : undefined;
+}
+
+/** The port of SIP in docs/asterisk/pjsip.conf. */
+const SIP_PORT = 5060;
+
 export type PhoneBook = ReturnType<typeof createPhoneBook>;
 
 /** Makes the accounts of agents and lines for the engines. */
@@ -55,6 +67,23 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     };
   }
 
+  /**
+   * Returns the trunks of a node to the other nodes of its engine. Each pair has its own passwords. They follow from
+   * the keys, so that no driver has to wait for another one.
+   */
+  async function trunksOf(nodeId: string): Promise<NodeTrunk[]> {
+    const [here, others] = await Promise.all([ours(), findOtherNodes(db, nodeId)]);
+    const passwordOf = (from: string, to: string) =>
+      cipher.hash(OPERATOR_SEAL, `trunk ${here} ${from} ${to}`).toString('hex');
+    return others.map(({ id, address }) => ({
+      name: nodeName(here, id),
+      ownName: nodeName(here, nodeId),
+      address: `${new URL(address).hostname}:${SIP_PORT}`,
+      secret: passwordOf(id, nodeId),
+      ownSecret: passwordOf(nodeId, id),
+    }));
+  }
+
   const newSecret = (tenantId: string) => cipher.seal(tenantId, randomBytes(24).toString('base64url')).enc;
   const phoneOf = (tenant: Queryable, userId: string): Promise<AgentPhone> =>
     findOrMakePhone(tenant, userId, newSecret(tenant.tenantId));
@@ -70,15 +99,25 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     return cipher.open(tx.tenantId, enc);
   }
 
-  /** Returns the phone to ring for an agent and the accounts that the engine needs for it. */
-  async function legOf(tenant: Queryable, userId: string): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
+  /**
+   * Returns the phone to ring for an agent in a call of this node, and the accounts that the node needs for it. A
+   * softphone at another node is rung over the trunk to it.
+   */
+  async function legOf(
+    tenant: Queryable,
+    userId: string,
+    nodeId: string,
+  ): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
     const { tenantId } = tenant;
     const phone = await phoneOf(tenant, userId);
     if (phone.kind === 'phone')
       return { leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) }, agents: [] };
     const name = agentName(await ours(), tenantId, userId);
     const secret = cipher.open(tenantId, phone.secretEnc);
-    return { leg: { kind: 'softphone', endpoint: name }, agents: [{ name, secret }] };
+    const at = phone.registeredOn;
+    const isFar = at !== null && at !== nodeId && (await findReached(tenant, nodeId)).includes(at);
+    const over = isFar ? { over: nodeName(await ours(), at) } : {};
+    return { leg: { kind: 'softphone', endpoint: name, ...over }, agents: [{ name, secret }] };
   }
 
   /** Returns the account of a line. Calls over the line use its name. */
@@ -94,5 +133,5 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     prefix,
   });
 
-  return { installation: ours, accountsOf, phoneOf, closePhone, handPhone, legOf, lineOf };
+  return { installation: ours, accountsOf, trunksOf, phoneOf, closePhone, handPhone, legOf, lineOf };
 }

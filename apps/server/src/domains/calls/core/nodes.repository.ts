@@ -117,6 +117,10 @@ export interface ReadyNode {
  */
 export const MOST_OFF = 30_000;
 
+/** Matches enabled nodes that are driven and connected, or were just given back. */
+const isDriven = sql`
+  enabled and (is_connected and lease_until > clock_timestamp() or given_back_until > clock_timestamp())`;
+
 /**
  * Finds the enabled nodes that are driven and connected and whose clock is right, the least busy first. A node that was
  * just given back counts too, because another dialler takes it.
@@ -124,9 +128,58 @@ export const MOST_OFF = 30_000;
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(sql`
     select id, kind, running from engine_node
-    where enabled and (is_connected and lease_until > clock_timestamp() or given_back_until > clock_timestamp())
-      and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
+    where ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
     order by running, id`);
+}
+
+/** A node to which another one may have a trunk. */
+export interface TrunkNode {
+  id: string;
+  /** The address of its ARI. */
+  address: string;
+}
+
+/** Finds the other enabled nodes of the same engine. */
+export function findOtherNodes(db: Db, nodeId: string): Promise<TrunkNode[]> {
+  return db.global(sql`
+    select other.id, other.address from engine_node node join engine_node other using (kind)
+    where node.id = ${nodeId} and other.id <> node.id and other.enabled and other.address is not null
+    order by other.id`);
+}
+
+/** Stores the complete set of nodes that a node reaches over its trunks. */
+export async function noteReached(db: Db, { nodeId, term }: Lease, reached: readonly string[]): Promise<void> {
+  await db.global(sql`
+    update engine_node set reaches = ${reached}::bigint[]
+    where id = ${nodeId} and term = ${term} and reaches <> ${reached}::bigint[] returning id`);
+}
+
+/** Finds the other nodes whose softphones can be rung for calls of a node. Leaves out nodes that take no calls now. */
+export async function findReached(db: Queryable, nodeId: string): Promise<string[]> {
+  const found = await db.query<{ id: string }>(sql`
+    select id from engine_node
+    where ${isDriven} and id in (select unnest(node.reaches) from engine_node node where node.id = ${nodeId})`);
+  return found.map(({ id }) => id);
+}
+
+/** Returns true if a softphone that is registered there can be rung for calls of a node. Null: any node will do. */
+export async function reachesPhone(db: Queryable, nodeId: string, registeredOn: string | null): Promise<boolean> {
+  if (registeredOn === null || registeredOn === nodeId) return true;
+  return (await findReached(db, nodeId)).includes(registeredOn);
+}
+
+/**
+ * Returns a name for each node. Nodes of the same name reach each other and the same nodes, so that agents who are
+ * registered at them can take each other's calls.
+ */
+export async function findNodeGroups(db: Queryable): Promise<Map<string, string>> {
+  const found = await db.query<{ id: string; group: string }>(sql`
+    select node.id, (
+      select string_agg(other.id::text, '+' order by other.id) from engine_node other
+      where other.id = node.id
+        or ${isDriven} and other.id = any(node.reaches) and node.id = any(other.reaches)
+    ) as "group" from engine_node node`);
+  return new Map(found.map(({ id, group }) => [id, group]));
 }
 
 /** Returns the random id of this installation, which is made with the database. */
@@ -153,6 +206,8 @@ export interface ListedNode {
   clockAhead: number | null;
   /** True when the clock is so far off that the node is not used. */
   isClockWrong: boolean;
+  /** The names of the other nodes whose agents it can ring. */
+  reaches: string[];
 }
 
 export function findNodes(db: Db): Promise<ListedNode[]> {
@@ -160,18 +215,23 @@ export function findNodes(db: Db): Promise<ListedNode[]> {
     select id, kind, name, address, enabled, term, running, connection_since as since,
       clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
       case when lease_until > clock_timestamp() then owner end as owner,
-      is_connected and lease_until > clock_timestamp() as "isConnected"
+      is_connected and lease_until > clock_timestamp() as "isConnected",
+      array(select other.name from engine_node other where other.id = any(engine_node.reaches) and other.enabled
+        order by other.id) as reaches
     from engine_node order by id`);
 }
 
-/** Inserts a node. False: the name is taken. */
+/** Inserts a node. The other nodes are told of it, because they get trunks to it. False: the name is taken. */
 export async function insertNode(
   db: Db,
   node: { kind: EngineKind; name: string; address: string; credentialEnc: Buffer },
 ): Promise<boolean> {
   const made = await db.global(sql`
-    insert into engine_node (kind, name, address, credential_enc)
-    values (${node.kind}, ${node.name}, ${node.address}, ${node.credentialEnc}) on conflict (name) do nothing returning id`);
+    with made as (
+      insert into engine_node (kind, name, address, credential_enc)
+      values (${node.kind}, ${node.name}, ${node.address}, ${node.credentialEnc}) on conflict (name) do nothing returning id
+    )
+    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from made`);
   return made.length > 0;
 }
 
@@ -180,6 +240,8 @@ export async function insertNode(
  * there is no node of that name.
  */
 export async function setNodeEnabled(db: Db, name: string, enabled: boolean): Promise<boolean> {
-  const set = await db.global(sql`update engine_node set enabled = ${enabled} where name = ${name} returning id`);
+  const set = await db.global(sql`
+    with changed as (update engine_node set enabled = ${enabled} where name = ${name} returning id)
+    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
   return set.length > 0;
 }

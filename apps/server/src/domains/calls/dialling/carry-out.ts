@@ -111,7 +111,7 @@ export function createCarryOut({
   }
 
   async function legOf(tenantId: string, userId: string) {
-    const { leg, agents } = await db.forTenant(tenantId).transaction((tx) => phoneBook.legOf(tx, userId));
+    const { leg, agents } = await db.forTenant(tenantId).transaction((tx) => phoneBook.legOf(tx, userId, lease.nodeId));
     await telephony.provision(agents, []);
     return leg;
   }
@@ -161,7 +161,7 @@ export function createCarryOut({
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
     const recording = await readSettings(tx, 'recording');
     // A call ahead of an agent rings no agent first.
-    const { leg, agents } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId) : nobody;
+    const { leg, agents } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId, lease.nodeId) : nobody;
     const line = await phoneBook.lineOf(tx, stored.lineId!);
     const order: CallOrder = {
       callId,

@@ -1,4 +1,5 @@
-import { type Accounts, agentOf } from '../core/accounts.ts';
+import { type Accounts, agentOf, nodeOf } from '../core/accounts.ts';
+import { noteReached } from '../core/nodes.repository.ts';
 import { noteRegistered } from '../core/phones.repository.ts';
 import { setTrunk } from '../lines/lines.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
@@ -8,7 +9,7 @@ export type NodeAccountParts = Pick<
   'db' | 'clock' | 'phoneBook' | 'log' | 'kind' | 'lease' | 'telephony' | 'isHeld'
 >;
 
-/** Makes the exchange of accounts with a node: the phones and lines that it gets, and the states that it reports. */
+/** Makes the exchange of accounts with a node: phones, lines and trunks that it gets, and the states that it reports. */
 export function createNodeAccounts(parts: NodeAccountParts) {
   const { db, clock, phoneBook, log, kind, lease, telephony, isHeld } = parts;
   /**
@@ -16,12 +17,12 @@ export function createNodeAccounts(parts: NodeAccountParts) {
    */
   let lineOf: Accounts['lineOf'] = new Map();
   const answering = new Map<string, boolean>();
-  /** The softphones that were registered at the last look. Undefined: the engine does not report them. */
+  /** The softphones that were registered, and the nodes that were reached, at the last look. Undefined: the engine does not report them. */
   let notedPhones: string | undefined;
 
   async function provision(): Promise<void> {
     const { agents, lines, lineOf: known } = await phoneBook.accountsOf(kind);
-    await telephony.provision(agents, lines);
+    await telephony.provision(agents, lines, await phoneBook.trunksOf(lease.nodeId));
     lineOf = known;
   }
 
@@ -36,7 +37,7 @@ export function createNodeAccounts(parts: NodeAccountParts) {
     }
   }
 
-  /** Stores the softphones that can be rung at this node, after a change. */
+  /** Stores the softphones that can be rung at this node, and the nodes that it reaches, after a change. */
   async function notePhones(): Promise<void> {
     if (!isHeld() || !telephony.connection().isUp) return;
     const names = await telephony.registered();
@@ -47,6 +48,11 @@ export function createNodeAccounts(parts: NodeAccountParts) {
       db,
       lease,
       names.flatMap((name) => agentOf(here, name) ?? []),
+    );
+    await noteReached(
+      db,
+      lease,
+      names.flatMap((name) => nodeOf(here, name) ?? []),
     );
     notedPhones = key;
   }

@@ -15,6 +15,7 @@ import { calleeOf } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
+import { reachesPhone } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { insertRunning, isBeingCalled } from '../core/running-calls.repository.ts';
 import { acceptDevice } from '../device/accept-device.ts';
@@ -93,8 +94,8 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const phone = await phoneBook.phoneOf(tx, member.userId);
     const isAhead = agentId === null;
     const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
-    // The softphone is registered at another node and could not be joined with the callee.
-    if (isAhead && phone.registeredOn !== null && phone.registeredOn !== nodeId) throw refusedCall('calls.no_line');
+    // The softphone is registered at a node that this one does not reach, and could not be joined with the callee.
+    if (isAhead && !(await reachesPhone(tx, nodeId, phone.registeredOn))) throw refusedCall('calls.no_line');
     const callId = await insertCall(tx, {
       origin,
       mode: phone.kind === 'phone' && !isAhead ? 'line' : 'softphone',

@@ -11,6 +11,7 @@ import {
   giveCall,
   type AgentNow,
   findAgentsNow,
+  findReached,
   sendOnBreak,
   tellNobodyIsThere,
 } from '../../calls/calls.api.ts';
@@ -25,9 +26,9 @@ export const PATIENCE = 1500;
 /** Causes that say nothing about how people answer: the callee had no part in the end of the call. */
 const sayNothing = ['network', 'cancelled', 'agent_absent', 'blocked', 'no_balance'];
 
-/** Returns true if the agent's phone can be joined with calls of the node. */
-const isAt = (taskAgent: Pick<AgentNow, 'nodeId'>, nodeId: string) =>
-  taskAgent.nodeId === null || taskAgent.nodeId === nodeId;
+/** Returns true if the agent's phone can be joined with calls of one of these nodes. */
+const isAt = (taskAgent: Pick<AgentNow, 'nodeId'>, nodeIds: readonly string[]) =>
+  taskAgent.nodeId === null || nodeIds.includes(taskAgent.nodeId);
 
 /** Handles calls that were placed ahead of an agent, in the transactions that change these calls. */
 export function createAhead({ clock }: { clock: Clock }) {
@@ -57,13 +58,15 @@ export function createAhead({ clock }: { clock: Clock }) {
     const now = clock.now();
     const [task] = await findTasks(tx, [taskId]);
     const taskAgents = await findAgentsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
+    const isFar = taskAgents.some((taskAgent) => !isAt(taskAgent, [nodeId]));
+    const nodeIds = [nodeId, ...(isFar ? await findReached(tx, nodeId) : [])];
     const free = taskAgents.filter(
       (taskAgent) =>
         taskAgent.state === 'ready' &&
         taskAgent.hasSoftphone &&
         taskAgent.canRing &&
         !taskAgent.isInRun &&
-        isAt(taskAgent, nodeId),
+        isAt(taskAgent, nodeIds),
     );
     for (const { userId } of free.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))) {
       if (!(await giveCall(tx, { callId, agentId: userId, before: agentId }, now))) continue;

@@ -18,12 +18,12 @@ const REST = 5000;
 /** The memory of an enterprise's dialler between two looks. */
 export interface PoolMemory {
   /**
-   * The instant in milliseconds before which nothing is placed. The key is the id of a task, or of its part at a node.
+   * The instant in milliseconds before which nothing is placed. The key is the id of a task, or of its part at a group of nodes.
    */
   restsUntil: Map<string, number>;
   /** The progress of each task in its part of the calls that ring an agent first, by its id. */
   turns: PoolProgress;
-  /** The progress of each task in its part of the calls that ring callees first, by task and node. */
+  /** The progress of each task in its part of the calls that ring callees first, by task and group of nodes. */
   drawn: PoolProgress;
   /** The name of the error that stopped an agent's calls, by task and agent; null: none did. */
   refusals: Map<string, string | null>;
@@ -65,11 +65,13 @@ export interface DiallingLookParts {
   dialled: DialledTask[];
   on: AheadCall[];
   all: AgentNow[];
+  /** The groups of nodes whose agents can take each other's callees. A node that is not listed is alone. */
+  groups: ReadonlyMap<string, string>;
 }
 
 /** Makes one look at the tasks of an enterprise, with the dialling that follows from it. */
 export function createDiallingLook(parts: DiallingLookParts) {
-  const { clock, findMemberOf, place, tenant, lease, memory, dialled, on, all } = parts;
+  const { clock, findMemberOf, place, tenant, lease, memory, dialled, on, all, groups } = parts;
   const ageOf = (at: string) => clock.now().getTime() - Date.parse(at);
   const { restsUntil, turns, drawn, refusals } = memory;
   /** The error that stops every call of a task; null: none does. Tasks without a ready agent are left out. */
@@ -163,8 +165,8 @@ export function createDiallingLook(parts: DiallingLookParts) {
     const placedFor = new Set<string>();
     const stopped = new Map<string, AppError>();
     for (const id of order) {
-      const { taskId, nodeId } = shared.find(({ pooled }) => pooled.id === id)!;
-      const there = left.filter(({ taskAgent }) => taskAgent.nodeId === nodeId);
+      const { taskId, group } = shared.find(({ pooled }) => pooled.id === id)!;
+      const there = left.filter(({ taskAgent }) => groupOf(taskAgent.nodeId) === group);
       const placed = isResting(id) ? 'none' : await placeAhead(taskId, there);
       if (placed === 'placed') placedFor.add(taskId);
       // Until the rest is over, other tasks have its part.
@@ -176,22 +178,28 @@ export function createDiallingLook(parts: DiallingLookParts) {
   }
 
   /**
-   * Splits a task into one part for each node, because agents at different nodes cannot take each other's callees.
+   * Splits a task into one part for each group of nodes, because agents of different groups cannot take each other's
+   * callees.
    */
   function partsOf({ pooled, taskAgents, task }: DialledTask) {
-    return [...Map.groupBy(taskAgents, ({ nodeId }) => nodeId)].map(([nodeId, there]) => {
+    return [...Map.groupBy(taskAgents, ({ nodeId }) => groupOf(nodeId))].map(([group, there]) => {
       const seatIds = there.map(({ userId }) => userId);
       const weight = (pooled.weight * there.length) / taskAgents.length;
-      return { taskId: task.id, nodeId, pooled: { ...pooled, id: partOf(task.id, nodeId), seatIds, weight } };
+      const id = partOf(task.id, there[0]!.nodeId);
+      return { taskId: task.id, group, pooled: { ...pooled, id, seatIds, weight } };
     });
   }
 
-  const nodes = new Set(all.map(({ nodeId }) => nodeId));
+  const groupOf = (nodeId: string | null) => (nodeId === null ? null : (groups.get(nodeId) ?? nodeId));
+  const known = new Set(all.map(({ nodeId }) => groupOf(nodeId)));
   /**
    * Returns the id of a task's part. A node without phones, such as the simulator's, shares the part of agents who
    * can be rung from any node.
    */
-  const partOf = (taskId: string, nodeId: string | null) => `${taskId}@${nodes.has(nodeId) ? nodeId : null}`;
+  function partOf(taskId: string, nodeId: string | null): string {
+    const group = groupOf(nodeId);
+    return `${taskId}@${known.has(group) ? group : null}`;
+  }
 
   /**
    * Places a call ahead of an agent. It passes the call gate in the name of a ready member. A member whom the gate

@@ -1,6 +1,6 @@
 import { hasToStepDown, worstOf } from '@haihu/rules/tasks/pacing/pacing';
 import type { TenantDb } from '../../../platform/db/db.ts';
-import { type AgentNow, endCallsNow, findAgentsNow, RESULT_WAIT } from '../../calls/calls.api.ts';
+import { type AgentNow, endCallsNow, findAgentsNow, findNodeGroups, RESULT_WAIT } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { findCounts, findTasks, type StoredTask } from '../core/tasks.repository.ts';
@@ -13,6 +13,10 @@ import { createPlace, type PlacingParts } from './place.usecases.ts';
 export interface PaceParts extends PlacingParts {
   findMemberOf: FindMemberOf;
 }
+
+/** Returns the groups of nodes that reach each other. A single node needs none. */
+const groupsOf = (tenant: TenantDb, nodeIds: ReadonlySet<string>) =>
+  nodeIds.size > 1 ? findNodeGroups(tenant) : new Map<string, string>();
 
 /**
  * Looks at the tasks of an enterprise once, and places calls for its agents. An agent may get a call of any of their
@@ -30,7 +34,8 @@ export function createPace(parts: PaceParts) {
     const all = await taskAgentsOf(tenant, tasks);
     const dialled = await dialledOf(tenant, tasks, all);
     for (const { task, taskAgents } of dialled) if (taskAgents.every(hasLeft)) await giveUpRinging(tenant, task.id, on);
-    await createDiallingLook({ clock, findMemberOf, place, tenant, lease, memory, dialled, on, all }).dial();
+    const groups = await groupsOf(tenant, new Set([...all, ...on].flatMap(({ nodeId }) => nodeId ?? [])));
+    await createDiallingLook({ clock, findMemberOf, place, tenant, lease, memory, dialled, on, all, groups }).dial();
   };
 
   /** Returns the agents, the one who has waited longest first. Leaves out agents who dial a list of their own. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { makeSoftphones } from '../../calls/test-support/lab-line.ts';
-import { openDialledTask } from '../test-support/dialled-task.ts';
+import { type DialledTask, openDialledTask } from '../test-support/dialled-task.ts';
 import { createTaskDialler } from './task-dialler.ts';
 
 const ringing = (count: number, task: number) =>
@@ -65,11 +65,12 @@ test('an enterprise that is slow delays no other: its callees, and those of othe
   await dialler.stop();
 });
 
-test('a callee is given to an agent of their own node only', async () => {
+/** Opens a predictive task. The agent who has waited longest is registered at another node than calls run at. */
+async function openAtTwoNodes() {
   const task = await openDialledTask({ mode: 'predictive', agents: 2, numbers: ['13900000060'] });
   const [far, near] = task.taskAgents.map(({ member }) => member.userId);
-  await task.admin(`insert into engine_node (kind, name, address, credential_enc)
-    values ('asterisk', 'far', 'http://10.0.0.5:8088', '\\x00')`);
+  await task.admin(`insert into engine_node (kind, name, address, credential_enc, owner, is_connected, lease_until)
+    values ('asterisk', 'far', 'http://10.0.0.5:8088', '\\x00', 'another', true, clock_timestamp() + interval '1 hour')`);
   await makeSoftphones(task, [far!, near!]);
   for (const [userId, name] of [
     [far, 'far'],
@@ -78,7 +79,33 @@ test('a callee is given to an agent of their own node only', async () => {
     await task.admin(`update agent_phone set registered_on = (select id from engine_node where name = '${name}')
       where user_id = ${userId}`);
   }
-  await task.liveUntil(async () => (await task.calls())[0]?.state === 'bridged', 20);
-  // The other agent has waited as long and comes first in the order.
+  await task.admin(`update agent_state set chosen_at = chosen_at - interval '1 hour',
+    arrived_at = arrived_at - interval '1 hour' where user_id = ${far}`);
+  return { task, far: far!, near: near! };
+}
+
+const isTalking = (task: DialledTask) => async () => (await task.calls())[0]?.state === 'bridged';
+
+test('a callee is given to an agent of their own node only', async () => {
+  const { task, near } = await openAtTwoNodes();
+  await task.liveUntil(isTalking(task), 20);
+  // The other agent has waited longer.
   expect(await task.calls()).toMatchObject([{ agentId: near }]);
 });
+
+test.each([
+  ['is reached', '', 'far'],
+  ['is reached and out of use', 'enabled = false', 'near'],
+  ['is reached and has no driver', 'lease_until = null', 'near'],
+])(
+  'the longest waiting agent is at a node that %s (%s): the callee is given to the %s one',
+  async (_, change, taker) => {
+    const { task, ...agents } = await openAtTwoNodes();
+    await task.admin(
+      `update engine_node one set reaches = array[other.id] from engine_node other where other.id <> one.id`,
+    );
+    if (change) await task.admin(`update engine_node set ${change} where name = 'far'`);
+    await task.liveUntil(isTalking(task), 20);
+    expect(await task.calls()).toMatchObject([{ agentId: agents[taker as 'far' | 'near'] }]);
+  },
+);
