@@ -10,12 +10,12 @@ const TOLD_OFF = 2;
 export const engineList: Command = {
   usage: '',
   summary:
-    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, calls that are on.',
+    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, calls that are on, the nodes whose agents it can ring.',
   async run({ engines }, given) {
     given.words();
     const nodes = await engines.list();
     return printedTable(
-      ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CLOCK', 'CALLS'],
+      ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CLOCK', 'CALLS', 'REACHES'],
       nodes.map((node) => [
         node.name,
         node.kind,
@@ -27,6 +27,7 @@ export const engineList: Command = {
         node.since?.slice(0, 19) ?? '-',
         clockOf(node),
         node.running,
+        node.reaches.join(' ') || '-',
       ]),
     );
   },
@@ -58,9 +59,26 @@ export const engineAdd: Command = {
     const kind = oneOf('--engine', given.option('engine') ?? real[0]!, real);
     const isNew = await engines.add({ kind, name: name!, address, credential: `${user}:${password}` });
     if (!isNew) throw new UsageError(`There is a node ${name} already`);
-    return `Node ${name}: ${kind} at ${address}. A dialler connects to it within seconds.`;
+    const added = `Node ${name}: ${kind} at ${address}. A dialler connects to it within seconds.`;
+    const others = (await engines.list()).filter((node) => node.kind === kind && node.name !== name && node.enabled);
+    return [added, ...(others.length > 0 ? trunkSteps({ name: name!, address }, others) : [])].join('\n');
   },
 };
+
+const permit = (at: string, { address }: { address: string | null }) =>
+  `  ${at}: permit = ${address === null ? '-' : new URL(address).hostname}`;
+
+/** Returns the lines of acl.conf that let a new node and the others ring each other's agents. */
+function trunkSteps(
+  fresh: { name: string; address: string },
+  others: readonly { name: string; address: string | null }[],
+): string[] {
+  return [
+    'To let the nodes ring each other’s agents, add to [haihu-nodes] in acl.conf, and open UDP 5060 and RTP between them:',
+    ...others.map(({ name }) => permit(name, fresh)),
+    ...others.map((other) => permit(fresh.name, other)),
+  ];
+}
 
 export const engineSet: Command = {
   usage: '<name> --enabled <yes|no>',
