@@ -68,3 +68,44 @@ test('no text of the product says what has another word', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** Words of the manuals in the marks of words on screens that are no words of a screen. */
+const EXAMPLES = ['你想做什么', '财务'];
+
+/** Returns a text as one compares it: on one line, with usual spaces and hyphens, without a full stop at the end. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .replaceAll('\u2011', '-')
+    .replace(/[.。]$/, '')
+    .trim();
+
+test.each(['zh', 'en'] as const)('the manuals in %s name only words that the product says', (language) => {
+  const sources = [...SPEAKS, 'packages/{rules,contract}/src/**/*.ts'].flatMap((pattern) =>
+    globSync(pattern, { cwd: root }),
+  );
+  const product = plain(
+    sources
+      .filter((file) => !/\/(zh|en)\.ts$/.test(file) || file.endsWith(`/${language}.ts`))
+      .map((file) =>
+        readFileSync(`${root}${file}`, 'utf8')
+          .replaceAll(/\\u2011/g, '-')
+          .replaceAll(/\\u00a0/g, ' ')
+          .replaceAll("\\'", "'"),
+      )
+      .join(' '),
+  ).toLowerCase();
+  const marked = language === 'zh' ? /「([^」]+)」/g : /\*\*([^*]+)\*\*|"([^"<>]+)"(?! ?(?:width|alt))/g;
+  const unsaid = globSync(`docs/manual/${language}/*.md`, { cwd: root }).flatMap((file) => {
+    const manual = readFileSync(`${root}${file}`, 'utf8')
+      .replaceAll(/<img[^>]*>/g, '')
+      .replaceAll(/```[\s\S]*?```/g, '');
+    const words = [...manual.matchAll(marked)].map(([, word, quoted]) => plain(word ?? quoted!));
+    expect(words.length, file).toBeGreaterThan(50);
+    // Figures and what stands for a name are not in the texts.
+    const isSaid = (word: string) =>
+      word.split(/…+|[\d:]+/).every((part) => product.includes(plain(part).toLowerCase()));
+    return words.filter((word) => !EXAMPLES.includes(word) && !isSaid(word)).map((word) => `${file}: ${word}`);
+  });
+  expect(unsaid).toEqual([]);
+});
