@@ -55,7 +55,7 @@ test('a page that is registered at another node takes a predictive call by itsel
   await expect.poll(async () => (await current())?.state, patiently).toBe('bridged');
   await expect.poll(() => hearInPage(page, CUSTOMERS_TONE), patiently).toBeGreaterThan(LOUD);
   await bench.call('calls.hangUp', { id: (await current())!.id }, agent.token);
-  await expect.poll(async () => (await current()) ?? null, patiently).toBe(null);
+  await expect.poll(async () => (await current())?.state, patiently).toBe('ended');
   await expect.poll(() => toneLevel(near.heard('b63'), AGENTS_TONE), patiently).toBeGreaterThan(LOUD);
   for (const { engine } of [near, far]) {
     await expect.poll(() => engine.command('core show channels count'), patiently).toMatch(/\b0 active channels/);
