@@ -161,6 +161,8 @@ test('without the trunk, or over one that the other node refuses, the agent cann
 
 test('an agent who has the customer on hold for longer than a dead phone may be silent stays in the call', async () => {
   const { callId, comes, has } = await inTalk();
+  // The legs carry sound before they fall silent.
+  await wait(2000);
   expect(await telephony.hold(callId, true)).toBe(true);
   await wait(36_000);
   expect(has('ended')).toBe(false);

@@ -98,7 +98,7 @@ function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk):
     outbound_auth: out,
     from_user: ownName,
     aors: name,
-    // An agent who waits alone hears nothing, which must not look like a dead leg at the other node.
+    // No sound goes to an agent who waits alone. The other node must not take that for a dead leg.
     rtp_keepalive: '5',
     send_pai: 'yes',
     trust_id_inbound: 'yes',
