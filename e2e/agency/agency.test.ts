@@ -89,6 +89,8 @@ test(
     await page.getByText('已加入').waitFor();
     await press(page, '进入企业');
     await page.waitForFunction(() => localStorage.getItem('userinfo')?.includes('明达五金'));
+    await page.waitForURL(/pages\/index\/index/);
+    await page.getByText('明达五金').first().waitFor();
     await page.goto(journey.at('/pages3/me'));
     await page.getByRole('button', { name: /华东渠道.*切换/ }).waitFor();
 

@@ -76,7 +76,8 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
 /** Makes the user a member of the enterprise, and then enters it. */
 function Enter({ id, isOff }: { id: string; isOff: boolean }) {
   const mayEnter = useAllowed('agency.serve');
-  const go = useSwitchEnterprise();
+  // This screen is the agency's. Within the enterprise nobody may open it.
+  const go = useSwitchEnterprise('home');
   const queries = useQueryClient();
   const enter = useMutation({
     mutationFn: () => sendRequest('agency.enter', { id }),

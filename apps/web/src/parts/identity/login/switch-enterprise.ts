@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
-import { navigation } from '../../../shared/lib/navigation.ts';
+import { navigation, type ScreenName } from '../../../shared/lib/navigation.ts';
 import { startSession } from '../../../shared/lib/session.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
@@ -14,11 +14,15 @@ export const useOwnEnterprises = () =>
 
 /**
  * Switches to another enterprise by its id. The page starts again, because all of its data belongs to the former one.
+ * `screen`: the screen that it starts with. By default the present one.
  */
-export function useSwitchEnterprise() {
+export function useSwitchEnterprise(screen?: ScreenName) {
   return useMutation({
     mutationFn: async (tenantId: string) => startSession(await sendRequest('identity.switchEnterprise', { tenantId })),
-    onSuccess: () => location.reload(),
+    onSuccess() {
+      if (screen) history.replaceState(null, '', navigation().addressOf(screen));
+      location.reload();
+    },
     onError: (error) => showToast(error.message),
   });
 }
