@@ -205,3 +205,34 @@ test('without network the list is that of the last answer, with its age', { time
   await page.getByText('看到的是').waitFor({ state: 'detached' });
   await page.locator('[data-customer]').first().waitFor();
 });
+
+test('twelve hours after the last answer of the server nothing can be read', { timeout: 60_000 }, async () => {
+  const { page } = await atHome();
+  await go(page, list);
+  await page.locator('[data-customer]').first().waitFor();
+  await page.context().setOffline(true);
+  await page.evaluate(() => localStorage.setItem('haihu_answered_at', String(Date.now() - 13 * 60 * 60_000)));
+  await page.reload();
+  await page.getByText('超过 12 小时没有连上服务器，内容已隐藏，连网后可看').waitFor();
+  await page.getByRole('heading', { name: '客户加载失败' }).waitFor();
+  expect(await page.locator('[data-customer]').count()).toBe(0);
+
+  await page.context().setOffline(false);
+  await page.locator('[data-customer]').first().waitFor();
+  await page.getByText('超过 12 小时').waitFor({ state: 'detached' });
+});
+
+test('an open page forgets what it shows after twelve hours without an answer', { timeout: 60_000 }, async () => {
+  const { page } = await atHome();
+  await go(page, list);
+  await page.locator('[data-customer]').first().waitFor();
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    localStorage.setItem('haihu_answered_at', String(Date.now() - 13 * 60 * 60_000));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByText('连网后可看').waitFor();
+  await expect.poll(() => page.locator('[data-customer]').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.locator('[data-customer]').first().waitFor();
+});

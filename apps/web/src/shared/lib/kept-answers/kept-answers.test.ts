@@ -7,7 +7,9 @@ import { endSession } from '../session.ts';
 import { storageKeys } from '../storage-keys.ts';
 import { writeText } from '../stored.ts';
 import { clearPage, navigate, signInAs } from '../test-page.tsx';
-import { keepAnswers } from './kept-answers.ts';
+import { serve } from '../test-page.tsx';
+import { keepAnswers, type ShownAge } from './kept-answers.ts';
+import { noteAnswer } from './last-answer.ts';
 import { openKeptAnswers } from './opened.ts';
 
 const day = ['statistics.today', 'me'];
@@ -24,10 +26,10 @@ afterEach(async () => {
   await clearPage();
 });
 
-/** Keeps answers from now on. Returns the instants that were shown. */
-function keep(): (number | null)[] {
-  const shown: (number | null)[] = [];
-  onTestFinished(keepAnswers((at) => shown.push(at)));
+/** Keeps answers from now on. Returns the ages that were shown. */
+function keep(): ShownAge[] {
+  const shown: ShownAge[] = [];
+  onTestFinished(keepAnswers((age) => shown.push(age)));
   return shown;
 }
 
@@ -68,6 +70,9 @@ test('the last answer is shown while the server gives none, with its age and wit
   await vi.waitFor(() => expect(queryClient.getQueryData(day)).toEqual({ calls: 12, last: '138****8000' }));
   expect(shown).toEqual([expect.any(Number)]);
   expect(shown[0]).toBeLessThanOrEqual(before);
+  // The phone answers such a question without the server.
+  await queryClient.fetchQuery({ queryKey: ['this device', 'sims'], queryFn: async () => answer });
+  expect(shown).toHaveLength(1);
   await queryClient.fetchQuery({ queryKey: day, queryFn: async () => answer });
   expect(shown.at(-1)).toBeNull();
 });
@@ -102,19 +107,69 @@ test('an answer that came before this code is kept too, with its own age', async
   expect(shown).toEqual([dataUpdatedAt]);
 });
 
-test.each<[string, () => unknown, string[]?]>([
-  ['an answer that is older than 12 hours', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12 * 3_600_001)],
-  ['an answer after the clock was set back', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)],
-  ['an answer of another session', () => writeText(storageKeys.token, 'another token')],
-  ['an answer of another user', () => signInAs({ userId: '8' })],
-])('%s is not shown', async (_, change) => {
+test.each<[string, () => unknown, ShownAge[]]>([
+  [
+    'an answer, 12 hours after the last one of the server,',
+    () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12 * 3_600_001),
+    ['locked'],
+  ],
+  [
+    'an answer after the clock was set back',
+    () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000),
+    ['locked'],
+  ],
+  ['an answer of another session', () => writeText(storageKeys.token, 'another token'), []],
+  ['an answer of another user', () => signInAs({ userId: '8' }), []],
+])('%s is not shown', async (_, change, told) => {
   await answeredAndStartedAgain();
   change();
   const shown = keep();
   fail();
   await settled();
   expect(queryClient.getQueryData(day)).toBeUndefined();
-  expect(shown).toEqual([]);
+  expect(shown).toEqual(told);
+});
+
+test('an older answer is shown if the server answered something else less than 12 hours ago', async () => {
+  await answeredAndStartedAgain();
+  const later = Date.now() + 20 * 3_600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  noteAnswer(later - 3_600_000);
+  const shown = keep();
+  fail();
+  await vi.waitFor(() => expect(queryClient.getQueryData(day)).toMatchObject({ calls: 12 }));
+  expect(shown).toEqual([expect.any(Number)]);
+});
+
+test('an open page forgets what it read once the server is silent for 12 hours, and not before', async () => {
+  const shown = keep();
+  await queryClient.fetchQuery({ queryKey: day, queryFn: async () => answer });
+  await settled();
+  const look = async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+  };
+  let isThere = true;
+  const asked = serve({
+    'config.appVersion': () => {
+      if (!isThere) throw new TypeError('no network');
+      return {};
+    },
+  });
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  clock.mockReturnValue(now + 11 * 3_600_000);
+  await look();
+  expect(asked).toHaveLength(0);
+  clock.mockReturnValue(now + 13 * 3_600_000);
+  // The user has read nothing for so long, and the server is there.
+  await look();
+  expect(queryClient.getQueryData(day)).toEqual(answer);
+  isThere = false;
+  clock.mockReturnValue(now + 26 * 3_600_000);
+  await look();
+  expect(queryClient.getQueryData(day)).toBeUndefined();
+  expect(shown.at(-1)).toBe('locked');
 });
 
 test('an answer that became too old is deleted, though nobody asked for it', async () => {

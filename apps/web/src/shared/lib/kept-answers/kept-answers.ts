@@ -2,9 +2,10 @@ import type { InfiniteData, Query } from '@tanstack/react-query';
 import { queryClient, STALE_TIME } from '../query-client.ts';
 import { NoAnswer } from '../request-error.ts';
 import { onSessionEnd } from '../session.ts';
+import { isOfServer, isReadable, lockWhenSilent, noteAnswer } from './last-answer.ts';
 import { masked } from './masked.ts';
 import { openText, sealText } from '../sealing.ts';
-import { answers, hexDigest, forgetAll, isReadable, keptBy, presentSession } from './opened.ts';
+import { answers, hexDigest, forgetAll, keptBy, presentSession } from './opened.ts';
 
 /**
  * Calls whose answers this device keeps: the user's day, lists, customers that were opened, and words to choose from.
@@ -24,7 +25,7 @@ const keptCalls = new Set([
   'tasks.page',
 ]);
 
-/** Milliseconds until answers that are too old are deleted, which reads all of them. A start without network is over by then. */
+/** Milliseconds until answers that nobody may read are deleted. A start without network is over by then. */
 const TIDY_AFTER = 10_000;
 const MOST = 300;
 const MOST_BYTES = 8_000_000;
@@ -32,11 +33,17 @@ const MOST_BYTES = 8_000_000;
 const DROPPED_EVERY = 20;
 
 /**
- * Keeps answers of the present session on this device, sealed, and shows them while the server gives no answer.
- * `onShown` gets the instant of a shown answer in milliseconds, and null once the server answers again. Returns a function
- * that stops it.
+ * The age of what the page shows: the instant of a kept answer in milliseconds, or null if the server answers. `locked`:
+ * the server's last answer is too long ago.
  */
-export function keepAnswers(onShown: (at: number | null) => void): () => void {
+export type ShownAge = number | 'locked' | null;
+
+/**
+ * Keeps answers of the present session on this device, sealed, and shows them while the server gives no answer, for
+ * twelve hours after its last one. `onShown` gets the age of what is shown. Browsers seal nothing on a page without https,
+ * so nothing is kept there. Returns a function that stops it.
+ */
+export function keepAnswers(onShown: (age: ShownAge) => void): () => void {
   const session = presentSession();
   if (session === null) return () => {};
   let isOver = false;
@@ -58,7 +65,8 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
   async function restore(query: Query): Promise<void> {
     const { owner, key } = await ready;
     const stored = await answers.get(await hexDigest(`${owner} ${query.queryHash}`));
-    if (!stored || !isReadable(stored)) return;
+    if (!stored) return;
+    if (!isReadable()) return onShown('locked');
     const text = await openText(key, stored.content);
     // The server may have answered meanwhile.
     if (text === null || isOver || query.state.data !== undefined) return;
@@ -82,7 +90,7 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
     if (event.type !== 'updated') return;
     const { query, action } = event;
     const isKept = keptCalls.has(String(query.queryKey[0]));
-    if (action.type === 'success' && !action.manual) {
+    if (action.type === 'success' && !action.manual && isOfServer(query)) {
       onShown(null);
       // A further page of a list leaves the first one as it is.
       if (isKept && !query.state.fetchMeta?.fetchMore) void keep(query, query.state.data);
@@ -92,16 +100,23 @@ export function keepAnswers(onShown: (at: number | null) => void): () => void {
   });
   // The first screens have got their answers, or none, before this code was there.
   for (const query of cache.getAll()) {
-    if (!keptCalls.has(String(query.queryKey[0]))) continue;
     const { data, dataUpdatedAt, error, fetchFailureReason } = query.state;
+    if (data !== undefined && isOfServer(query)) noteAnswer(dataUpdatedAt);
+    if (!keptCalls.has(String(query.queryKey[0]))) continue;
     if (data !== undefined) void keep(query, data, dataUpdatedAt);
     else if ((error ?? fetchFailureReason) instanceof NoAnswer) failed(query, false);
   }
 
-  const tidying = setTimeout(() => void answers.forget((stored) => !isReadable(stored)), TIDY_AFTER);
+  const forgetLocked = () => void (isReadable() || answers.forget(() => true));
+  const tidying = setTimeout(forgetLocked, TIDY_AFTER);
+  const stopLocking = lockWhenSilent(() => {
+    onShown('locked');
+    forgetLocked();
+  });
   const stop = () => {
     isOver = true;
     clearTimeout(tidying);
+    stopLocking();
     stopWatching();
     stopListening();
   };

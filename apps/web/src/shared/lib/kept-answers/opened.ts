@@ -2,9 +2,6 @@ import { deviceStore } from '../device-store.ts';
 import { makeKey } from '../sealing.ts';
 import { sessionToken, sessionUser } from '../session.ts';
 
-/** Milliseconds for which an answer can be read. A session lasts as long without an answer of the server. */
-const KEPT_FOR = 12 * 60 * 60_000;
-
 /** An answer as the device keeps it. `content`: sealed JSON. */
 export interface StoredAnswer {
   id: string;
@@ -59,9 +56,6 @@ async function open(session: string): Promise<Opened> {
   void answers.forget((stored) => stored.owner !== owner);
   return (await keys.get('key')) ?? keys.putOnce('key', { owner, key: await makeKey() });
 }
-
-/** A clock that was set back does not make an answer last longer. */
-export const isReadable = ({ at }: StoredAnswer) => Date.now() - at <= KEPT_FOR && at <= Date.now() + 60_000;
 
 /** Deletes all kept answers and the key. */
 export async function forgetAll(): Promise<void> {
