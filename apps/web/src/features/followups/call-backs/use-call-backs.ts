@@ -53,7 +53,11 @@ export function useChangeCallBack() {
   });
   const move = useMutation({
     mutationFn: ({ visit: callBack, at }: { visit: CallBackItem; at: string }) =>
-      deliver('followups.moveVisit', { id: callBack.id, at }, entryOf(callBack)),
+      deliver(
+        'followups.moveVisit',
+        { id: callBack.id, at },
+        { ...entryOf(callBack), ...(callBack.type === 0 && { customerId: callBack.customerId }) },
+      ),
     onSuccess: (_moved, { visit: callBack }) => changed(callBack),
   });
   return { finish, reopen, move };

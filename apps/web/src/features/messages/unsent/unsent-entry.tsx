@@ -4,16 +4,20 @@ import { t as form } from '../../../parts/followups/texts.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { discardEntry, sendAgain } from '../../../shared/lib/outbox/send.ts';
+import { isLocked } from '../../../shared/lib/kept-answers/last-answer.ts';
 import type { OutboxEntry } from '../../../shared/lib/outbox/store.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { common } from '../../../shared/i18n/common.ts';
+import { sendOld } from './send-old.ts';
 import { t } from './texts.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Codes of the server: the call has a follow-up already, and the instant of writing is too old. */
-const codes = { callWritten: 41_206, tooOld: 41_207 };
+/** Codes of the server: the subject is gone, the call has a follow-up already, the instant of writing is too old. */
+const codes = { gone: 40_400, callWritten: 41_206, tooOld: 41_207 };
+/** Codes for which the same request is refused again. */
+const finalCodes: readonly (number | undefined)[] = Object.values(codes);
 
 /** Draws one entry that is not uploaded: its words, the reason, and the ways out. */
 export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
@@ -23,6 +27,9 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
   const pictures = entry.pictures?.length ?? 0;
   const lines = [...outcomeOf(entry), text, pictures > 0 && t.pictures(pictures)].filter(Boolean).join('\n');
   const isTooOld = refusal?.code === codes.tooOld;
+  const inPlace = newCallBackOf(entry);
+  // The words are shown again as soon as the server answers.
+  if (isLocked()) return <LockedEntry entry={entry} />;
 
   async function discard(): Promise<void> {
     const question = { title: t.discardTitle, body: t.discardBody, yes: t.discard, no: common.cancel };
@@ -31,16 +38,17 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
 
   return (
     <li className="unsent-entry">
-      <div className="h">
-        <b className="grow one">{[t.calls[call], name].filter(Boolean).join(' · ')}</b>
-        <span className="note">{t.writtenAt(dayAndClock(new Date(at).toISOString()))}</span>
-      </div>
+      <Head entry={entry} name={name} />
       {lines && <p className="text">{lines}</p>}
-      {state === 'asks' && <p className="note c-danger">{t.asks(Math.floor((now - at) / DAY))}</p>}
+      {state === 'asks' && (
+        <p className="note c-danger">
+          {(call === 'followups.save' ? t.asks : t.asksBlindly)(Math.floor((now - at) / DAY))}
+        </p>
+      )}
       {refusal && <p className="note c-danger">{isTooOld ? t.tooOld : refusal.message}</p>}
       <div className="unsent-keys">
         {state === 'asks' && (
-          <Button size="small" onClick={() => void sendAgain(entry)}>
+          <Button size="small" onClick={() => void sendOld(entry)}>
             {t.send}
           </Button>
         )}
@@ -49,7 +57,12 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
             {t.again}
           </Button>
         )}
-        {refusal && !isTooOld && refusal.code !== codes.callWritten && (
+        {inPlace && (
+          <Button size="small" onClick={() => void sendAgain(inPlace)}>
+            {t.newCallBack}
+          </Button>
+        )}
+        {refusal && !finalCodes.includes(refusal.code) && (
           <Button size="small" onClick={() => void sendAgain(entry)}>
             {t.retry}
           </Button>
@@ -66,6 +79,32 @@ export function UnsentEntry({ entry }: { entry: OutboxEntry }) {
       </div>
     </li>
   );
+}
+
+/** Draws an entry without its words, because the server's last answer is too long ago. */
+function LockedEntry({ entry }: { entry: OutboxEntry }) {
+  return (
+    <li className="unsent-entry">
+      <Head entry={entry} />
+      <p className="note">{t.locked}</p>
+    </li>
+  );
+}
+
+function Head({ entry: { call, at }, name }: { entry: OutboxEntry; name?: string }) {
+  return (
+    <div className="h">
+      <b className="grow one">{[t.calls[call], name].filter(Boolean).join(' · ')}</b>
+      <span className="note">{t.writtenAt(dayAndClock(new Date(at).toISOString()))}</span>
+    </div>
+  );
+}
+
+/** Returns a new call-back in place of a moved one that is gone. `null`: the entry is none. */
+function newCallBackOf(entry: OutboxEntry): OutboxEntry | null {
+  const { call, request, customerId, refusal } = entry;
+  if (call !== 'followups.moveVisit' || refusal?.code !== codes.gone || !customerId || !('at' in request)) return null;
+  return { ...entry, call: 'followups.addVisit', request: { customerId, at: request.at, content: '' } };
 }
 
 /** Returns the words that the user wrote, and the time of a call-back. */

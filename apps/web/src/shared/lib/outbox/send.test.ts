@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearPage, navigate, ServerRefusal, serve, signInAs, toast } from '../test-page.tsx';
 import { draw } from '../test-page.tsx';
 import { countUnsent, onUnsent } from '../unsent.ts';
+import { dropOldOfOthers } from '../old-entries.ts';
 import { deliver, discardEntry, sendAgain, sendAll } from './send.ts';
 import { clearOutbox, ownEntries } from './test-outbox.ts';
 
@@ -153,6 +154,18 @@ test('after six days the user is asked before anything is sent', async () => {
   await sendAgain(entry!);
   expect(asked).toHaveLength(2);
   expect(asked[1]!.request.writtenAt).toBe(WRITTEN_AT);
+  expect(await ownEntries()).toEqual([]);
+});
+
+test('what another user wrote is dropped after 30 days, and the user’s own is not', async () => {
+  serve({ 'followups.save': () => gone });
+  await note('好');
+  timeIs(30 * DAY + 1);
+  await dropOldOfOthers();
+  expect(await ownEntries()).toHaveLength(1);
+  signInAs({ userId: '999' });
+  await dropOldOfOthers();
+  signInAs();
   expect(await ownEntries()).toEqual([]);
 });
 

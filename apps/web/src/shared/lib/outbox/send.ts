@@ -94,8 +94,10 @@ let counts = 0;
 async function countAgain(): Promise<void> {
   counts += 1;
   const turn = counts;
-  const own = await storedEntries(ownerNow()).catch(() => []);
-  if (turn === counts) tellUnsent(own.filter((entry) => entry.state !== 'waiting' || isLeft(entry)).length);
+  const all = await storedEntries().catch(() => []);
+  const owner = ownerNow();
+  const own = all.filter((entry) => entry.owner === owner && (entry.state !== 'waiting' || isLeft(entry)));
+  if (turn === counts) tellUnsent(own.length);
 }
 
 onSessionEnd(() => tellUnsent(0));
@@ -105,6 +107,8 @@ interface DeliveryOptions {
   order: string;
   /** The name of the customer in the list of unsent entries. */
   name?: string;
+  /** See `Content`. */
+  customerId?: string;
   /** Pictures of the request, which gets their paths. */
   pictures?: readonly NewPicture[];
   /** Called once the request is on the device. */
@@ -119,9 +123,9 @@ interface DeliveryOptions {
 export async function deliver<Name extends OutboxCall>(
   call: Name,
   request: RequestTo<Name>,
-  { order, name = '', pictures = [], onKept }: DeliveryOptions,
+  { order, onKept, pictures = [], name = '', ...more }: DeliveryOptions,
 ): Promise<ReplyOf<Name> | null> {
-  const content = { call, request, name };
+  const content = { call, request, name, ...more };
   const kept = await addEntry(ownerNow() ?? '', order, content, pictures).catch((error: unknown) => {
     throw error instanceof OutboxFull ? new Error(t.full[error.of]) : error;
   });
@@ -230,7 +234,8 @@ function dated({ call, request, at }: OutboxEntry): OutboxEntry['request'] {
   return { ...request, writtenAt };
 }
 
-async function settle(id: string, outcome: { reply: unknown }): Promise<void> {
+/** Ends an entry that has arrived. */
+export async function settle(id: string, outcome: { reply: unknown }): Promise<void> {
   await removeEntry(id);
   forms.get(id)?.(outcome);
   tellOutbox({ id, ...outcome });

@@ -30,6 +30,8 @@ export interface Content<Name extends OutboxCall = OutboxCall> {
   refusal?: { code: number; message: string };
   /** True once the user decided that an old entry is sent. */
   isConfirmed?: true;
+  /** The customer of a call-back that is moved. A new call-back can take the place of one that is gone. */
+  customerId?: string;
   /** Pictures that go up before the request, which gets their paths. Absent: none. */
   pictures?: EntryPicture[];
 }
@@ -152,9 +154,8 @@ export async function isWaiting(id: string): Promise<boolean> {
   return (await entries.get(id))?.state === 'waiting';
 }
 
-/** Lists the entries of this owner as they lie on the device. */
-export const storedEntries = async (owner: string | null): Promise<StoredEntry[]> =>
-  (await entries.all()).filter((stored) => stored.owner === owner);
+/** Lists the entries of all users of the device as they lie there. */
+export const storedEntries = (): Promise<StoredEntry[]> => entries.all();
 
 /** Lists the entries of this owner in their order, and counts those of other users of the device. */
 export async function listEntries(owner: string | null): Promise<{ own: OutboxEntry[]; others: number }> {

@@ -26,11 +26,15 @@ export const en: Translated<typeof zh> = {
   reached: (time) => `Reached ${time}`,
   writtenAt: (time) => `Written ${inSentence(time)}`,
   callBackAt: (time) => `Call back ${inSentence(time)}`,
-  asks: (days) =>
+  asks: (days) => `Written ${days} days ago. Upload it still? Its note is looked for first.`,
+  asksBlindly: (days) =>
     `Written ${days} days ago. It may have arrived already. Check the history of the customer before you upload it.`,
+  arrived: 'This entry had been uploaded already',
   tooOld: 'Written more than 30 days ago. It can no longer be uploaded.',
   send: 'Upload',
   again: 'Add as one more',
+  newCallBack: 'New call-back',
+  locked: 'No answer of the server for 12 hours. Go online to see it.',
   retry: 'Try again',
   copy: 'Copy text',
   discard: 'Discard',
