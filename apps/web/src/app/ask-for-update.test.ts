@@ -24,14 +24,29 @@ test('a page that stays open hears of a newer version when it is shown again, of
 
   versionCode += 1;
   await show();
-  expect(asked).toHaveLength(1);
-  await pass(60 * 60_000);
-  await show();
   expect(asked).toHaveLength(2);
   expect(question()).toContain('9.9.9');
   await answer(false);
   await pass(60 * 60_000);
   await show();
+  expect(asked).toHaveLength(3);
   expect(question()).toBeNull();
+  stop();
+});
+
+test('a compulsory version is asked for at each show, and leaves no other choice', async () => {
+  const newest = { version: '9.9.10', versionCode: appVersionCode + 2, compulsory: true };
+  serve({ 'config.appVersion': () => newest });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  await draw(null);
+  const stop = watchForUpdates();
+  for (let shown = 1; shown <= 2; shown += 1) {
+    await happen();
+    expect(question()).toContain('9.9.10');
+    await answer(true);
+    expect(reload).toHaveBeenCalledTimes(shown);
+    await show();
+  }
   stop();
 });

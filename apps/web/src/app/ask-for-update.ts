@@ -6,20 +6,15 @@ import { t } from './texts.ts';
 
 /** The newest version that this page has proposed. */
 let proposed = 0;
-/** Milliseconds after which a page that is shown again looks for an update. */
-const ASK_EVERY = 60 * 60_000;
 
-/** Looks for an update now, and again when the page is shown after an hour. Returns a function that stops it. */
+/** Looks for an update now, and each time the page is shown. Returns a function that stops it. */
 export function watchForUpdates(): () => void {
-  let askedAt = Date.now();
   void askForUpdate();
   let { refreshCount } = clientState.get();
   return clientState.subscribe(() => {
     const shown = clientState.get().refreshCount;
     if (shown === refreshCount) return;
     refreshCount = shown;
-    if (Date.now() - askedAt < ASK_EVERY) return;
-    askedAt = Date.now();
     void askForUpdate();
   });
 }

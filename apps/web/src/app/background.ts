@@ -27,13 +27,14 @@ export function startBackground(): () => void {
     soundNews(),
     showWaiting(),
     watchApp(),
+    watchSafari(),
     wordLostCode(),
     () => clearInterval(timer),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-/** Looks for newer builds of the app around this page, and saves files by it. Loads nothing in a browser. */
+/** Follows the app around this page: its newer builds, its calls, and files that it saves. Loads nothing in a browser. */
 function watchApp(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -43,8 +44,21 @@ function watchApp(): () => void {
       ({ saveByApp }) => provideSaver(saveByApp),
       () => {},
     );
-    import('./ask-for-app.ts').then(
-      ({ watchForApp }) => signal.aborted || signal.addEventListener('abort', watchForApp()),
+    import('./phone-app/phone-app.ts').then(
+      ({ followPhoneApp }) => signal.aborted || signal.addEventListener('abort', followPhoneApp()),
+      () => {},
+    );
+  }
+  return () => ending.abort();
+}
+
+/** Proposes the home screen to users of Safari outside of it, which tells so by `standalone`. */
+function watchSafari(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  if ((navigator as { standalone?: boolean }).standalone === false) {
+    import('./home-screen/home-screen.ts').then(
+      ({ proposeHomeScreen }) => signal.aborted || signal.addEventListener('abort', proposeHomeScreen()),
       () => {},
     );
   }
@@ -54,8 +68,9 @@ function watchApp(): () => void {
 /** Sends what an earlier page has left. The outbox is loaded only on a device that has used it. */
 async function sendKept(): Promise<void> {
   const databases = await globalThis.indexedDB?.databases?.();
-  if (databases?.some(({ name }) => name === 'haihu-outbox'))
-    (await import('../shared/lib/outbox/send.ts')).startSending();
+  if (!databases?.some(({ name }) => name === 'haihu-outbox')) return;
+  (await import('../shared/lib/outbox/send.ts')).startSending();
+  await (await import('../shared/lib/old-entries.ts')).dropOldOfOthers();
 }
 
 /** Tells the server of a changed push subscription. Loads nothing unless the user has agreed to notices. */

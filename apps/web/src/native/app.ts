@@ -51,6 +51,8 @@ export interface LocalCall {
   waitForNotices?(order: { secret: string | null }): Promise<{ spared: boolean }>;
   /** Asks the user to spare the app from battery saving. */
   askToBeSpared?(): Promise<void>;
+  /** Calls the listener each time a call that the app dialled is over. */
+  addListener?(event: 'callOver', listener: () => void): { remove(): void };
 }
 
 /** Returns the app's plugin. A page in a browser has none. */

@@ -9,10 +9,20 @@ export const isInApp = (): boolean => appPlugin() !== undefined;
 /** Returns true if `dial` can dial at once: in the app, or in a browser right after a tap. */
 export const canDialNow = (): boolean => isInApp() || (navigator.userActivation?.isActive ?? true);
 
-/** Returns a function that opens the app's page in the system's settings. `null` if this device has no such way. */
-export function phoneSettings(): (() => void) | null {
+/** The dialling that waits for the user's permission. `phone-app` runs it when the user is back from the settings. */
+export const denied: { again?: (() => void) | undefined } = {};
+
+/**
+ * Returns a function that opens the app's page in the system's settings. `null` if this device has no such way. `again`
+ * runs once the user is back and has allowed calls.
+ */
+export function phoneSettings(): ((again?: () => void) => void) | null {
   const app = appPlugin();
-  return app?.openSettings ? () => void app.openSettings!().catch(() => undefined) : null;
+  if (!app?.openSettings) return null;
+  return (again) => {
+    denied.again = again;
+    void app.openSettings!().catch(() => undefined);
+  };
 }
 
 /**

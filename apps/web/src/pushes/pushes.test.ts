@@ -115,13 +115,18 @@ describe('11, dial', () => {
   });
 
   test('leads to the settings of the phone where there is a way', async () => {
-    const opened: string[] = [];
-    Object.assign(host.answers, { dial: 'denied', settings: () => opened.push('settings') });
+    const opened: (() => void)[] = [];
+    Object.assign(host.answers, { dial: 'denied', settings: (onAllowed: () => void) => opened.push(onAllowed) });
     await host.push(11, fresh());
     expect(host.dialogs[0]!.question).toMatchObject({ title: '申请通话权限失败', yes: '去设置', no: '取消' });
     host.dialogs[0]!.answer(true);
     await promisesSettled();
-    expect(opened).toEqual(['settings']);
+    expect([opened.length, host.named('dial').length]).toEqual([1, 1]);
+    // The user comes back and has allowed it.
+    host.answers.dial = 'dialled';
+    opened[0]!();
+    await promisesSettled();
+    expect(host.named('dial')).toEqual([['13800138000'], ['13800138000']]);
   });
 
   test('takes nothing in a browser that wants a tap first, and opens the call', async () => {

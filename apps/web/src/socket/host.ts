@@ -26,7 +26,7 @@ export interface Host {
   /** Returns true if `dial` can dial at once. */
   canDial(): boolean;
   /** Returns a function that opens the settings of the phone's permissions, or `null`. */
-  settings(): (() => void) | null;
+  settings(): ((again: () => void) => void) | null;
   /** Copies a number to the clipboard. */
   copy(number: string): void;
 }

@@ -22,9 +22,6 @@ export const en: Translated<typeof zh> = {
   updateTitle: (version) => `Version ${version} is out`,
   updateBody: 'Update to continue. Your drafts are kept.',
   mustUpdateBody: 'This version is no longer supported. Update to continue.',
-  installBody: 'Open the file after the download. Drafts and unsent notes are kept.',
-  mustInstallBody: 'This app is no longer supported. Open the file after the download. Unsent notes are kept.',
-  download: 'Download',
   update: 'Update',
   later: 'Later',
 };

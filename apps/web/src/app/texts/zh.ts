@@ -19,9 +19,6 @@ export const zh = {
   updateTitle: (version: string) => `新版本 ${version}`,
   updateBody: '更新后再继续，没写完的内容会留着。',
   mustUpdateBody: '当前版本不能再用，更新后继续。',
-  installBody: '下载后打开安装包。没写完和没上传的内容会留着。',
-  mustInstallBody: '当前应用不能再用。下载后打开安装包，没上传的内容会留着。',
-  download: '下载',
   update: '更新',
   later: '以后再说',
 } as const;

@@ -18,8 +18,8 @@ export interface DialHost {
   dial(number: string): Promise<DiallingOutcome>;
   /** Returns true if `dial` can dial at once. */
   canDial(): boolean;
-  /** Returns a function that opens the settings of the phone's permissions, or `null`. */
-  settings(): (() => void) | null;
+  /** Returns a function that opens the settings of the phone's permissions, or `null`. See `phoneSettings`. */
+  settings(): ((again: () => void) => void) | null;
   /** Copies a number to the clipboard. */
   copy(number: string): void;
 }
@@ -53,12 +53,17 @@ export async function takeCall(
   return true;
 }
 
-/** Dials the number of a taken call. Shows a message if the dial pad did not open or the phone refused. */
+/**
+ * Dials the number of a taken call. Shows a message if the dial pad did not open or the phone refused. Dials again when
+ * the user comes back from the settings and has allowed it.
+ */
 export async function dialAndTell(
-  { dial, toast, alert, confirm, settings, copy }: Omit<DialHost, 'call' | 'canDial'>,
+  host: Omit<DialHost, 'call' | 'canDial'>,
   userId: string,
-  { callId, mobile }: Pick<DialOrder, 'callId' | 'mobile'>,
+  order: Pick<DialOrder, 'callId' | 'mobile'>,
 ): Promise<void> {
+  const { dial, toast, alert, confirm, settings, copy } = host;
+  const { callId, mobile } = order;
   const outcome = await dial(mobile);
   if (outcome === 'dialled') markDeviceCallOut(userId, callId);
   // A member who reads numbers masked copies none.
@@ -69,5 +74,6 @@ export async function dialAndTell(
   const toSettings = settings();
   const said = { title: t.dialDenied, body: t.dialDeniedHint };
   if (toSettings === null) return void (await alert({ ...said, ok: t.ok }));
-  if (await confirm({ ...said, yes: t.toSettings, no: common.cancel })) toSettings();
+  if (await confirm({ ...said, yes: t.toSettings, no: common.cancel }))
+    toSettings(() => void dialAndTell(host, userId, order));
 }

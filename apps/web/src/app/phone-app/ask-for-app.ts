@@ -1,7 +1,10 @@
-import { appCode } from '../native/app-code.ts';
-import { clientState } from '../shared/lib/client-state.ts';
-import { sendRequest } from '../shared/lib/send-request.ts';
-import { alert, confirm } from '../shared/ui/ask.tsx';
+import { appCode } from '../../native/app-code.ts';
+import { clientState } from '../../shared/lib/client-state.ts';
+import { sendAll } from '../../shared/lib/outbox/send.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
+import { countUnsent } from '../../shared/lib/unsent.ts';
+import { alert, confirm } from '../../shared/ui/ask.tsx';
+import { t as words } from '../texts.ts';
 import { t } from './texts.ts';
 
 /** The newest build of the app that this page has proposed. */
@@ -37,14 +40,25 @@ async function askForApp(): Promise<void> {
   const isCompulsory = own < app.oldest;
   if (!isCompulsory && app.code <= proposed) return;
   proposed = app.code;
-  const title = t.updateTitle(app.version);
+  const title = words.updateTitle(app.version);
   isAsking = true;
   try {
-    if (isCompulsory) await alert({ title, body: t.mustInstallBody, ok: t.download });
-    else if (!(await confirm({ title, body: t.installBody, yes: t.download, no: t.later, overScreens: true }))) return;
+    if (isCompulsory) await insist(title);
+    else if (!(await confirm({ ...question(title), body: t.installBody, no: words.later }))) return;
   } finally {
     isAsking = false;
   }
   // The app hands the file to the system's downloads, and the page stays.
   location.href = app.url;
 }
+
+/** Leaves no other choice than the download. What waits on this device may be uploaded first. */
+async function insist(title: string): Promise<void> {
+  for (let unsent = countUnsent(); unsent > 0; unsent = countUnsent()) {
+    if (await confirm({ ...question(title), body: t.unsentBody(unsent), no: t.sendUnsent })) return;
+    await sendAll();
+  }
+  await alert({ title, body: t.mustInstallBody, ok: t.download });
+}
+
+const question = (title: string) => ({ title, yes: t.download, overScreens: true });

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { clientState } from '../shared/lib/client-state.ts';
-import { answer, clearPage, draw, happen, question, serve } from '../shared/lib/test-page.tsx';
+import { clientState } from '../../shared/lib/client-state.ts';
+import { answer, clearPage, draw, happen, question, serve } from '../../shared/lib/test-page.tsx';
+import { tellUnsent } from '../../shared/lib/unsent.ts';
 import { watchForApp } from './ask-for-app.ts';
 
 const ofTheTest = navigator;
 
 afterEach(async () => {
+  tellUnsent(0);
   await clearPage();
   vi.unstubAllGlobals();
 });
@@ -50,6 +52,24 @@ test('a compulsory build is asked for at each show, and leaves no other choice',
   await show();
   expect(question()).toContain('2.0.0');
   await answer(true);
+  stop();
+});
+
+test('before a compulsory build, unsent writings can be uploaded, and nothing else', async () => {
+  const { stop } = await open('HaihuApp/9', { ...newBuild(), oldest: 10 });
+  await answer(true);
+  tellUnsent(2);
+  await show();
+  expect(document.querySelector('.layer.open .said')!.textContent).toContain('2 entries are unsent');
+  const keys = () => document.querySelectorAll('.layer.open .dialog button').length;
+  // The upload fails, so the question comes again.
+  await answer(false);
+  await vi.waitFor(() => happen(() => expect(keys()).toBe(2)));
+  tellUnsent(0);
+  await answer(false);
+  await vi.waitFor(() => happen(() => expect(keys()).toBe(1)));
+  await answer(true);
+  expect(location.href).toBe('/app/ab.apk');
   stop();
 });
 
