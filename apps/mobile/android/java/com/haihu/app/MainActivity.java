@@ -144,7 +144,7 @@ public final class MainActivity extends Activity {
     }
   }
 
-  /** Tells the page that the call is over, and brings it to the front. */
+  /** Tells the page that the call is over. The system brings the app to the front by itself. */
   private final class CallOver implements Runnable {
     @Override
     public void run() {

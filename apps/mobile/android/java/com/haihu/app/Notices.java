@@ -11,6 +11,7 @@ import android.os.Build;
 import android.os.IBinder;
 import com.haihu.core.Notice;
 import com.haihu.core.NoticeLoop;
+import com.haihu.core.NoticeRequest;
 
 /** Waits for notices while the app is closed. The system shows that it runs, and the page has a switch for it. */
 public final class Notices extends Service {
@@ -76,7 +77,7 @@ public final class Notices extends Service {
 
     @Override
     public void run() {
-      boolean isOver = new NoticeLoop(new NoticeServer(store.server(), secret), this).run();
+      boolean isOver = new NoticeLoop(new NoticeRequest(store.server(), secret, new NoticeReader()), this).run();
       if (!isOver || !isOurs()) return;
       store.keepSecret(null);
       stopSelf();

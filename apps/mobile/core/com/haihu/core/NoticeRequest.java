@@ -1,7 +1,5 @@
-package com.haihu.app;
+package com.haihu.core;
 
-import com.haihu.core.Notice;
-import com.haihu.core.NoticeLoop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,12 +7,15 @@ import java.net.HttpURLConnection;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
-import org.json.JSONArray;
-import org.json.JSONException;
-import org.json.JSONObject;
 
 /** Waits at the server for notices of this device, by a secret that gives nothing else. */
-final class NoticeServer implements NoticeLoop.Server {
+public final class NoticeRequest implements NoticeLoop.Server {
+  /** Reads the notices of an answer. */
+  public interface Reader {
+    /** Throws `IOException` if the text is broken, so that the server is asked again. */
+    List<Notice> read(String text) throws IOException;
+  }
+
   private static final int CONNECTS_WITHIN = 20_000;
   /** Longer than the server keeps a request that has nothing to say. */
   private static final int ANSWERS_WITHIN = 270_000;
@@ -22,10 +23,12 @@ final class NoticeServer implements NoticeLoop.Server {
 
   private final String origin;
   private final String secret;
+  private final Reader reader;
 
-  NoticeServer(String origin, String secret) {
+  public NoticeRequest(String origin, String secret, Reader reader) {
     this.origin = origin;
     this.secret = secret;
+    this.reader = reader;
   }
 
   @Override
@@ -40,26 +43,12 @@ final class NoticeServer implements NoticeLoop.Server {
       connection.setUseCaches(false);
       connection.setRequestProperty("device-secret", secret);
       int status = connection.getResponseCode();
-      return new NoticeLoop.Reply(status, status == 200 ? read(connection) : new ArrayList<Notice>());
+      return new NoticeLoop.Reply(status, status == 200 ? reader.read(text(connection)) : new ArrayList<Notice>());
     } catch (IOException lost) {
-      throw new NoticeLoop.LinkLost();
-    } catch (JSONException broken) {
       throw new NoticeLoop.LinkLost();
     } finally {
       if (connection != null) connection.disconnect();
     }
-  }
-
-  private static List<Notice> read(HttpURLConnection connection) throws IOException, JSONException {
-    JSONArray list = new JSONObject(text(connection)).getJSONObject("data").getJSONArray("list");
-    List<Notice> notices = new ArrayList<Notice>();
-    for (int at = 0; at < list.length(); at++) {
-      JSONObject one = list.getJSONObject(at);
-      String kind = one.getString("kind");
-      notices.add(
-          new Notice(one.getLong("seq"), kind, one.getString("title"), one.optString("text"), one.getString("path")));
-    }
-    return notices;
   }
 
   private static String text(HttpURLConnection connection) throws IOException {
