@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface PageRequest {
   /** The host that was asked for, as sent, without port. It may hold anything. */
   host: string;
+  /** The host with its port, as sent. It may hold anything. */
+  authority: string;
   /** The language that the browser prefers. */
   language: Language;
   /** The part of the address that the path names `:name`; empty if the path names none. */
@@ -46,6 +48,7 @@ export function createPageRoutes(http: FastifyInstance, webRoot: string): Handle
     http.get(url, async (request, reply) => {
       const answer = await handler({
         host: request.hostname,
+        authority: request.host,
         language: preferredLanguage(request.headers['accept-language']),
         name: (request.params as { name?: string }).name ?? '',
         builtFile: (name) => readFile(path.join(webRoot, name), 'utf8'),

@@ -26,10 +26,10 @@ export function createAppVersion({ db, clock }: { db: Db; clock: Clock }) {
         const [newest, app] = await Promise.all([appVersion(), appReleases.told(host)]);
         return { ...newest, app };
       });
-      handlePage('/app', async ({ host, language }) => {
+      handlePage('/app', async ({ host, authority, language }) => {
         const release = await appReleases.newest(host);
         if (!release) return null;
-        const body = appPage(release, language);
+        const body = appPage(release, authority, language);
         return { contentType: 'text/html; charset=utf-8', body, kept: 'asked-again', isByLanguage: true };
       });
       handlePage(STYLE_ADDRESS, async () => ({ contentType: 'text/css', body: pageStyle, kept: 'asked-again' }));

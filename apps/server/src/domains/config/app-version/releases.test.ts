@@ -39,6 +39,10 @@ test('a published build is offered with its hash, and its file is the one that w
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain(`href="${url}"`);
   expect(page.body.replaceAll(' ', '')).toContain(sha256);
+  expect(page.body).toContain('aria-label="下载页面的二维码"');
+  const atNoName = await get('/app', `crm.example.com"${'a'.repeat(300)}`);
+  expect([200, 400]).toContain(atNoName.statusCode);
+  expect(atNoName.body).not.toContain('aria-label');
   expect((await get('/app/page.css')).headers['content-type']).toContain('text/css');
   const file = await get(url);
   expect(file.headers).toMatchObject({

@@ -2,6 +2,8 @@
 export const zh = {
   version: (version: string, code: number) => `安卓版 ${version}（${code}）`,
   download: '下载安装包',
+  code: '下载页面的二维码',
+  scan: '用手机相机扫码，在手机上下载',
   how: '安卓手机下载后打开安装包，按提示允许安装。',
   iphone: 'iPhone 用 Safari 打开本站首页，点“分享”，再点“添加到主屏幕”。',
 };
