@@ -37,7 +37,8 @@ test('the app gets a secret by which it waits, until its user switches notices o
   // A request that is open already hears of the notice by the word of its commit.
   const open = wait();
   await page.getByRole('button', { name: /发一条试试/ }).click();
-  await page.getByText('推送服务已经收下').waitFor();
+  await page.getByText('已经发出，马上会出现在通知栏').waitFor();
+  await page.getByText(/允许本应用自启动/).waitFor();
   expect(await open).toMatchObject({ data: { list: [{ kind: 'test' }] } });
   await own.click();
   await expect.poll(waits).toEqual([secret, 'asked', null]);

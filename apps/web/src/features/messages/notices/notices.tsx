@@ -86,6 +86,7 @@ function ThisDevice({ devices: { publicKey, list } }: { devices: Devices }) {
         {!canAdd && <NoticeBox>{t.noAddress}</NoticeBox>}
         {problem && <NoticeBox>{t.problems[problem]}</NoticeBox>}
         {mine?.state === 'barred' && <NoticeBox>{t.barred}</NoticeBox>}
+        {mine && waitsInApp() && <p className="note">{t.waits}</p>}
       </div>
     </>
   );

@@ -6,10 +6,14 @@ afterEach(() => {
 });
 
 test.each([
-  ['zh-CN', ['电话', '相册和相机', '麦克风', '通讯录', '位置', '声音'], /不读取[^；。]*(位置|图片|相册|通讯录|联系人)/],
+  [
+    'zh-CN',
+    ['电话', '通话记录', '相册和相机', '麦克风', '通讯录', '位置', '通知', '声音'],
+    /不读取[^；。]*(位置|图片|相册|通讯录|联系人)/,
+  ],
   [
     'en-GB',
-    ['Phone', 'Photos and camera', 'Microphone', 'Contacts', 'Location', 'Sound'],
+    ['Phone', 'Call log', 'Photos and camera', 'Microphone', 'Contacts', 'Location', 'Notifications', 'Sound'],
     /^Contacts,|no (contacts, messages or )?(places?|pictures?)[.,]/,
   ],
 ])(

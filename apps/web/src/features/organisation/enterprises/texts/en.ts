@@ -56,12 +56,17 @@ export const en: Translated<typeof zh> = {
   rightsList: [
     { title: 'Phone', body: 'Only to pass a number to the dial pad when you call with this phone' },
     {
+      title: 'Call log',
+      body: 'Only in the Android app, to find the call that you just made and read how long it was',
+    },
+    {
       title: 'Photos and camera',
       body: 'Only when you choose a profile picture, a licence photo or a picture for a follow-up, photograph a list of numbers, or verify your face',
     },
     { title: 'Microphone', body: 'Only for calls and sound tests of the web phone' },
     { title: 'Contacts', body: 'Only the ones you choose, when you add them to a task' },
     { title: 'Location', body: 'Only when you add a place to a follow-up. Read once and saved with it' },
+    { title: 'Notifications', body: 'Only after you switch on notices. They hold no name and no number of a customer' },
     { title: 'Sound', body: 'To play recordings, and for calls of the web phone' },
   ],
   rightsNote:
