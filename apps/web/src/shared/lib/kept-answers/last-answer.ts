@@ -11,14 +11,19 @@ const READABLE_FOR = 12 * 60 * 60_000;
 /** Milliseconds between two looks at the age of the last answer, and between two writes of it. */
 const MINUTE = 60_000;
 
-/** Returns true for a query that the server answers. Others read something of this device. */
-export const isOfServer = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => /^\w+\.\w+$/.test(String(queryKey[0]));
+/** Queries that end well without the server, because they fall back on what this device has. */
+const ofDevice = new Set(['batches.lastBatch', 'config.options']);
+
+/** Returns true for a query that the server alone answers. */
+export function isOfServer({ queryKey: [name] }: Pick<Query, 'queryKey'>): boolean {
+  return /^\w+\.\w+$/.test(String(name)) && !ofDevice.has(String(name));
+}
 
 /** Records an answer of the server. `at`: its instant in milliseconds. */
 export function noteAnswer(at = Date.now()): void {
   const before = Number(readText(ENTRY) ?? 0);
   // A clock that was ahead left an instant that has not come yet.
-  if (at - before > MINUTE || before > at + MINUTE) writeText(ENTRY, String(at));
+  if (at - before > MINUTE || before > Date.now() + MINUTE) writeText(ENTRY, String(at));
 }
 
 /** Returns true for twelve hours after the server's last answer. A clock that was set back gives no longer time. */
