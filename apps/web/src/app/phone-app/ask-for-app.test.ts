@@ -55,13 +55,14 @@ test('a compulsory build is asked for at each show, and leaves no other choice',
   stop();
 });
 
+const keys = () => document.querySelectorAll('.layer.open .dialog button').length;
+
 test('before a compulsory build, unsent writings can be uploaded, and nothing else', async () => {
   const { stop } = await open('HaihuApp/9', { ...newBuild(), oldest: 10 });
   await answer(true);
   tellUnsent(2);
   await show();
   expect(document.querySelector('.layer.open .said')!.textContent).toContain('2 entries are unsent');
-  const keys = () => document.querySelectorAll('.layer.open .dialog button').length;
   // The upload fails, so the question comes again.
   await answer(false);
   await vi.waitFor(() => happen(() => expect(keys()).toBe(2)));

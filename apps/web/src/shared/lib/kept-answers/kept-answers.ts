@@ -107,7 +107,6 @@ export function keepAnswers(onShown: (age: ShownAge) => void): () => void {
     else if ((error ?? fetchFailureReason) instanceof NoAnswer) failed(query, false);
   }
 
-  const forgetLocked = () => void (isReadable() || answers.forget(() => true));
   const tidying = setTimeout(forgetLocked, TIDY_AFTER);
   const stopLocking = lockWhenSilent(() => {
     onShown('locked');
@@ -126,6 +125,8 @@ export function keepAnswers(onShown: (age: ShownAge) => void): () => void {
   });
   return stop;
 }
+
+const forgetLocked = () => void (isReadable() || answers.forget(() => true));
 
 async function dropOldest(): Promise<void> {
   const newestFirst = (await answers.all()).toSorted((one, other) => other.at - one.at);
