@@ -1,4 +1,4 @@
-import { isOnlyRestored } from '@haihu/server/src/backup/quiet.ts';
+import { archivesLog } from '@haihu/server/src/backup/quiet.ts';
 import { createPayments } from '@haihu/server/src/integrations/payment/create-providers.ts';
 import { createStorage } from '@haihu/server/src/integrations/storage/create-storage.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
@@ -27,8 +27,7 @@ export async function openInstallation(env: Record<string, string | undefined>):
   // The command takes the server's time, because the records of both belong to the same day.
   putClockAhead(settings.clockAheadSeconds);
   const dataDir = openDataDir(settings.dataDir, settings.keysDir);
-  // The log must have no gap, also while a command alone writes.
-  const archives = settings.backup !== null && !isOnlyRestored(settings.dataDir);
+  const archives = archivesLog(settings);
   const running = settings.outsideDatabase ? null : await joinRunning(settings.dataDir);
   const database = running ?? (await openDatabase(settings.outsideDatabase, settings.dataDir, { archives }));
   // A running server has migrated the database already. With MIGRATE=no the operator does, by a command of its own.

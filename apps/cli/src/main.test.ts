@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -51,6 +51,16 @@ test('the database is migrated by a command, and only with the role that owns it
     code: 1,
     failure: 'DATABASE_URL is not set: only the role that owns the tables can change them.\n',
   });
+});
+
+test('a command that migrates leaves the log to the backup', { timeout: 60_000 }, async () => {
+  const env = {
+    DATA_DIR: temporaryDataDir(),
+    BACKUP_TARGET: temporaryDataDir(),
+    BACKUP_RECIPIENTS: `age1${'q'.repeat(58)}`,
+  };
+  expect(await haihu(env, 'migrate')).toMatchObject({ code: 0, failure: '' });
+  expect(readdirSync(path.join(env.DATA_DIR, 'log-out'))).not.toEqual([]);
 });
 
 test('a database that is not there is a sentence', { timeout: 60_000 }, async () => {

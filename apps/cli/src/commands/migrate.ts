@@ -1,3 +1,4 @@
+import { archivesLog } from '@haihu/server/src/backup/quiet.ts';
 import type { BackfillProgress } from '@haihu/server/src/platform/db/backfill-progress.ts';
 import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
 import { migrate, type SchemaState } from '@haihu/server/src/platform/db/migrate.ts';
@@ -10,12 +11,13 @@ export const migrateCommand: StandaloneCommand = {
   summary: 'Changes the database as this release needs it. For processes that start with MIGRATE=no.',
   async answer(given, env) {
     given.words();
-    const { outsideDatabase, dataDir } = readServerSettings(env, []);
+    const settings = readServerSettings(env, []);
+    const { outsideDatabase, dataDir } = settings;
     if (outsideDatabase?.databaseUrl === null) {
       throw new Failure('DATABASE_URL is not set: only the role that owns the tables can change them.');
     }
     const running = outsideDatabase ? null : await joinRunning(dataDir);
-    const database = running ?? (await openDatabase(outsideDatabase, dataDir));
+    const database = running ?? (await openDatabase(outsideDatabase, dataDir, { archives: archivesLog(settings) }));
     try {
       await migrate(database.ownerUrl!);
     } finally {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isOnlyRestored } from '@haihu/server/src/backup/quiet.ts';
+import { archivesLog } from '@haihu/server/src/backup/quiet.ts';
 import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { moveDatabase, requireEmpty } from '@haihu/server/src/platform/db/move/move-database.ts';
@@ -67,10 +67,8 @@ function requireMovable({ outsideDatabase, dataDir, keysDir }: ServerSettings): 
  * Copies the embedded database, which runs as long as that takes.
  * @throws StartError if a server uses it. One that was left by a killed program is ended instead.
  */
-async function copyEmbedded({ dataDir, backup }: ServerSettings, to: string, tell: (step: string) => void) {
-  // The log of a backup must have no gap.
-  const archives = backup !== null && !isOnlyRestored(dataDir);
-  const embedded = await openDatabase(null, dataDir, { archives });
+async function copyEmbedded(settings: ServerSettings, to: string, tell: (step: string) => void) {
+  const embedded = await openDatabase(null, settings.dataDir, { archives: archivesLog(settings) });
   try {
     await requireEmpty(TO, to);
     await migrate(embedded.ownerUrl!);

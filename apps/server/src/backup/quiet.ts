@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ServerSettings } from '../platform/settings/env.ts';
 
 const noteOf = (dataDir: string) => path.join(dataDir, 'restored');
 
@@ -9,6 +10,13 @@ const noteOf = (dataDir: string) => path.join(dataDir, 'restored');
  * again or write into the backup, because the original may still run.
  */
 export const isOnlyRestored = (dataDir: string) => existsSync(noteOf(dataDir));
+
+/**
+ * Returns true if the embedded database must archive its log, whichever program starts it: the log of a backup must have
+ * no gap.
+ */
+export const archivesLog = ({ backup, dataDir }: Pick<ServerSettings, 'backup' | 'dataDir'>): boolean =>
+  backup !== null && !isOnlyRestored(dataDir);
 
 /** Notes that the folder holds a restored installation. */
 export const noteRestored = (dataDir: string) =>

@@ -17,7 +17,10 @@ export function createNodeAccounts(parts: NodeAccountParts) {
    */
   let lineOf: Accounts['lineOf'] = new Map();
   const answering = new Map<string, boolean>();
-  /** The softphones that were registered, and the nodes that were reached, at the last look. Undefined: the engine does not report them. */
+  /**
+   * The softphones that were registered, and the nodes that were reached, at the last look. Undefined: the engine does
+   * not report them.
+   */
   let notedPhones: string | undefined;
 
   async function provision(): Promise<void> {
