@@ -130,7 +130,9 @@ export class PageAgent implements Agent {
   /** Prints what the page shows, which tells why a note could not be saved or written. */
   async tellOfScreen(what: string): Promise<void> {
     const words = await this.page.locator('body').innerText({ timeout: PATIENCE }).catch(String);
-    console.log(`${this.name}: ${what}; the page at ${this.page.url()} shows: ${words.replaceAll(/\s+/g, ' ')}`);
+    console.log(
+      `${this.name}, user ${this.userId}: ${what}; the page at ${this.page.url()} shows: ${words.replaceAll(/\s+/g, ' ')}`,
+    );
   }
 
   /** Saves the note; returns true if it did. If the next call opens its screen meanwhile, `finish` does it later. */

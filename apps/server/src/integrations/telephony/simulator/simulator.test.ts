@@ -78,6 +78,15 @@ test("an agent's phone that is not picked up never rings the customer", async ()
   expect(steps().map(({ type }) => type)).toEqual(['agent_ringing', 'ended']);
 });
 
+test('every agent picks up a softphone, whatever the digits of their id', async () => {
+  const { place, steps, time, telephony } = await setUp();
+  const name = 'haihu-3-171';
+  await telephony.provision([{ name, secret: 'secret', media: 'browser' }], [], []);
+  expect(await place({ agentLeg: { kind: 'softphone', endpoint: name } })).toEqual({ accepted: true });
+  time.advance(2000);
+  expect(steps().map(({ type }) => type)).toContain('agent_answered');
+});
+
 test('a recorded call of over three minutes is sound from end to end, quiet only in pauses', async () => {
   const { finish, recordingOf } = await setUp();
   const callId = longTalk();

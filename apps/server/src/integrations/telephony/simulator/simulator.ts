@@ -28,8 +28,8 @@ type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<Simulate
 
 /**
  * Makes a carrier in memory. Agents who were provisioned are registered and answer by themselves after a second. One
- * whose number or name ends in 71 does not answer. `outcomes.ts` decides what customers do. Calls do not outlive the
- * process: after a restart `running()` is empty.
+ * whose phone has a number that ends in 71 does not answer. `outcomes.ts` decides what customers do. Calls do not
+ * outlive the process: after a restart `running()` is empty.
  */
 export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Telephony {
   const calls = new Map<string, { tenantId: string; live: Asked }>();

@@ -1,6 +1,7 @@
 import type { CallParty } from '@haihu/contract/calls/values';
 import { applyCallEvent, type CallEndedEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import type { LegEvent, TestOrder } from '../telephony.ts';
+import { isPhoneAbsent } from './absent-phone.ts';
 import type { SimulatedCall } from './live-call.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -22,7 +23,6 @@ export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler:
   let record: CallRecord = newCall;
   let cancel = scheduler.schedule(50, ring);
   const now = () => scheduler.now().toISOString();
-  const name = agentLeg.kind === 'phone' ? agentLeg.number : agentLeg.endpoint;
 
   function reach(type: 'agent_ringing' | 'agent_answered', reached: LegEvent['reached']): void {
     const at = now();
@@ -33,7 +33,7 @@ export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler:
 
   function ring(): void {
     reach('agent_ringing', 'dialled');
-    cancel = name.endsWith('71')
+    cancel = isPhoneAbsent(agentLeg)
       ? scheduler.schedule(ringSeconds * 1000, () => end('agent_absent', 'system'))
       : scheduler.schedule(1000, answer);
   }
