@@ -4,7 +4,7 @@ import { t as form } from '../../../parts/followups/texts.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { discardEntry, sendAgain } from '../../../shared/lib/outbox/send.ts';
-import { isLocked } from '../../../shared/lib/kept-answers/last-answer.ts';
+import { isLocked } from '../../../shared/lib/kept-answers/readable.ts';
 import type { OutboxEntry } from '../../../shared/lib/outbox/store.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';

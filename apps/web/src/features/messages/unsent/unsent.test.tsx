@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteAnswer } from '../../../shared/lib/kept-answers/last-answer.ts';
+import { noteAnswer } from '../../../shared/lib/kept-answers/readable.ts';
 import { deliver, sendAll } from '../../../shared/lib/outbox/send.ts';
 import { clearOutbox, ownEntries } from '../../../shared/lib/outbox/test-outbox.ts';
 import {

@@ -9,7 +9,7 @@ import { writeText } from '../stored.ts';
 import { clearPage, navigate, signInAs } from '../test-page.tsx';
 import { serve } from '../test-page.tsx';
 import { keepAnswers, type ShownAge } from './kept-answers.ts';
-import { noteAnswer } from './last-answer.ts';
+import { noteAnswer } from './readable.ts';
 import { openKeptAnswers } from './opened.ts';
 
 const day = ['statistics.today', 'me'];

@@ -2,13 +2,9 @@ import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { RequestError } from '../request-error.ts';
 import { sendRequest } from '../send-request.ts';
-import { readText, writeText } from '../stored.ts';
+import { isLocked, noteAnswer } from './readable.ts';
 
-/** The entry of the instant of the server's last answer. Its name is here, so that the first script does not grow. */
-const ENTRY = 'haihu_answered_at';
-/** Milliseconds for which the device shows what it has. A session lasts as long without an answer of the server. */
-const READABLE_FOR = 12 * 60 * 60_000;
-/** Milliseconds between two looks at the age of the last answer, and between two writes of it. */
+/** Milliseconds between two looks at the age of the last answer. */
 const MINUTE = 60_000;
 
 /** Queries that end well without the server, because they fall back on what this device has. */
@@ -18,22 +14,6 @@ const ofDevice = new Set(['batches.lastBatch', 'config.options']);
 export function isOfServer({ queryKey: [name] }: Pick<Query, 'queryKey'>): boolean {
   return /^\w+\.\w+$/.test(String(name)) && !ofDevice.has(String(name));
 }
-
-/** Records an answer of the server. `at`: its instant in milliseconds. */
-export function noteAnswer(at = Date.now()): void {
-  const before = Number(readText(ENTRY) ?? 0);
-  // A clock that was ahead left an instant that has not come yet.
-  if (at - before > MINUTE || before > Date.now() + MINUTE) writeText(ENTRY, String(at));
-}
-
-/** Returns true for twelve hours after the server's last answer. A clock that was set back gives no longer time. */
-export function isReadable(): boolean {
-  const age = Date.now() - Number(readText(ENTRY) ?? 0);
-  return age <= READABLE_FOR && age >= -MINUTE;
-}
-
-/** Returns true if this device has had answers, and none for twelve hours. Its page then shows nothing of the user. */
-export const isLocked = (): boolean => readText(ENTRY) !== null && !isReadable();
 
 /**
  * Forgets what an open page has read once the server gave no answer for twelve hours. Asks the server first, because the
