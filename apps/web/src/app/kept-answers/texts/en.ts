@@ -5,5 +5,5 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   offline: (time) => `No network. This is from ${inSentence(time)}`,
   unreachable: (time) => `The server is not reached. This is from ${inSentence(time)}`,
-  locked: 'No answer of the server for 12 hours. Go online to see your data',
+  locked: 'No answer from the server for 12 hours. Go online to see your data',
 };

@@ -34,7 +34,7 @@ export const en: Translated<typeof zh> = {
   send: 'Upload',
   again: 'Add as one more',
   newCallBack: 'New call-back',
-  locked: 'No answer of the server for 12 hours. Go online to see it.',
+  locked: 'No answer from the server for 12 hours. Go online to see it.',
   retry: 'Try again',
   copy: 'Copy text',
   discard: 'Discard',
