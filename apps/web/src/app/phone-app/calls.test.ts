@@ -28,7 +28,7 @@ test('the end of a call shows the page anew, and a log that may not be read is t
   expect([clientState.get().refreshCount, toast()]).toEqual([refreshCount + 1, null]);
   call = 2;
   await callEnds();
-  expect(toast()).toContain('The call log may not be read');
+  expect(toast()).toContain('No permission to read the call log');
   await clearPage();
   localStorage.setItem('haihu_no_call_log', '1');
   await draw(null);

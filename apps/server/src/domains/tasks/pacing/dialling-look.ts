@@ -18,7 +18,8 @@ const REST = 5000;
 /** The memory of an enterprise's dialler between two looks. */
 export interface PoolMemory {
   /**
-   * The instant in milliseconds before which nothing is placed. The key is the id of a task, or of its part at a group of nodes.
+   * The instant in milliseconds before which nothing is placed. The key is the id of a task, or of its part at a group
+   * of nodes.
    */
   restsUntil: Map<string, number>;
   /** The progress of each task in its part of the calls that ring an agent first, by its id. */

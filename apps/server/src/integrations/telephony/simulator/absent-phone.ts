@@ -1,7 +1,7 @@
 import type { AgentLeg } from '../telephony.ts';
 
 /**
- * Returns true if nobody picks up this agent's phone: its number ends in 71, as for customers. A softphone has a name that
+ * Returns true if nobody picks up this agent's phone: its number ends in 71, as for customers. The name of a softphone
  * ends in the id of its agent, and any agent may have such an id.
  */
 export const isPhoneAbsent = (leg: AgentLeg | null): boolean => leg?.kind === 'phone' && leg.number.endsWith('71');

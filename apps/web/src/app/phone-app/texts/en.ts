@@ -8,6 +8,6 @@ export const en: Translated<typeof zh> = {
     `This app is no longer supported. ${count === 1 ? '1 entry is' : `${count} entries are`} unsent. You can upload first.`,
   sendUnsent: 'Upload unsent',
   download: 'Download',
-  noLog: 'The call log may not be read. Report the result yourself',
+  noLog: 'No permission to read the call log. Report the result yourself',
   toSettings: 'Settings',
 };

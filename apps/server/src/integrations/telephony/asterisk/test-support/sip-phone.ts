@@ -41,8 +41,8 @@ export async function bySocket(engine: string, from: string): Promise<SipWay> {
 }
 
 /**
- * Sends a request as this agent, an INVITE to this callee, first without and then with the agent's password. Returns the status of the last
- * answer. Rejects if the engine is silent for ten seconds.
+ * Sends a request as this agent, first without and then with the agent's password. An INVITE goes to this callee.
+ * Returns the status of the last answer. Rejects if the engine is silent for ten seconds.
  */
 export async function askAs(
   way: SipWay,

@@ -26,7 +26,7 @@ export const en: Translated<typeof zh> = {
   reached: (time) => `Reached ${time}`,
   writtenAt: (time) => `Written ${inSentence(time)}`,
   callBackAt: (time) => `Call back ${inSentence(time)}`,
-  asks: (days) => `Written ${days} days ago. Upload it still? Its note is looked for first.`,
+  asks: (days) => `Written ${days} days ago. Upload it anyway? First we check whether it has arrived.`,
   asksBlindly: (days) =>
     `Written ${days} days ago. It may have arrived already. Check the history of the customer before you upload it.`,
   arrived: 'This entry had been uploaded already',
