@@ -1,23 +1,14 @@
 import { appVersionCode } from '../shared/lib/app-version.ts';
 import { sendRequest } from '../shared/lib/send-request.ts';
-import { clientState } from '../shared/lib/client-state.ts';
 import { alert, confirm } from '../shared/ui/ask.tsx';
+import { atEachShow } from './at-each-show.ts';
 import { t } from './texts.ts';
 
 /** The newest version that this page has proposed. */
 let proposed = 0;
 
 /** Looks for an update now, and each time the page is shown. Returns a function that stops it. */
-export function watchForUpdates(): () => void {
-  void askForUpdate();
-  let { refreshCount } = clientState.get();
-  return clientState.subscribe(() => {
-    const shown = clientState.get().refreshCount;
-    if (shown === refreshCount) return;
-    refreshCount = shown;
-    void askForUpdate();
-  });
-}
+export const watchForUpdates = (): (() => void) => atEachShow(() => void askForUpdate());
 
 /**
  * Looks for a newer version and proposes it, once while the page is open. A compulsory version leaves no other choice.

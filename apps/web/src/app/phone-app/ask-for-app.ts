@@ -1,9 +1,9 @@
 import { appCode } from '../../native/app-code.ts';
-import { clientState } from '../../shared/lib/client-state.ts';
 import { sendAll } from '../../shared/lib/outbox/send.ts';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { countUnsent } from '../../shared/lib/unsent.ts';
 import { alert, confirm } from '../../shared/ui/ask.tsx';
+import { atEachShow } from '../at-each-show.ts';
 import { t as words } from '../texts.ts';
 import { t } from './texts.ts';
 
@@ -16,16 +16,7 @@ let isAsking = false;
  * Looks for a newer build of the app around this page, now and each time the page is shown. Returns a function that stops
  * it. A page in a browser has no app.
  */
-export function watchForApp(): () => void {
-  void askForApp();
-  let { refreshCount } = clientState.get();
-  return clientState.subscribe(() => {
-    const shown = clientState.get().refreshCount;
-    if (shown === refreshCount) return;
-    refreshCount = shown;
-    void askForApp();
-  });
-}
+export const watchForApp = (): (() => void) => atEachShow(() => void askForApp());
 
 /**
  * Proposes a newer build, once while the page is open. A compulsory one is asked for each time. Drafts and unsent writings
