@@ -23,13 +23,13 @@ export const en: Translated<typeof zh> = {
   barred:
     'The push service refused this site, so nothing is sent. Switch it off and on again. If that fails, the operator should check PUBLIC_URL.',
   waits:
-    'The app keeps waiting for notices. A line among the phone’s notifications says so, and it uses a little more power. Phones by Xiaomi, Huawei, OPPO and vivo close it unless you allow autostart and background running for this app in the phone manager.',
+    'The app keeps waiting for notices. A line at the top of the phone says so, and it uses a little more power. Phones by Xiaomi, Huawei, OPPO and vivo close it unless you allow autostart and background running for this app in the phone manager.',
   test: 'Send a test',
   testing: 'Sending',
   outcomes: {
     arrived: 'It arrived: notices work',
     late: 'The push service took it, but it did not arrive within 10 seconds. Check the notification and battery settings of the system.',
-    sent: 'Sent. Look among the phone’s notifications',
+    sent: 'Sent. Look at the top of the phone',
     gone: 'The browser ended its subscription. Switch it off and on again.',
     busy: 'The push service is busy. Try again later.',
     unreachable:
