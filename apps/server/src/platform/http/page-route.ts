@@ -30,6 +30,8 @@ export interface PageAnswer {
   kept: 'for-good' | 'asked-again';
   /** True if a browser that prefers another language gets another answer. */
   isByLanguage?: boolean;
+  /** True if the page tells people that what they asked for does not exist. Its status is 404. */
+  isNotFound?: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ const preferredLanguage = (header = '') => (header ? languageOfBrowser(header) :
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, body, kept, isByLanguage }: PageAnswer,
+  { contentType, body, kept, isByLanguage, isNotFound }: PageAnswer,
   compressed: (text: string, hash: string) => Promise<Buffer>,
 ): Promise<FastifyReply> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
@@ -73,7 +75,7 @@ async function send(
   reply.header('cache-control', kept === 'for-good' ? FOR_GOOD : 'no-cache').header('etag', etag);
   if (typeof body === 'string') reply.header('vary', `accept-encoding${isByLanguage ? ', accept-language' : ''}`);
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-  reply.type(contentType);
+  reply.status(isNotFound ? 404 : 200).type(contentType);
   if (typeof body === 'string' && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
     return reply.header('content-encoding', 'br').send(await compressed(body, hash));
   }

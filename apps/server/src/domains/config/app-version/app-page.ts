@@ -26,31 +26,50 @@ figure svg { display: block; width: 160px; border-radius: 10px; }
 `;
 
 /**
- * Writes the page that offers the app for download. It needs no script. `authority`: its host and port. A wide screen
- * shows its address as a QR code for a phone.
+ * Writes the page that offers the app for download. `authority`: its host and port. A wide screen shows its address as a
+ * QR code for a phone.
  */
 export function appPage({ name, version, code, sha256 }: AppRelease, authority: string, language: Language): string {
   const t = texts[language];
-  const shownName = escaped(name);
+  return pageOf(
+    language,
+    name,
+    `<p>${t.version(escaped(version), code)}</p>
+<p><a class="download" href="${fileAddressOf(sha256)}" download="${escaped(fileNameOf(version))}">${t.download}</a></p>
+${codeOf(authority, t)}
+<p>${t.how}</p>
+<p>${t.iphone}</p>
+<p>SHA-256</p>
+<p><code>${sha256.replaceAll(/.{8}/g, '$& ').trim()}</code></p>`,
+  );
+}
+
+/** Writes the page that says that no app is offered, and leads to the same functions in the browser. */
+export function noAppPage(language: Language): string {
+  const t = texts[language];
+  return pageOf(
+    language,
+    t.none,
+    `<p>${t.instead}</p>
+<p><a class="download" href="/">${t.open}</a></p>`,
+  );
+}
+
+/** Writes a page that needs no script. `title`: plain text. `content`: HTML. */
+function pageOf(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${shownName}</title>
+<title>${escaped(title)}</title>
 <link rel="stylesheet" href="${STYLE_ADDRESS}">
 </head>
 <body>
 <main>
-<h1>${shownName}</h1>
-<p>${t.version(escaped(version), code)}</p>
-<p><a class="download" href="${fileAddressOf(sha256)}" download="${escaped(fileNameOf(version))}">${t.download}</a></p>
-${codeOf(authority, t)}
-<p>${t.how}</p>
-<p>${t.iphone}</p>
-<p>SHA-256</p>
-<p><code>${sha256.replaceAll(/.{8}/g, '$& ').trim()}</code></p>
+<h1>${escaped(title)}</h1>
+${content}
 </main>
 </body>
 </html>

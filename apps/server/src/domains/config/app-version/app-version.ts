@@ -1,7 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { appPage, assetLinks, pageStyle, STYLE_ADDRESS } from './app-page.ts';
+import { appPage, assetLinks, noAppPage, pageStyle, STYLE_ADDRESS } from './app-page.ts';
 import { type AppVersion, findAppVersion, saveAppVersion } from './app-version.repository.ts';
 import { createAppReleases } from './releases.usecases.ts';
 
@@ -28,9 +28,9 @@ export function createAppVersion({ db, clock }: { db: Db; clock: Clock }) {
       });
       handlePage('/app', async ({ host, authority, language }) => {
         const release = await appReleases.newest(host);
-        if (!release) return null;
-        const body = appPage(release, authority, language);
-        return { contentType: 'text/html; charset=utf-8', body, kept: 'asked-again', isByLanguage: true };
+        const body = release ? appPage(release, authority, language) : noAppPage(language);
+        const contentType = 'text/html; charset=utf-8';
+        return { contentType, body, kept: 'asked-again', isByLanguage: true, isNotFound: !release };
       });
       handlePage(STYLE_ADDRESS, async () => ({ contentType: 'text/css', body: pageStyle, kept: 'asked-again' }));
       handlePage('/app/:name', async ({ name }) => {

@@ -27,6 +27,12 @@ test('without a build nothing is offered', async () => {
   for (const url of ['/app', '/.well-known/assetlinks.json', `/app/${hashOf(fileOf9)}.apk`]) {
     expect((await get(url)).statusCode).toBe(404);
   }
+  // People come to this address by a link or a code, so they read a page, with a way to the product.
+  const page = await get('/app');
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(page.body).toContain('这里还没有安卓应用');
+  expect(page.body).toContain('href="/"');
+  expect(page.body).not.toContain('.apk');
 });
 
 test('a published build is offered with its hash, and its file is the one that was built', async () => {
