@@ -1,4 +1,5 @@
 import type {
+  AdoptOrder,
   AgentAccount,
   AgentLeg,
   CallOrder,
@@ -42,6 +43,12 @@ export function wrongTestField(
   if (order.code !== undefined && !/^\d{1,10}$/.test(order.code)) return 'code';
   if (!(order.ringSeconds >= 5 && order.ringSeconds <= 120)) return 'ringSeconds';
   return null;
+}
+
+/** Throws RangeError for a value of an adoption that an engine must not be given. */
+export function requireAdoption(order: AdoptOrder): void {
+  const wrong = wrongTestField({ ...order, agentLeg: null }) ?? (number.test(order.callerId) ? null : 'callerId');
+  if (wrong) throw new RangeError(`${wrong}: an engine cannot be given this order`);
 }
 
 export function isLeg(leg: AgentLeg): boolean {

@@ -100,7 +100,22 @@ export interface Telephony {
   keptEnd(callId: string): Promise<KeptEnd | null>;
   /** Lets the engine drop the instants of an answered call, because our records have them. */
   forgetEnd(callId: string): Promise<void>;
+  /**
+   * Ends an arrival: busy without an answer, or it is answered, hears the sound and is hung up. False: there is no such
+   * arrival.
+   */
+  dismiss(arrivalId: string, how: Dismissal): Promise<boolean>;
+  /**
+   * Makes an arrival a call of ours. It is answered, and then it is a call that was placed customer first and whose
+   * customer has answered. Agents' phones do not pick it up by themselves. A call that is already running is accepted,
+   * so that a retry does no harm. False: there is no such arrival.
+   */
+  adopt(arrivalId: string, order: AdoptOrder): Promise<boolean>;
   connection(): EngineConnection;
+  /**
+   * Adds a listener to arrivals. It is told at once of those that wait already. Otherwise the rules of `onEvent` hold.
+   */
+  onArrival(listener: (event: ArrivalEvent) => void): () => void;
   /**
    * Adds a listener. It hears events in the engine's order, the first perhaps before `place` has answered. It must not
    * throw, and is not waited for. Each accepted call has exactly one `ended`, unless the engine or this process dies
@@ -156,6 +171,18 @@ export interface CallOrder {
   detectMachine: boolean;
 }
 
+/** The order that makes an arrival a call. `line`: the one over which agents' phones are rung. */
+export type AdoptOrder = Pick<
+  CallOrder,
+  'callId' | 'tenantId' | 'line' | 'callerId' | 'ringSeconds' | 'record' | 'announceRecording'
+> & {
+  /** The sound that the caller hears until an agent is joined. */
+  hears: 'music' | 'ringing';
+};
+
+/** The way in which an arrival is sent off. */
+export type Dismissal = 'busy' | { sound: Sound };
+
 export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & {
   agentLeg: AgentLeg;
   /** Digits that the phone says twice. The agent is not listened to then. */
@@ -171,7 +198,7 @@ export type AgentLeg =
    */
   | { kind: 'softphone'; endpoint: string; over?: string };
 
-export type Sound = 'recording_notice' | 'please_wait' | 'no_agent';
+export type Sound = 'recording_notice' | 'please_wait' | 'no_agent' | 'call_again';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
 
 export interface AgentAccount {
@@ -250,6 +277,24 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | { type: 'echo'; at: string; level: number }
   | (CallEndedEvent & { recordedSeconds: number | null })
 );
+
+/**
+ * An event of a call that a carrier sent to one of our lines, as long as it is no call of ours. An arrival ends by one
+ * `arrivalGone`, when it is dismissed or the caller hangs up, or by its adoption. A new driver is told again of the
+ * arrivals that it finds.
+ */
+export type ArrivalEvent = ArrivedEvent | { type: 'arrivalGone'; arrivalId: string; at: string };
+
+export interface ArrivedEvent {
+  type: 'arrived';
+  /** Id of the arrival at its node. */
+  arrivalId: string;
+  /** The called number as the carrier sent it: digits, perhaps after a plus. */
+  did: string;
+  /** The caller's number as the carrier sent it: digits, perhaps after a plus. Null: unknown or withheld. */
+  caller: string | null;
+  at: string;
+}
 
 /** An event of one phone of a call. */
 export interface LegEvent {

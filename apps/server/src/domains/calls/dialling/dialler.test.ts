@@ -241,6 +241,9 @@ function createPuppet() {
     keptEnd: async () => null,
     forgetEnd: async () => {},
     trunks: () => Promise.resolve(new Map()),
+    dismiss: async () => false,
+    adopt: async () => false,
+    onArrival: () => () => {},
     connection: () => ({ isUp: true, since: '2026-03-02T02:00:00.000Z', clockAhead: 0 }),
     onEvent: (listener) => {
       listeners.add(listener);

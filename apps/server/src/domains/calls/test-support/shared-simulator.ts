@@ -42,6 +42,9 @@ export async function shareSimulator(
     keptEnd: (callId) => current.keptEnd(callId),
     forgetEnd: (callId) => current.forgetEnd(callId),
     trunks: () => current.trunks(),
+    dismiss: (...given) => current.dismiss(...given),
+    adopt: (...given) => current.adopt(...given),
+    onArrival: (listener) => current.onArrival(listener),
     connection: () => ({ isUp: true, since, clockAhead: 0 }),
     onEvent(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 import { createEventListeners } from '../listeners.ts';
 import { wrongOrderField, wrongTestField } from '../order.ts';
-import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TestOrder } from '../telephony.ts';
+import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
 import { AriAway } from './ari-errors.ts';
 import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
@@ -25,7 +25,7 @@ export interface AsteriskParts {
 /** Drives an Asterisk by ARI. Its calls outlive this process: the next process that connects finds them again. */
 export function createAsterisk({ address, credential, installation, onProblem }: AsteriskParts): Telephony {
   const app = `haihu-${installation}`;
-  const listeners = createEventListeners(onProblem);
+  const listeners = createEventListeners<TelephonyEvent>(onProblem);
   const { tell } = listeners;
   /** Events that come while calls are being found again. They wait until that is done. */
   let waiting: AriEvent[] | null = null;
@@ -159,6 +159,10 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     recorded: recordings.list,
     forgetRecording: recordings.forget,
     ...ends,
+    // Carriers cannot send calls to this engine yet.
+    dismiss: () => Promise.resolve(false),
+    adopt: () => Promise.resolve(false),
+    onArrival: () => () => {},
     connection: ari.connection,
     onEvent: listeners.onEvent,
     async close() {

@@ -67,6 +67,7 @@ const sounds: Record<Sound, string> = {
   recording_notice: 'sound:haihu-recording-notice',
   please_wait: 'sound:haihu-please-wait',
   no_agent: 'sound:haihu-no-agent',
+  call_again: 'sound:haihu-call-again',
 };
 
 /** Makes the requests to ARI that change channels and bridges. They throw `AriError` and `AriAway`. */

@@ -19,6 +19,8 @@ export interface SimulatedCall {
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;
   monitor(mode: MonitorMode, leg: AgentLeg): boolean;
+  /** Lets the customer hang up. */
+  leave(): void;
   /** Stops the call without any event. */
   drop(): void;
 }
@@ -27,8 +29,12 @@ const agentRingsAfterMs = 50;
 /** Time for which a greeting is listened to before it counts as a machine's. Milliseconds. */
 const machineKnownAfterMs = 2300;
 
-/** Starts a call that follows its plan. */
-export function startSimulatedCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ears: Ears): SimulatedCall {
+/** Starts a call that follows its plan. A caller who arrived (`from: 'arrival'`) has answered at once. */
+export function startSimulatedCall(
+  order: CallOrder,
+  plan: Plan,
+  { scheduler, ears, from }: { scheduler: Scheduler; ears: Ears; from: 'order' | 'arrival' },
+): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
   const story = createSimulatedStory(scheduler, timers, ears);
@@ -44,7 +50,8 @@ export function startSimulatedCall(order: CallOrder, plan: Plan, scheduler: Sche
   });
   let tones = '';
   const ringMs = order.ringSeconds * 1000;
-  timers.next(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
+  if (from === 'arrival') outcome();
+  else timers.next(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
 
   function ringAgent(): void {
     story.tellLeg('agent', 'dialled');
@@ -127,6 +134,7 @@ export function startSimulatedCall(order: CallOrder, plan: Plan, scheduler: Sche
       phones.ringBeside('monitor', leg, () => {});
       return true;
     },
+    leave: () => story.end('abandoned', 'customer'),
     drop: timers.stopAll,
   };
 }

@@ -74,6 +74,15 @@ export function planCall(seed: string, { callId, callee }: { callId: string; cal
   return byLastDigits[callee.slice(-2)] ?? mixed(createRandom(seed, callId, callee));
 }
 
+/**
+ * Plans the talk of a caller, whose number stands for the called one. A number that nobody answers calls all the same,
+ * and hangs up 41 s after the answer.
+ */
+export function planCaller(seed: string, call: { callId: string; callee: string }): Plan {
+  const plan = planCall(seed, call);
+  return plan.outcome.type === 'answer' ? plan : { ...plan, outcome: answer(41_000) };
+}
+
 /** Shares of the outcomes in percent, adding up to 100, each with the function that plans it. */
 const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dialMs'>][] = [
   [45, (random) => ({ rings: true, waitMs: between(random, 2500, 14_000), outcome: answer(talkTime(random)) })],

@@ -2,14 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { benchLine } from '../test-support/bench-line.ts';
 import { describeTelephony } from '../test-support/describe-telephony.ts';
 import { createSimulatorBench } from '../test-support/simulator-bench.ts';
-import type { CallOrder, TelephonyEvent } from '../telephony.ts';
+import { testArrivals } from '../test-support/test-arrivals.ts';
+import type { ArrivalEvent, CallOrder, TelephonyEvent } from '../telephony.ts';
 import { planCall } from './outcomes.ts';
 
 describeTelephony('the simulator', createSimulatorBench);
+
+describe('callers of the simulator', () => {
+  let bench: Awaited<ReturnType<typeof createSimulatorBench>>;
+  beforeAll(async () => {
+    bench = await createSimulatorBench();
+  });
+  afterAll(() => bench.close());
+  testArrivals(() => bench);
+
+  test('a caller whom nobody cares for gives up after a minute', async () => {
+    const told: ArrivalEvent[] = [];
+    bench.telephony.onArrival((event) => told.push(event));
+    bench.telephony.arrive('13900000060', '057188886666');
+    bench.time.advance(59_000);
+    expect(told.map(({ type }) => type)).toEqual(['arrived']);
+    bench.time.advance(2000);
+    expect(told.map(({ type }) => type)).toEqual(['arrived', 'arrivalGone']);
+  });
+});
 
 async function setUp({ seed = 'bench' } = {}) {
   const bench = await createSimulatorBench({ seed });

@@ -2,15 +2,18 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { answeredSince, type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import { createArrivals } from '../arrivals.ts';
 import { createEventListeners } from '../listeners.ts';
-import { requireAccounts, wrongOrderField, wrongTestField } from '../order.ts';
-import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TestOrder } from '../telephony.ts';
+import { requireAccounts, requireAdoption, wrongOrderField, wrongTestField } from '../order.ts';
+import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
+import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
-import { planCall } from './outcomes.ts';
+import { planCall, planCaller } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Ears } from './simulated-story.ts';
 import { startTest } from './test-call.ts';
 
 export interface SimulatorParts {
@@ -23,6 +26,14 @@ export interface SimulatorParts {
   onProblem: (problem: unknown) => void;
 }
 
+export interface Simulator extends Telephony {
+  /**
+   * Lets a person call one of our lines. The last two digits of the caller tell the length of the talk: see
+   * `outcomes.ts`. Null: nobody can have such a number, so the call is refused.
+   */
+  arrive(caller: string | null, did: string): SimulatedCaller | null;
+}
+
 /** A running call. A test of a phone offers only a part of its functions. */
 type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<SimulatedCall>;
 
@@ -31,10 +42,12 @@ type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<Simulate
  * whose phone has a number that ends in 71 does not answer. `outcomes.ts` decides what customers do. Calls do not
  * outlive the process: after a restart `running()` is empty.
  */
-export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Telephony {
-  const calls = new Map<string, { tenantId: string; live: Asked }>();
-  const listeners = createEventListeners(onProblem);
+export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Simulator {
+  const calls = new Map<string, { tenantId: string; live: Asked; arrivalId?: string }>();
+  const listeners = createEventListeners<TelephonyEvent>(onProblem);
   const { tell } = listeners;
+  const arrivals = createArrivals(onProblem);
+  const callers = createSimulatedCallers(arrivals, scheduler);
   const endings = new Set<Promise<void>>();
   const keptEnds = new Map<string, KeptEnd>();
   const agents = new Set<string>();
@@ -67,15 +80,19 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     return seconds;
   }
 
-  function start(order: CallOrder): SimulatedCall {
+  function start(order: CallOrder, arrivalId?: string): void {
     const { callId, tenantId } = order;
-    return startSimulatedCall(order, planCall(seed, order), scheduler, {
+    const from = arrivalId === undefined ? 'order' : 'arrival';
+    const plan = from === 'order' ? planCall(seed, order) : planCaller(seed, order);
+    const ears: Ears = {
       step: (type, at) => tell({ callId, tenantId, type, at }),
       leg: (event) => tell({ callId, tenantId, ...event }),
       absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
-      digits: (from, digits, at) => tell({ callId, tenantId, type: 'digits', from, digits, at }),
+      digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
       ended: (event) => track(conclude(order, event)),
-    });
+    };
+    const started = startSimulatedCall(order, plan, { scheduler, ears, from });
+    calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
   }
 
   function track(work: Promise<void>): void {
@@ -97,9 +114,27 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     async place(order) {
       const reason = refusal(order, wrongOrderField(order));
       if (reason) return { accepted: false, reason };
-      if (!calls.has(order.callId)) calls.set(order.callId, { tenantId: order.tenantId, live: start(order) });
+      if (!calls.has(order.callId)) start(order);
       return { accepted: true };
     },
+    arrive(caller, did) {
+      const arrived = callers.arrive(caller, did);
+      if (!arrived) return null;
+      const { arrivalId } = arrived;
+      const adopted = () => [...calls.values()].find((call) => call.arrivalId === arrivalId);
+      return { arrivalId, hangUp: () => (arrivals.has(arrivalId) ? arrived.hangUp() : adopted()?.live.leave?.()) };
+    },
+    dismiss: (arrivalId) => Promise.resolve(callers.gone(arrivalId)),
+    async adopt(arrivalId, order) {
+      requireAdoption(order);
+      if (calls.has(order.callId)) return true;
+      const arrival = callers.take(arrivalId);
+      if (!arrival) return false;
+      const callee = arrival.caller ?? arrival.did;
+      start({ ...order, first: 'customer', agentLeg: null, callee, detectMachine: false }, arrivalId);
+      return true;
+    },
+    onArrival: arrivals.onArrival,
     async test(order) {
       const reason = refusal(order, wrongTestField(order));
       if (reason) return { accepted: false, reason };
@@ -115,6 +150,42 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
       calls.set(callId, { tenantId, live: test });
       return { accepted: true };
     },
+    ...verbsOf(live, isThere),
+    async provision(newAgents, newLines) {
+      requireAccounts(newAgents, newLines);
+      for (const { name } of newAgents) agents.add(name);
+      for (const { name } of newLines) lines.add(name);
+    },
+    registered: async () => null,
+    async running() {
+      return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
+    },
+    ...recordingsIn(folder),
+    trunks: () => Promise.resolve(new Map()),
+    keptEnd: (callId) => Promise.resolve(keptEnds.get(callId) ?? null),
+    async forgetEnd(callId) {
+      keptEnds.delete(callId);
+    },
+    connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
+    onEvent: listeners.onEvent,
+    async close() {
+      closed = true;
+      callers.drop();
+      for (const { live: call } of calls.values()) call.drop();
+      await Promise.all(endings);
+    },
+  };
+}
+
+/** Makes the functions that change a running call. */
+function verbsOf(
+  live: (callId: string) => Asked | undefined,
+  isThere: (leg: AgentLeg) => boolean,
+): Pick<
+  Telephony,
+  'connectAgent' | 'play' | 'hangUp' | 'sendDigits' | 'hold' | 'mute' | 'transfer' | 'takeOver' | 'monitor'
+> {
+  return {
     async connectAgent(callId, leg) {
       return isThere(leg) && (live(callId)?.connectAgent?.(leg) ?? false);
     },
@@ -143,28 +214,6 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     },
     async monitor(callId, mode, leg) {
       return isThere(leg) && (live(callId)?.monitor?.(mode, leg) ?? false);
-    },
-    async provision(newAgents, newLines) {
-      requireAccounts(newAgents, newLines);
-      for (const { name } of newAgents) agents.add(name);
-      for (const { name } of newLines) lines.add(name);
-    },
-    registered: async () => null,
-    async running() {
-      return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
-    },
-    ...recordingsIn(folder),
-    trunks: () => Promise.resolve(new Map()),
-    keptEnd: (callId) => Promise.resolve(keptEnds.get(callId) ?? null),
-    async forgetEnd(callId) {
-      keptEnds.delete(callId);
-    },
-    connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
-    onEvent: listeners.onEvent,
-    async close() {
-      closed = true;
-      for (const { live: call } of calls.values()) call.drop();
-      await Promise.all(endings);
     },
   };
 }

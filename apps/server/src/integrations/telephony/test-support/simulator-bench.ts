@@ -55,6 +55,10 @@ export async function createSimulatorBench({ seed = 'bench' } = {}) {
     softphoneLeg: { kind: 'softphone' as const, endpoint: 'agent-1' },
     unregisteredLeg: { kind: 'softphone' as const, endpoint: 'agent-9' },
     layRecording: async (callId: string, wav: Buffer) => writeFile(path.join(folder, `${callId}.wav`), wav),
+    async arrive(caller: string | null, did: string) {
+      const arrived = telephony.arrive(caller, did);
+      return { hangUp: async () => arrived?.hangUp() };
+    },
     away: (meanwhile: () => Promise<void>) => meanwhile(),
     pass,
     until,

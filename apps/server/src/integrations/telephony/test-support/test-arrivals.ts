@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type { AdoptOrder, ArrivalEvent, ArrivedEvent, TelephonyEvent } from '../telephony.ts';
+import { benchLine } from './bench-line.ts';
+import { type Bench, stepsOf } from './bench-calls.ts';
+
+const CALLER = '13900000060';
+/** A caller who hangs up two seconds after the answer. */
+const HASTY_CALLER = '13900000080';
+const DID = '057188886666';
+
+/** The parts of the bench that these tests need. */
+interface ArrivalBench extends Pick<Bench, 'absentLeg' | 'agentLeg' | 'away' | 'pass' | 'telephony' | 'until'> {
+  /** Lets a person call one of our lines from this number. Null: the number is withheld. */
+  arrive(caller: string | null, did: string): Promise<{ hangUp(): Promise<void> }>;
+}
+
+/** Tests calls with every engine that carriers send to our lines. */
+export function testArrivals(bench: () => ArrivalBench): void {
+  const leaves: (() => void)[] = [];
+  afterEach(() => leaves.splice(0).forEach((leave) => leave()));
+
+  /** Collects the events of arrivals from now on. */
+  function listen() {
+    const told: ArrivalEvent[] = [];
+    leaves.push(bench().telephony.onArrival((event) => told.push(event)));
+    const arrived = () => told.flatMap((event) => (event.type === 'arrived' ? event : []));
+    const gone = () => told.flatMap((event) => (event.type === 'arrivalGone' ? event : []));
+    return { arrived, gone };
+  }
+
+  /** Lets a person call, and waits for the arrival. */
+  async function arrive(caller: string | null = CALLER, did = DID) {
+    const { arrived, gone } = listen();
+    const before = arrived().length;
+    const { hangUp } = await bench().arrive(caller, did);
+    await bench().until(() => arrived().length > before, 10);
+    const arrival: ArrivedEvent = arrived().at(-1)!;
+    const isGone = () => gone().some(({ arrivalId }) => arrivalId === arrival.arrivalId);
+    return { arrival, gone, isGone, hangUp };
+  }
+
+  /** Adopts an arrival for a new call, and collects the call's events. */
+  async function adopt({ arrivalId }: ArrivedEvent, more: Partial<AdoptOrder> = {}) {
+    const callId = randomUUID();
+    const events: TelephonyEvent[] = [];
+    leaves.push(bench().telephony.onEvent((event) => event.callId === callId && events.push(event)));
+    const order: AdoptOrder = {
+      callId,
+      tenantId: '1',
+      line: benchLine,
+      callerId: DID,
+      ringSeconds: 5,
+      record: false,
+      announceRecording: false,
+      hears: 'music',
+      ...more,
+    };
+    expect(await bench().telephony.adopt(arrivalId, order)).toBe(true);
+    const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
+    const heard = (type: TelephonyEvent['type']) => bench().until(() => has(type), 30);
+    async function ended() {
+      await bench().until(() => has('ended'), 90);
+      return events.flatMap((event) => (event.type === 'ended' ? event : []));
+    }
+    return { callId, order, events, has, heard, ended };
+  }
+
+  test('a caller arrives with the numbers as the carrier sent them', async () => {
+    const { arrival, hangUp } = await arrive('+8613900000060');
+    const arrivalId = expect.any(String);
+    const at = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(arrival).toEqual({ type: 'arrived', arrivalId, did: DID, caller: '+8613900000060', at });
+    await hangUp();
+  });
+
+  test('a listener who comes later hears of the arrivals that wait', async () => {
+    const { arrival, hangUp, isGone } = await arrive();
+    expect(listen().arrived()).toEqual([arrival]);
+    await hangUp();
+    await bench().until(isGone, 10);
+    expect(listen().arrived()).toEqual([]);
+  });
+
+  test('a caller who hangs up while nobody cares is gone, once', async () => {
+    const { arrival, gone, hangUp, isGone } = await arrive();
+    await hangUp();
+    await bench().until(isGone, 10);
+    expect(gone()).toEqual([{ type: 'arrivalGone', arrivalId: arrival.arrivalId, at: expect.any(String) }]);
+    expect(await bench().telephony.dismiss(arrival.arrivalId, 'busy')).toBe(false);
+    expect(gone()).toHaveLength(1);
+  });
+
+  test.each(['busy', { sound: 'call_again' }] as const)('a caller is dismissed: %j', async (how) => {
+    const { arrival, gone, isGone } = await arrive();
+    expect(await bench().telephony.dismiss(arrival.arrivalId, how)).toBe(true);
+    await bench().until(isGone, 10);
+    expect(await bench().telephony.dismiss(arrival.arrivalId, how)).toBe(false);
+    expect(gone()).toHaveLength(1);
+  });
+
+  test('a caller who withholds the number, or has none, arrives without one', async () => {
+    for (const caller of [null, 'anonymous', '9'.repeat(40), '1390000a060']) {
+      const { arrival, hangUp, isGone } = await arrive(caller);
+      expect(arrival.caller).toBeNull();
+      await hangUp();
+      await bench().until(isGone, 10);
+    }
+  });
+
+  test('a call to a number that nobody can have is not told', async () => {
+    const { arrived } = listen();
+    for (const did of ['sales', '8'.repeat(40), '0571a']) await (await bench().arrive(CALLER, did)).hangUp();
+    const { arrival, hangUp } = await arrive();
+    expect(arrived()).toEqual([arrival]);
+    await hangUp();
+  });
+
+  test('an adopted caller waits for an agent, and both talk until the agent hangs up', async () => {
+    const { telephony, agentLeg } = bench();
+    const { arrival, gone } = await arrive();
+    const call = await adopt(arrival);
+    expect(await telephony.adopt(arrival.arrivalId, call.order)).toBe(true);
+    expect(await telephony.dismiss(arrival.arrivalId, 'busy')).toBe(false);
+    const running = async () => (await telephony.running()).filter(({ callId }) => callId === call.callId);
+    expect(await running()).toMatchObject([{ tenantId: '1', state: 'customer_answered' }]);
+    expect(await telephony.play(call.callId, 'please_wait')).toBe(true);
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(false);
+    await call.heard('bridged');
+    for (const isOn of [true, false]) expect(await telephony.hold(call.callId, isOn)).toBe(true);
+    await telephony.hangUp(call.callId, 'agent');
+    expect(await call.ended()).toMatchObject([{ cause: 'answered', hungUpBy: 'agent' }]);
+    expect(stepsOf(call.events).map(({ type }) => type)).toEqual([
+      'customer_answered',
+      'agent_answered',
+      'bridged',
+      'ended',
+    ]);
+    expect(await running()).toEqual([]);
+    expect(gone()).toEqual([]);
+  });
+
+  test('an adopted caller hears ringing, is recorded, and hangs up', async () => {
+    const { telephony, agentLeg } = bench();
+    const { arrival } = await arrive(HASTY_CALLER);
+    const call = await adopt(arrival, { hears: 'ringing', record: true });
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
+    expect(await call.ended()).toMatchObject([{ cause: 'answered', hungUpBy: 'customer' }]);
+    const legs = call.events.flatMap((event) => (event.type === 'leg' && event.leg === 'customer' ? event : []));
+    expect(legs.map(({ reached }) => reached)).toEqual(['answered', 'ended']);
+    expect(await telephony.recordedSeconds(call.callId)).not.toBeNull();
+    await telephony.forgetRecording(call.callId);
+  });
+
+  test('an adopted caller who hangs up before an agent comes has given up', async () => {
+    const { arrival, gone, hangUp } = await arrive();
+    const call = await adopt(arrival);
+    await hangUp();
+    expect(await call.ended()).toMatchObject([{ cause: 'abandoned', hungUpBy: 'customer' }]);
+    expect(gone()).toEqual([]);
+  });
+
+  test('an adopted caller goes on waiting while one agent does not come, and another one does', async () => {
+    const { telephony, agentLeg, absentLeg } = bench();
+    const { arrival } = await arrive();
+    const call = await adopt(arrival);
+    expect(await telephony.connectAgent(call.callId, absentLeg)).toBe(true);
+    await call.heard('absent');
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
+    await telephony.hangUp(call.callId, 'agent');
+    expect(await call.ended()).toHaveLength(1);
+  });
+
+  test('callers go on waiting through a time without a connection, adopted or not', async () => {
+    const { telephony, agentLeg, away, pass } = bench();
+    const { arrival, isGone, hangUp } = await arrive();
+    const adopted = await arrive('13900000160');
+    const call = await adopt(adopted.arrival);
+    await away(() => pass(1.5));
+    expect([isGone(), call.has('ended')]).toEqual([false, false]);
+    expect(listen().arrived()).toEqual([arrival]);
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
+    await telephony.hangUp(call.callId, 'agent');
+    await call.ended();
+    await hangUp();
+    await bench().until(isGone, 10);
+  });
+
+  test('a caller who hangs up while nobody hears of it is gone', async () => {
+    const { hangUp, gone, isGone } = await arrive();
+    await bench().away(hangUp);
+    await bench().until(isGone, 10);
+    expect(gone()).toHaveLength(1);
+  });
+
+  test('an arrival that is not there is neither dismissed nor adopted, and no order reads as two settings', async () => {
+    const { telephony } = bench();
+    const { arrival, hangUp } = await arrive();
+    const { order } = await adopt(arrival);
+    const other = { ...order, callId: randomUUID() };
+    expect(await telephony.dismiss('1764386000.1', { sound: 'call_again' })).toBe(false);
+    expect(await telephony.adopt('1764386000.1', other)).toBe(false);
+    expect(await telephony.adopt(arrival.arrivalId, other)).toBe(false);
+    await expect(telephony.adopt(arrival.arrivalId, { ...other, callId: '../../etc' })).rejects.toThrow(RangeError);
+    await hangUp();
+  });
+}
