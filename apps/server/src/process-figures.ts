@@ -1,5 +1,6 @@
 import { callGauge } from './domains/calls/dialling/call-gauges.ts';
 import { nodeGauges } from './domains/calls/dialling/node-gauges.ts';
+import { refusedArrivals } from './domains/calls/inbound/refused-arrivals.ts';
 import { abandonedGauge } from './domains/tasks/pacing/abandoned-gauge.ts';
 import { smsGauges } from './integrations/sms/sms-gauges.ts';
 import { backfillGauges } from './platform/db/backfill-gauges.ts';
@@ -46,6 +47,7 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }
         value: () => busConnections,
         isCounter: true,
       },
+      refusedArrivals,
       ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock), abandonedGauge(db, clock)] : []),
     ],
     namedGauges: [...nodeGauges(db), ...(queue ? [...queue.namedGauges, callGauge(db), ...backfillGauges(db)] : [])],

@@ -5,6 +5,7 @@ import { maskPhone } from '@haihu/rules/phone';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { arrive } from '../src/domains/calls/test-support/arrive.ts';
 import { createCallBench } from '../src/domains/calls/test-support/call-bench.ts';
 import { logOptions } from '../src/platform/process/log.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -42,6 +43,7 @@ const answersNumbers: Partial<Record<EndpointName, MaskableField[]>> = {
   'calls.page': ['callee'],
   'calls.pagePlus': ['callee'],
   'calls.log': ['callee'],
+  'calls.missed': ['callee'],
   'statistics.callsBehind': ['callee'],
   'tasks.numbers': ['mobile'],
   'tasks.number': ['mobile'],
@@ -197,6 +199,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('calls.page', {});
   await ask('calls.pagePlus', {});
   await ask('calls.log', {});
+  await arrive(bench, MAIN);
+  await ask('calls.missed', {});
   await ask('statistics.callsBehind', { from: '2026-03-02', to: '2026-03-02' });
   await ask('followups.timeline', { customerId: own });
   await ask('followups.changes', { customerId: own });
@@ -249,7 +253,7 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
     }
   }
 
-  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 107, 146]));
+  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 107, 146, 149]));
   for (const one of pushes) {
     const clear = JSON.stringify(one).includes(MAIN);
     const field = one.type === push.callBackDue ? 'customerMobile' : 'callee';

@@ -71,6 +71,10 @@ export async function createScene(options: WorldOptions = {}) {
     talkSeconds: 12,
     recording,
   });
+  const [missed] = await ours.tenant.query<{ id: string }>(sql`
+    insert into missed_call (tenant_id, number_enc, number_hash, line_id, first_at, last_at, owner_id)
+    select tenant_id, callee_enc, callee_hash, line_id, created_at, created_at, agent_id from call where id = ${callId}
+    returning id`);
   const callNote = await world.call('calls.addNote', { callId, second: 2, text: `${SECRET}备注` }, agent.token);
   const note = await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
   const callBack = await world.call(
@@ -186,6 +190,7 @@ export async function createScene(options: WorldOptions = {}) {
       callId,
       line: lineId,
       callNote: callNote.data.id,
+      missedCall: missed!.id,
       callBack: callBack.data.id,
       feedback: feedback.data.id,
       faceCheck: faceCheck.data.id,

@@ -107,6 +107,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   importWizard: () => import('../features/customers/imports/import-wizard.tsx'),
   mergeCustomers: () => import('../features/customers/merge/merge-customers.tsx'),
   duplicates: () => import('../features/customers/merge/duplicates.tsx'),
+  missedCalls: () => import('../features/calls/missed/missed-calls.tsx'),
   extensionRequests: () => import('../features/customers/public-pools/extension-requests.tsx'),
   batch: () => import('../features/customers/batches/batch.tsx'),
   callStatistics: () => import('../features/statistics/of-calls/call-statistics.tsx'),

@@ -143,6 +143,7 @@ export const screens: Record<ScreenName, Screen> = {
   importWizard: { needs: 'customers.import' },
   mergeCustomers: { needs: 'customers.merge' },
   duplicates: { needs: 'customers.merge' },
+  missedCalls: { needs: 'calls.read' },
   extensionRequests: {},
   batch: {},
   agentDay: { needs: 'calls.supervise', cards: true },

@@ -17,6 +17,7 @@ import { groundGone } from './ground-gone.ts';
 import { importEnded } from './import-ended.ts';
 import { jobMoved } from './job-moved.ts';
 import { listCompared } from './list-compared.ts';
+import { missedCall } from './missed-call.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
 import { operatorAnswered } from './operator-answered.ts';
@@ -50,6 +51,7 @@ export const pushHandlers: PushHandlers = {
   importEnded,
   jobMoved,
   listCompared,
+  missedCall,
   moneyNews,
   nightReturns,
   operatorAnswered,

@@ -23,6 +23,7 @@ export function createPushHandlers(host: Host, handlers: PushHandlers): (message
 const shown: readonly PushType[] = [
   push.groundGone,
   push.importEnded,
+  push.missedCall,
   push.enterpriseNews,
   push.customersHanded,
   push.nightReturns,

@@ -41,7 +41,8 @@ export const placingEndpoints = {
 
   /**
    * Accepts a call. Its states come by socket. It goes to a customer, a typed number or a number of a task. `again`: it
-   * goes to the number of the caller's own earlier call. `onPhone`: another device of the caller dials, if calls go by
+   * goes to the number of the caller's own earlier call. `missedId`: it calls back a missed call of a number without a
+   * customer. `onPhone`: another device of the caller dials, if calls go by
    * the agents' own phones.
    */
   'calls.place': defineEndpoint({
@@ -55,6 +56,7 @@ export const placingEndpoints = {
       z.strictObject({ customerId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ mobile: text(30), lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ taskNumberId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
+      z.strictObject({ missedId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ again: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
     ]),
     /**
@@ -68,6 +70,7 @@ export const placingEndpoints = {
       'customers.claim_first',
       'customers.searched_too_often',
       'calls.not_found',
+      'calls.missed_not_found',
       'calls.bad_number',
       'calls.mode_closed',
       'calls.already_talking',

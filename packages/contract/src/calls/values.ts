@@ -227,6 +227,18 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const joinModes = ['listen', 'whisper', 'barge'] as const;
 export type JoinMode = (typeof joinModes)[number];
 
+/** The missed calls of the member, or of everybody whom the member leads. */
+export const missedScopes = ['mine', 'team'] as const;
+export type MissedScope = (typeof missedScopes)[number];
+
+/** The reasons for which a member closes a missed call. `settled`: the matter is done without a call. */
+export const missedReasons = ['settled', 'wrong_number', 'unwanted'] as const;
+export type MissedReason = (typeof missedReasons)[number];
+
+/** The ends of a missed call. `talk`: a member talked with the number. */
+export const missedEnds = ['talk', ...missedReasons] as const;
+export type MissedEnd = (typeof missedEnds)[number];
+
 /** Activities that are capped for a member each day. `foreign_minutes`: talk abroad. */
 export const dayCaps = ['foreign_minutes'] as const;
 export type DayCap = (typeof dayCaps)[number];

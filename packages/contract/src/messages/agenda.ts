@@ -19,10 +19,10 @@ export type AgendaCount = z.output<typeof agendaCount>;
 
 const agendaItem = z.object({
   kind: agendaKind,
-  /** The id of the call-back, the call, the customer or the request for more time. */
+  /** The id of the missed call, the call-back, the call, the customer or the request for more time. */
   id,
   /**
-   * The instant that was promised. For `unreported` the call's end, for `unwritten` its beginning, for `leaving` the
+   * The instant that was promised. For `missed` the last call of that person, for `unreported` the call's end, for `unwritten` its beginning, for `leaving` the
    * return to the public pool, and for `extension` the request.
    */
   at: instant,
@@ -49,7 +49,7 @@ export type AgendaItem = z.output<typeof agendaItem>;
 
 export const agendaEndpoints = {
   /**
-   * Lists everything that a member has promised or owes, the earliest first: call-backs until tomorrow, calls of the own
+   * Lists everything that a member has promised or owes, the earliest first: missed calls, call-backs until tomorrow, calls of the own
    * phone without a report, calls of two days without a follow-up, customers that return to the public pool within
    * three days, and requests for more time that a leader has to answer. A kind that the member has no permission for is
    * left out. `team` is for members who see more than their own customers; others get 403. `kind` narrows the list and

@@ -21,6 +21,7 @@ const messageLink = z.object({
     'applications',
     'authentication',
     'extensions',
+    'missedCalls',
     'wallet',
     'packages',
     'feedback',

@@ -3,7 +3,15 @@ export const messageKinds = ['visit', 'assignment', 'task', 'application', 'mone
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Kinds of things that a member's agenda holds. Things of one instant come in this order. */
-export const agendaKinds = ['call_back', 'task_number', 'unreported', 'unwritten', 'leaving', 'extension'] as const;
+export const agendaKinds = [
+  'missed',
+  'call_back',
+  'task_number',
+  'unreported',
+  'unwritten',
+  'leaving',
+  'extension',
+] as const;
 export type AgendaKind = (typeof agendaKinds)[number];
 
 /** The days of an agenda by the enterprise's clock. `late`: the instant has passed. `later`: after tomorrow. */

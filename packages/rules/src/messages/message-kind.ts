@@ -7,6 +7,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   [push.groundGone]: 'assignment',
   [push.importEnded]: 'system',
   [push.callBackDue]: 'visit',
+  [push.missedCall]: 'visit',
   [push.enterpriseNews]: 'application',
   [push.customersHanded]: 'assignment',
   [push.nightReturns]: 'assignment',

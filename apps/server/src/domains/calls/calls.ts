@@ -22,6 +22,8 @@ import { createPresentCalls } from './core/present-calls.ts';
 import { tellBoards } from './core/states.repository.ts';
 import { createDevice } from './device/device.ts';
 import { createDialling } from './dialling/dialling.ts';
+import { createInbound } from './inbound/inbound.ts';
+import { eraseMissed } from './inbound/missed.repository.ts';
 import { createInCall } from './in-call/in-call.ts';
 import type { PhoneCodes } from './lines/binding.usecases.ts';
 import { hasLine } from './lines/lines.repository.ts';
@@ -75,7 +77,8 @@ export function createCallsModule(given: CallsModuleParts) {
   const dialling = createDialling(parts);
   const { progress } = dialling.api;
   const device = createDevice({ ...parts, progress });
-  const placing = createPlacing({ ...parts, device: device.api });
+  const inbound = createInbound(parts);
+  const placing = createPlacing({ ...parts, ...inbound.api, device: device.api });
   const runs = createContinuousDialling({ ...parts, device: device.api, accept: placing.api.accept });
   const ownPhone = createOwnPhone(parts);
   const records = createRecords({ ...parts, progress, device: device.api });
@@ -83,6 +86,7 @@ export function createCallsModule(given: CallsModuleParts) {
     agents: createAgents(parts),
     device,
     dialling,
+    inbound,
     inCall: createInCall(parts),
     lines: createLines({ ...parts, sayCode: ownPhone.api.sayCode }),
     numberArea: createNumberArea(parts),
@@ -114,7 +118,7 @@ export function createCallsModule(given: CallsModuleParts) {
       unknown: rooms.unknownNumbers.api,
     },
     seams: {
-      agenda: { ...device.seams.agenda, ...records.seams.agenda },
+      agenda: { ...device.seams.agenda, ...inbound.seams.agenda, ...records.seams.agenda },
       billedCalls: { find: findBilledCalls },
       pagesInFront: { ofUsers: findInFront },
       leaving: { phones: ownPhone.api.close, boards: async (tx, userId) => tellBoards(tx, userId) },
@@ -123,7 +127,12 @@ export function createCallsModule(given: CallsModuleParts) {
       ringing: { end: endRingingTo },
       followedCalls: core,
       callsOfCustomers: { areRunning, move: moveCalls, moveBack: moveCallsBack },
-      erasing: { calls: (tx, of, { nobody }) => eraseCalls(tx, of, nobody()) },
+      erasing: {
+        async calls(tx, of, { nobody }) {
+          await eraseMissed(tx, of.numberHashes);
+          return eraseCalls(tx, of, nobody());
+        },
+      },
     },
   } satisfies Module;
 }

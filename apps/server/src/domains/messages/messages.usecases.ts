@@ -26,6 +26,7 @@ const COUNT_LIMIT = 10_000;
 const shownTypes = [
   push.importEnded,
   push.callBackDue,
+  push.missedCall,
   push.enterpriseNews,
   push.customersHanded,
   push.nightReturns,

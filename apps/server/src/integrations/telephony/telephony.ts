@@ -198,7 +198,7 @@ export type AgentLeg =
    */
   | { kind: 'softphone'; endpoint: string; over?: string };
 
-export type Sound = 'recording_notice' | 'please_wait' | 'no_agent' | 'call_again';
+export type Sound = 'recording_notice' | 'please_wait' | 'no_agent' | 'call_again' | 'call_back';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
 
 export interface AgentAccount {

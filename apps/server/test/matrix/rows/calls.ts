@@ -29,6 +29,12 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.missed': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.closeMissed': {
+    request: ({ missedCall }) => ({ id: missedCall, reason: 'settled' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.doNotCall': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

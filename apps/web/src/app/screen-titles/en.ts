@@ -101,6 +101,7 @@ export const en: Translated<typeof zh> = {
   importWizard: 'Import customers',
   mergeCustomers: 'Merge customers',
   duplicates: 'Duplicates',
+  missedCalls: 'Missed calls',
   extensionRequests: 'Extension requests',
   batch: 'Progress',
   agentDay: "An agent's day",

@@ -18,6 +18,8 @@ export function openMessage(link: MessageLink): void {
       return open('joinApplications');
     case 'authentication':
       return open('enterpriseAuthentication');
+    case 'missedCalls':
+      return open('missedCalls');
     case 'extensions':
       return open('extensionRequests');
     case 'feedback':

@@ -15,6 +15,7 @@ const news = [
   push.customerCall,
   push.customerCallEnded,
   push.callBackDue,
+  push.missedCall,
   push.customerMoved,
   push.customersHanded,
   push.nightReturns,

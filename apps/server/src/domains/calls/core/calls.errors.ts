@@ -9,6 +9,9 @@ export const callNotFound = () => new AppError('calls.not_found');
 /** A call can be hidden only after it ended. */
 export const callStillOn = () => new AppError('calls.still_on');
 
+/** The same answer for a missed call that is absent, of another enterprise, or another member's. */
+export const missedNotFound = () => new AppError('calls.missed_not_found');
+
 export const noteAfterTheEnd = () => new AppError('calls.after_the_end');
 
 /** The same answer for a line that is absent or of another enterprise. */

@@ -10,6 +10,7 @@ import { deleteAttempt } from '../core/attempts.repository.ts';
 import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { deleteRunning } from '../core/running-calls.repository.ts';
+import { settleByTalk } from '../inbound/missed.usecases.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
 import * as legs from './legs.repository.ts';
@@ -27,6 +28,7 @@ export const callEndedOrder = [
   'task',
   'attempt',
   'customer',
+  'missed',
   'bill',
 ] as const;
 
@@ -75,6 +77,10 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       if (agentId !== null) await customers.endCall(tx, customerId, agentId);
       await customers.countCall(tx, { customerId, at, answered: talkedSince(history) !== null });
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
+    },
+    async missed(tx, { call: { id, agentId, origin, history } }) {
+      if (origin === 'test' || talkedSince(history) === null) return;
+      await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },
     async bill(tx, { call, event }) {
       const { id, lineId, agentId, createdAt } = call;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import { giveBackOrder, type TakenOrder } from '../core/orders.repository.ts';
+import { createArrivalAnswers } from '../inbound/arrivals.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
@@ -26,6 +27,7 @@ export function createDriver(parts: DriverParts) {
   const { endUnheard, forgetEnd } = createUnheardEnds(parts);
   const events = createEventWriting({ ...parts, onEnded: recordings.begin, forgetEnd });
   const { inTurn } = events;
+  const arrivals = createArrivalAnswers(parts);
   const carryOut = createCarryOut({ ...parts, inTurn, endUnheard });
   const orders = createOrderTaking({ ...parts, carryOut: (order) => (isLeft(order) ? leave(order) : carryOut(order)) });
   const accounts = createNodeAccounts(parts);
@@ -33,7 +35,7 @@ export function createDriver(parts: DriverParts) {
   const startedAt = clock.now().getTime();
   let wasUp = telephony.connection().isUp;
   let trunksAt = 0;
-  let stopListening: (() => void) | undefined;
+  const stopListening: (() => void)[] = [];
   /** Start of the connection for which calls were compared last. After a reconnection they must be compared again. */
   let comparedSince: string | undefined;
   let isLeaving = false;
@@ -79,6 +81,7 @@ export function createDriver(parts: DriverParts) {
 
   async function settled(): Promise<void> {
     await events.settled();
+    await arrivals.settled();
     await recordings.settled();
   }
 
@@ -91,10 +94,13 @@ export function createDriver(parts: DriverParts) {
     reconcile,
     notePhones: accounts.notePhones,
     settled,
-    /** Lets the waiting events be written, after the lease was renewed. */
-    renewed: events.letGo,
+    /** Lets the waiting events and callers be written, after the lease was renewed. */
+    renewed() {
+      events.letGo();
+      arrivals.renewed();
+    },
     async start() {
-      stopListening = telephony.onEvent(events.listen);
+      stopListening.push(telephony.onEvent(events.listen), telephony.onArrival(arrivals.listen));
       await reconcile();
     },
     /**
@@ -110,7 +116,7 @@ export function createDriver(parts: DriverParts) {
       events.stop();
       await orders.stop();
       await telephony.close();
-      stopListening?.();
+      stopListening.forEach((end) => end());
       await recordings.stop();
       await settled();
     },

@@ -1,5 +1,6 @@
 import type { HealthReason } from '@haihu/contract/calls/values';
-import type { SealedPhone } from '../../../platform/cipher.ts';
+import { ownNumber } from '@haihu/rules/calls/inbound/carrier-number';
+import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
 import type { StoredRule } from '../core/lines.policy.ts';
@@ -125,11 +126,28 @@ export async function insertLine(tx: Queryable, line: NewLine, createdAt: Date):
   return row!.id;
 }
 
-export async function insertLineNumber(tx: Queryable, lineId: string, number: SealedPhone): Promise<void> {
+/** The cipher's tenant for numbers of lines, which are looked for in all enterprises. */
+const ANY_TENANT = '0';
+
+/** Returns the hash by which the line of a called number is found, in whichever spelling a carrier sends it. */
+export const hashDid = (cipher: Pick<Cipher, 'hash'>, number: string): Buffer =>
+  cipher.hash(ANY_TENANT, ownNumber(number));
+
+/** Adds a number to a line. `did`: the result of `hashDid`. */
+export async function insertLineNumber(
+  tx: Queryable,
+  lineId: string,
+  { enc, hash, did }: Omit<SealedPhone, 'tail'> & { did: Buffer },
+): Promise<void> {
   await tx.query(sql`
-    insert into line_number (tenant_id, line_id, number_enc, number_hash)
-    values (${tx.tenantId}, ${lineId}, ${number.enc}, ${number.hash})
+    insert into line_number (tenant_id, line_id, number_enc, number_hash, did_hash)
+    values (${tx.tenantId}, ${lineId}, ${enc}, ${hash}, ${did})
     on conflict do nothing`);
+}
+
+/** Gives a number of a line the hash by which a carrier's call finds it. */
+export async function updateDid(db: Queryable, id: string, did: Buffer): Promise<void> {
+  await db.query(sql`update line_number set did_hash = ${did} where tenant_id = ${db.tenantId} and id = ${id}`);
 }
 
 /** The operator's change of a line. Absent fields stay as they are. */

@@ -16,6 +16,7 @@ import { countLines, countNumbers, type WatchedLine } from './line-health.reposi
 import { presentHealth } from './line-health.ts';
 import {
   findLines,
+  hashDid,
   insertLine,
   insertLineNumber,
   type LineChange,
@@ -138,7 +139,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     requireNumbers(numbers);
     return db.forTenant(tenantId).transaction(async (tx) => {
       const id = await insertLine(tx, line, clock.now());
-      for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
+      for (const number of numbers) await insertLineNumber(tx, id, ownedNumber(cipher, tenantId, number));
       await billing.keepBooks(tx, clock.now());
       return id;
     });
@@ -155,13 +156,19 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     const trunkSecretEnc = trunkSecret === undefined ? undefined : cipher.seal(tenantId, trunkSecret).enc;
     return db.forTenant(tenantId).transaction(async (tx) => {
       const isThere = await updateLine(tx, id, { ...change, ...(trunkSecretEnc && { trunkSecretEnc }) }, clock.now());
-      if (isThere) for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
+      if (isThere) for (const number of numbers) await insertLineNumber(tx, id, ownedNumber(cipher, tenantId, number));
       return isThere;
     });
   }
 
   return { lines, linesOf, heldLines, lineChoices, callingCredit, addLine, setLine };
 }
+
+/** Seals a number of a line, with the hash by which a carrier's call finds it. */
+const ownedNumber = (cipher: Cipher, tenantId: string, number: string) => ({
+  ...cipher.seal(tenantId, number),
+  did: hashDid(cipher, number),
+});
 
 /** Returns the health by the id of a line or a number. */
 function healthOf(watched: WatchedLine[]): Map<string, LineHealth> {

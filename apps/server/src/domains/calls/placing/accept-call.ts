@@ -70,7 +70,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
       seed: seedOf(
         cipher,
         member.tenantId,
-        'mobile' in request || 'again' in request ? { mobile: dialled.number } : request,
+        'mobile' in request || 'again' in request || 'missedId' in request ? { mobile: dialled.number } : request,
       ),
       lineId: request.lineId ?? task?.lineId ?? undefined,
       now,

@@ -6,6 +6,7 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import { writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { CallableNumber } from '../calls.seams.ts';
 import { callNotFound } from '../core/calls.errors.ts';
+import type { MissedCalls } from '../inbound/missed.usecases.ts';
 import { findOwnCallee } from '../unknown-numbers/unknown-numbers.repository.ts';
 
 export type PlaceRequest = RequestOf<'calls.place'>;
@@ -13,16 +14,18 @@ export type PlaceRequest = RequestOf<'calls.place'>;
 export interface CalledNumberParts {
   cipher: Cipher;
   customers: Pick<CustomerApi, 'findForCall'>;
+  missedNumberOf: MissedCalls['numberOf'];
 }
 
 /** Makes the readers of the number that a request calls. */
-export function createCalledNumber({ cipher, customers }: CalledNumberParts) {
+export function createCalledNumber({ cipher, customers, missedNumberOf }: CalledNumberParts) {
   /**
-   * Returns the number that the member typed for this call, or for the call that is repeated. Null: no number was
-   * typed. Throws `calls.not_found`.
+   * Returns the number that the member typed for this call, or for the call that is repeated, or the number of a missed
+   * call. Null: it is none of these. Throws `calls.not_found` and `calls.missed_not_found`.
    */
   async function typedNumber(tenant: Queryable, member: Member, request: PlaceRequest): Promise<string | null> {
     if ('mobile' in request) return writtenAtHome(request.mobile, member);
+    if ('missedId' in request) return missedNumberOf(tenant, member, request.missedId);
     if (!('again' in request)) return null;
     const before = await findOwnCallee(tenant, request.again, member.userId);
     if (!before || before.customerId !== null) throw callNotFound();

@@ -41,6 +41,7 @@ const endless: AgendaSource = () => new Promise(() => {});
 
 function agendaOf(sources: Partial<AgendaSources>) {
   const none: AgendaSources = {
+    missed: forbidden,
     call_back: forbidden,
     task_number: forbidden,
     unreported: forbidden,

@@ -68,6 +68,7 @@ const sounds: Record<Sound, string> = {
   please_wait: 'sound:haihu-please-wait',
   no_agent: 'sound:haihu-no-agent',
   call_again: 'sound:haihu-call-again',
+  call_back: 'sound:haihu-call-back',
 };
 
 /** Makes the requests to ARI that change channels and bridges. They throw `AriError` and `AriAway`. */

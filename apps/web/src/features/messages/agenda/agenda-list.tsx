@@ -2,6 +2,7 @@ import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import type { AgendaScope } from '@haihu/contract/messages/values';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { keptDeviceCall } from '../../../parts/calls/device/device-call.ts';
+import { useCloseMissed } from '../../../parts/calls/missed/use-close-missed.tsx';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { SnoozeSheet } from '../../../parts/followups/call-backs/snooze-sheet.tsx';
 import { t as snoozeWords } from '../../../parts/followups/call-backs/snooze-texts.ts';
@@ -9,7 +10,9 @@ import { sectionNamed, sectionsOf } from '../../../parts/messages/agenda-section
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
@@ -47,6 +50,7 @@ export function AgendaList({ scope, shown, onShow }: AgendaListProps) {
   const list = pages.flatMap((page) => page.list).filter(({ day }) => !section?.day || day === section.day);
   const report = useReporting();
   const extending = useExtending();
+  const closing = useCloseMissed();
   const own = useOwnActions();
   return (
     <>
@@ -70,19 +74,36 @@ export function AgendaList({ scope, shown, onShow }: AgendaListProps) {
                   <Fragment key={`${item.kind} ${item.id}`}>
                     {item.day !== list[index - 1]?.day && <DayHead>{t.days[item.day]}</DayHead>}
                     <SwipeRow label={t.actionsOf(nameOf(item))} actions={own.actionsOf(item)}>
-                      <AgendaRow item={item} now={now} onReport={report.ask} onExtend={extending.extend} />
+                      <AgendaRow
+                        item={item}
+                        now={now}
+                        onReport={report.ask}
+                        onExtend={extending.extend}
+                        onCloseMissed={(missed) => closing.ask({ id: missed.id, who: nameOf(missed) })}
+                      />
                     </SwipeRow>
                   </Fragment>
                 ))
               )
             }
           </Loaded>
+          {section?.kind === 'missed' && (
+            <div className="pad agenda-scope">
+              <Button
+                kind="soft"
+                onClick={() => navigation().open('missedCalls', scope === 'team' ? { team: '1' } : {})}
+              >
+                {t.allMissed}
+              </Button>
+            </div>
+          )}
           <MorePages count={list.length + pages.length} pages={agenda} words={common} />
         </div>
       </PullToRefresh>
       {own.sheet}
       {report.sheet}
       {extending.sheet}
+      {closing.sheet}
     </>
   );
 }

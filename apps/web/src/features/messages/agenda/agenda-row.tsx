@@ -1,5 +1,8 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import { addDays, dayOf } from '@haihu/rules/day';
+import { CloseMissedKey } from '../../../parts/calls/missed/missed-key.tsx';
+import { t as missedWords } from '../../../parts/calls/missed/texts.ts';
+import { useCallMissed } from '../../../parts/calls/missed/use-call-missed.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
@@ -17,14 +20,18 @@ interface AgendaRowProps {
   now: number;
   onReport: (item: AgendaItem) => void;
   onExtend: (item: AgendaItem) => void;
+  onCloseMissed: (item: AgendaItem) => void;
 }
 
 /** Draws one thing of the agenda, with the one key that settles it. Things of colleagues are only shown. */
-export function AgendaRow({ item, now, onReport, onExtend }: AgendaRowProps) {
+export function AgendaRow({ item, now, onReport, onExtend, onCloseMissed }: AgendaRowProps) {
+  const mayCall = useAllowed('calls.place');
+  const callBack = useCallMissed();
   const { kind, at, memberId, memberName, company } = item;
   const name = nameOf(item);
   const isOwn = memberId === sessionUser()?.userId;
-  const calls = isOwn && (kind === 'call_back' || kind === 'task_number');
+  const isMissed = kind === 'missed';
+  const calls = isOwn && (kind === 'call_back' || kind === 'task_number' || (isMissed && mayCall));
   return (
     <CallBackRow
       clock={clockOf(at, now)}
@@ -35,23 +42,25 @@ export function AgendaRow({ item, now, onReport, onExtend }: AgendaRowProps) {
       content={contentOf(item)}
       onOpen={() => openItem(item)}
       callLabel={t.call(name)}
-      onCall={calls ? () => callNow(item) : undefined}
-      end={!calls && <SettleKey {...{ item, isOwn, onReport, onExtend }} />}
+      onCall={calls ? () => (isMissed ? callBack(item) : callNow(item)) : undefined}
+      end={(isMissed || !calls) && <SettleKey {...{ item, isOwn, onReport, onExtend, onCloseMissed }} />}
     />
   );
 }
 
-interface SettleKeyProps extends Pick<AgendaRowProps, 'item' | 'onReport' | 'onExtend'> {
+interface SettleKeyProps extends Pick<AgendaRowProps, 'item' | 'onReport' | 'onExtend' | 'onCloseMissed'> {
   isOwn: boolean;
 }
 
 /** Draws the key of a thing that no call settles. Draws nothing if only its member can settle it. */
-function SettleKey({ item, isOwn, onReport, onExtend }: SettleKeyProps) {
+function SettleKey({ item, isOwn, onReport, onExtend, onCloseMissed }: SettleKeyProps) {
   const mayWrite = useAllowed('followups.write');
   const mayEdit = useAllowed('customers.edit');
   const { kind, id, taskNumberId, bindId } = item;
   const name = nameOf(item);
   switch (kind) {
+    case 'missed':
+      return <CloseMissedKey who={name} onPress={() => onCloseMissed(item)} />;
     case 'unreported':
       return bindId !== null && <Key label={t.reportOf(name)} words={t.report} onPress={() => onReport(item)} />;
     case 'unwritten':
@@ -86,7 +95,8 @@ function Key({ label, words, onPress }: KeyProps) {
 }
 
 /** Returns the name of the person, or the number if it belongs to nobody known. */
-export const nameOf = ({ name, mobile }: Pick<AgendaItem, 'name' | 'mobile'>): string => name || mobile;
+export const nameOf = ({ name, mobile }: Pick<AgendaItem, 'name' | 'mobile'>): string =>
+  name || mobile || missedWords.unknown;
 
 /** Writes the time of today and tomorrow, and the day of any other. */
 function clockOf(at: string, now: number): string {
@@ -100,12 +110,14 @@ function whenOf({ kind, at }: AgendaItem, now: number) {
   return { when: t.when[kind], urgency: 'clock' as const };
 }
 
-function contentOf({ kind, at, text, mobile, because }: AgendaItem): string {
+function contentOf({ kind, at, text, name, mobile, because }: AgendaItem): string {
   switch (kind) {
     case 'call_back':
       return text || mobile;
     case 'task_number':
       return t.ofTask(text || mobile);
+    case 'missed':
+      return t.calledUs(name ? mobile : '');
     case 'unreported':
       return t.notReported(mobile);
     case 'unwritten':
@@ -125,6 +137,7 @@ function callNow({ kind, customerId, taskNumberId }: AgendaItem): void {
 /** Opens the subject of a thing: the customer, the number of a task, or the call. */
 function openItem({ kind, id, customerId, taskNumberId }: AgendaItem): void {
   if (kind === 'unreported' || kind === 'unwritten') navigation().open('callDetail', { id });
+  else if (kind === 'missed' && customerId === null) navigation().open('missedCalls');
   else if (taskNumberId !== null) openCallBack({ type: 1, customerId: taskNumberId });
   else navigation().open('customerDetail', { id: customerId! });
 }

@@ -2,6 +2,7 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import type { AgendaKind } from '@haihu/contract/messages/values';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { t as missedWords } from '../../../parts/calls/missed/texts.ts';
 import { t as words } from '../../../parts/messages/agenda-texts.ts';
 import { type Query, VisitContext } from '../../../shared/lib/navigation.ts';
 import { testMember } from '../../../shared/lib/test-member.ts';
@@ -91,6 +92,27 @@ test('a call-back is called with one tap, and the number of a task opens with on
     ['inCall', expect.objectContaining({ customer: '33' }), { replace: false }],
     ['taskNumber', { CustomerID: '44', viewType: '0' }],
   ]);
+});
+
+test('a missed call is called back with one tap, also without a customer, or closed for a reason', async () => {
+  const list = [thing('missed', { id: '7' }), thing('missed', { id: '8', customerId: null, name: null })];
+  const { press, asked } = await drawAgenda(() => ({ list }), {
+    'calls.place': () => ({ id: '90', device: null, phones: null }),
+    'calls.closeMissed': () => ({ done: true }),
+  });
+  await press(t.call('missed 客户'));
+  await press(t.call('138****0001'));
+  await press(missedWords.closeOf('138****0001'));
+  await press(missedWords.reasons.unwanted);
+  expect(opened()).toEqual([
+    ['inCall', expect.objectContaining({ customer: '33' }), { replace: false }],
+    ['inCall', { call: '90' }],
+  ]);
+  expect(asked.flatMap(({ name, request }) => (name.startsWith('calls.') ? [[name, request]] : []))).toEqual([
+    ['calls.place', expect.objectContaining({ missedId: '8' })],
+    ['calls.closeMissed', { id: '8', reason: 'unwanted' }],
+  ]);
+  expect(toast()).toBe(missedWords.closed);
 });
 
 test('a call without a note opens to be written, and a request for more time to be answered', async () => {

@@ -5,6 +5,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   agenda: 'Agenda',
   kinds: {
+    missed: 'Missed calls',
     call_back: 'Call-backs',
     task_number: 'Task numbers',
     unreported: 'Not reported',

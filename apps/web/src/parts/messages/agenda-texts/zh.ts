@@ -3,6 +3,7 @@ import type { AgendaKind } from '@haihu/contract/messages/values';
 export const zh = {
   agenda: '待办',
   kinds: {
+    missed: '未接来电',
     call_back: '回访',
     task_number: '任务号码',
     unreported: '未上报',

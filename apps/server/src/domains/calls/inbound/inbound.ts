@@ -1,0 +1,18 @@
+import type { Module } from '../../../kernel/module.ts';
+import { missedMessages, missedPushes } from './inbound.pushes.ts';
+import { createMissedCalls, type MissedParts } from './missed.usecases.ts';
+
+/** Makes the room's module: people who call our lines. */
+export function createInbound(parts: MissedParts) {
+  const missed = createMissedCalls(parts);
+  return {
+    api: { missedNumberOf: missed.numberOf },
+    routes({ handle }) {
+      handle('calls.missed', (member, request) => missed.list(member, request));
+      handle('calls.closeMissed', (member, request) => missed.close(member, request));
+    },
+    pushes: missedPushes(missed),
+    messages: missedMessages(missed),
+    seams: { agenda: { missed: missed.ofAgenda } },
+  } satisfies Module;
+}

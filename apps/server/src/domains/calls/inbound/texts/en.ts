@@ -1,0 +1,8 @@
+import type { Translated } from '@haihu/contract/languages';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  missed: (who) => `Missed call from ${who || 'a customer'}. Please call back`,
+  times: (count) => (count > 1 ? `${count} times` : ''),
+  settled: 'Settled',
+};

@@ -1,0 +1,5 @@
+export const zh = {
+  missed: (who: string) => `${who || '客户'}来过电话，请回电`,
+  times: (count: number) => (count > 1 ? `共 ${count} 次` : ''),
+  settled: '已处理',
+} as const;

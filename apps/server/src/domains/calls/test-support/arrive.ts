@@ -1,0 +1,16 @@
+import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
+import type { CallBench } from './call-bench.ts';
+
+/** The only number of the bench's line. */
+const BENCH_DID = '057188886666';
+
+/** Lets a person call a line, and waits until that is written. */
+export async function arrive(
+  { dialler }: Pick<CallBench, 'dialler'>,
+  caller: string | null,
+  did = BENCH_DID,
+): Promise<void> {
+  const [driver] = dialler.drivers().values();
+  (driver!.telephony as Simulator).arrive(caller, did);
+  await dialler.settled();
+}

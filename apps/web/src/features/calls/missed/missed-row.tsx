@@ -1,0 +1,58 @@
+import type { MissedCall } from '@haihu/contract/calls/inbound';
+import { dayOf } from '@haihu/rules/day';
+import { CloseMissedKey } from '../../../parts/calls/missed/missed-key.tsx';
+import { useCallMissed } from '../../../parts/calls/missed/use-call-missed.ts';
+import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { clockTime, dayAndClock, monthDay, today } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser, sessionZone } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { t } from './texts.ts';
+
+interface MissedRowProps {
+  missed: MissedCall;
+  onClose: (missed: { id: string; who: string }) => void;
+  onReopen: (id: string) => void;
+}
+
+/** Draws a missed call: who called and how often, and the keys that settle it. */
+export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
+  const mayCall = useAllowed('calls.place');
+  const callBack = useCallMissed();
+  const { id, customerId, customerName, company, number, lineName, times, lastAt, ownerId, ownerName } = missed;
+  const who = customerName || number || t.unknown;
+  const isOpen = missed.closedAt === null;
+  const day = dayOf(lastAt, sessionZone());
+  return (
+    <CallBackRow
+      clock={day === today() ? clockTime(lastAt) : monthDay(day)}
+      when={times > 1 ? t.times(times) : t.once}
+      urgency={isOpen ? 'clock' : 'later'}
+      name={who}
+      company={company}
+      promisedBy={ownerId === sessionUser()?.userId ? undefined : (ownerName ?? undefined)}
+      content={isOpen ? [customerName && number, t.to(lineName)].filter(Boolean).join(' · ') : endOf(missed)}
+      onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
+      callLabel={t.call(who)}
+      onCall={isOpen && mayCall ? () => callBack(missed) : undefined}
+      end={
+        isOpen ? (
+          <CloseMissedKey who={who} onPress={() => onClose({ id, who })} />
+        ) : (
+          missed.closedWhy !== 'talk' && (
+            <Button kind="soft" size="small" aria-label={t.reopenOf(who)} onClick={() => onReopen(id)}>
+              {t.reopen}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+/** Writes how, by whom and when a missed call was settled. */
+function endOf({ closedAt, closedWhy, closedByName }: MissedCall): string {
+  const how = closedWhy === null ? '' : t.ends[closedWhy];
+  return [how, closedByName, closedAt && dayAndClock(closedAt)].filter(Boolean).join(' · ');
+}
