@@ -1,7 +1,6 @@
 -- haihu: expand; needs 1.0
 -- The hash of a number of ours under a key of the installation. It finds the line that a carrier calls.
 alter table line_number add column did_hash bytea;
-create index line_number_did on line_number (did_hash);
 create policy receiving on line_number for select to current_user using (true);
 
 -- Finds the line that a number belongs to, and nothing else of it. A line in use has it before one that is not.
