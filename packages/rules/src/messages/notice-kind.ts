@@ -6,6 +6,7 @@ const kinds: Readonly<Record<number, NoticeKind>> = {
   [push.dialOnDevice]: 'call',
   [push.taskCall]: 'call',
   [push.callBackDue]: 'visit',
+  [push.missedCall]: 'visit',
   [push.customersHanded]: 'assignment',
   [push.nightReturns]: 'assignment',
   [push.extensionNews]: 'extension',

@@ -36,7 +36,7 @@ function wordsOf(kind: NoticeKind, due: readonly DueNotice[], language: Language
     case 'call':
       return callWords(due.at(-1)!, words);
     case 'visit':
-      return { title: words.visits(count), to: 'agenda' };
+      return { title: isMissed(due) ? words.missed(count) : words.visits(count), to: 'agenda' };
     case 'assignment':
       return { to: 'customers', ...customerWords(due, words) };
     case 'extension': {
@@ -64,6 +64,9 @@ function callWords({ type, data }: DueNotice, words: NoticeTexts): Words {
   const ids = { call, number: String(data.numberId) };
   return { title: words.taskCall, text: words.taskCallText, to: 'taskCall', count: 1, ids };
 }
+
+/** Returns true if all of these are people who called. Together with call-backs they are call-backs, too. */
+const isMissed = (due: readonly DueNotice[]) => due.every(({ type }) => type === push.missedCall);
 
 const isCustomerNews = (what: unknown) =>
   what === 'given' || what === 'taken' || what === 'returned' || what === 'warned' ? what : null;
