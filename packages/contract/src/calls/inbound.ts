@@ -7,7 +7,7 @@ import { missedEnds, missedReasons, missedScopes } from './values.ts';
 const missedCall = z.object({
   id,
   /** Masked if the enterprise masks numbers, and empty if the public pool hides it. */
-  number: z.string(),
+  mobile: z.string(),
   /** The customer who has this number now. `null`: there is none. */
   customerId: id.nullable(),
   customerName: z.string().nullable(),

@@ -12,7 +12,7 @@ export function carrierNumber(sent: string | null): string | null {
   const spellings = [
     sent,
     ...(sent.startsWith(CHINA) ? [`+${sent}`] : []),
-    ...(sent.startsWith('+') ? [] : [`0${sent}`]),
+    ...(/^[1-9]/.test(sent) ? [`0${sent}`] : []),
   ];
   for (const spelling of spellings) {
     const { normalised } = classifyPhone(spelling);

@@ -10,7 +10,7 @@ import { deleteAttempt } from '../core/attempts.repository.ts';
 import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { deleteRunning } from '../core/running-calls.repository.ts';
-import { settleByTalk } from '../inbound/missed.usecases.ts';
+import { settleByTalk } from '../inbound/settled.events.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
 import * as legs from './legs.repository.ts';

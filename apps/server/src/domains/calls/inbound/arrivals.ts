@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { push } from '@haihu/contract/socket';
 import { carrierNumber } from '@haihu/rules/calls/inbound/carrier-number';
-import type { ArrivalEvent, ArrivedEvent, Dismissal } from '../../../integrations/telephony/telephony.ts';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ArrivalEvent, ArrivedEvent, Dismissal, Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import { holdsLease } from '../core/nodes.repository.ts';
-import type { DriverParts } from '../dialling/driver-parts.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import {
   countMissed,
   findLastCaller,
@@ -22,7 +24,16 @@ const RETRY_AFTER = [100, 1000, 5000];
 /** Milliseconds for which the agent who called a number last owes a call back to it. */
 const LAST_CALLER = 30 * 24 * 60 * 60 * 1000;
 
-export type ArrivalParts = Pick<DriverParts, 'db' | 'cipher' | 'clock' | 'log' | 'lease' | 'telephony' | 'isHeld'>;
+export interface ArrivalParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  lease: Lease;
+  telephony: Pick<Telephony, 'dismiss'>;
+  /** False once another dialler may have the lease. */
+  isHeld(): boolean;
+}
 
 /**
  * Makes the answer to calls that carriers send to our lines. Each is written as a missed call before the caller is

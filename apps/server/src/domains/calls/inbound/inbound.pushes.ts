@@ -13,8 +13,8 @@ export function missedPushes({ findFor }: Pick<MissedCalls, 'findFor'>): Present
     [push.missedCall]: async ({ member, language }, { missedId }) => {
       const missed = (await findFor(member, [String(missedId)])).get(String(missedId));
       if (!missed) return null;
-      const { id, customerName, number } = missed;
-      return { data: { missedId: id }, msg: texts[language].missed(customerName ?? number) };
+      const { id, customerName, mobile } = missed;
+      return { data: { missedId: id }, msg: texts[language].missed(customerName ?? mobile) };
     },
   };
 }
@@ -29,9 +29,9 @@ export function missedMessages({ findFor }: Pick<MissedCalls, 'findFor'>): Messa
       return ids.map((id) => {
         const missed = found.get(id);
         if (!missed) return null;
-        const { customerName, number, times, closedAt } = missed;
+        const { customerName, mobile, times, closedAt } = missed;
         const text = closedAt === null ? words.times(times) : words.settled;
-        return { title: words.missed(customerName ?? number), text, link: { to: 'missedCalls' } };
+        return { title: words.missed(customerName ?? mobile), text, link: { to: 'missedCalls' } };
       });
     },
   };

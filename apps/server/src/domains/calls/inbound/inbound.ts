@@ -1,6 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import { missedMessages, missedPushes } from './inbound.pushes.ts';
 import { createMissedCalls, type MissedParts } from './missed.usecases.ts';
+import { settledEvents } from './settled.events.ts';
 
 /** Makes the room's module: people who call our lines. */
 export function createInbound(parts: MissedParts) {
@@ -11,6 +12,7 @@ export function createInbound(parts: MissedParts) {
       handle('calls.missed', (member, request) => missed.list(member, request));
       handle('calls.closeMissed', (member, request) => missed.close(member, request));
     },
+    events: settledEvents,
     pushes: missedPushes(missed),
     messages: missedMessages(missed),
     seams: { agenda: { missed: missed.ofAgenda } },

@@ -11,8 +11,9 @@ async function createOffice() {
   await bench.call('customers.claim', { ids: [customerId] }, owner.token);
   const missed = async (token: string, request: object = {}) => (await bench.call('calls.missed', request, token)).data;
   const names = async (token: string, request: object = {}) =>
-    (await missed(token, request)).list.map(({ customerName, number }) => customerName ?? number);
-  const dueOf = async (token: string) => (await bench.call('messages.agenda', {}, token)).data.due;
+    (await missed(token, request)).list.map(({ customerName, mobile }) => customerName ?? mobile);
+  const dueOf = async (token: string) =>
+    (await bench.call('messages.agenda', {}, token)).data.kinds.find(({ kind }) => kind === 'missed')?.late;
   return { ...bench, owner, other, leader, customerId, missed, names, dueOf };
 }
 
@@ -24,7 +25,7 @@ test('a missed call is on the list and the agenda of the one who owes it, and a 
   expect(await missed(owner.token)).toMatchObject({
     total: 1,
     next: null,
-    list: [{ customerId, customerName: '林晓燕', number: '13900000160', times: 2, ownerName: '赵婷', closedAt: null }],
+    list: [{ customerId, customerName: '林晓燕', mobile: '139****0160', times: 2, ownerName: '赵婷', closedAt: null }],
   });
   expect([await dueOf(owner.token), await names(other.token), await names(leader.token)]).toEqual([1, [], []]);
   expect(await names(leader.token, { scope: 'team' })).toEqual(['林晓燕']);
@@ -64,7 +65,7 @@ test('the list pages by its newest calls', async () => {
   }
   const first = await missed(leader.token, { size: 2 });
   const second = await missed(leader.token, { size: 2, next: first.next! });
-  expect([...first.list, ...second.list].map(({ number }) => number.slice(-2))).toEqual(['72', '71', '70']);
+  expect([...first.list, ...second.list].map(({ mobile }) => mobile.slice(-2))).toEqual(['72', '71', '70']);
   expect([first.total, second.total, second.next]).toEqual([3, null, null]);
 });
 

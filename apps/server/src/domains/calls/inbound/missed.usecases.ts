@@ -40,8 +40,8 @@ export function createMissedCalls({ db, cipher, clock, customers }: MissedParts)
       const customer = byId.get(missed.customerId ?? '');
       // The public pool of the customer hides the number everywhere.
       const isHidden = customer?.hidden.includes('mobile') ?? false;
-      const number = isHidden ? '' : showPhone(member, 'callee', cipher.open(member.tenantId, missed.numberEnc));
-      return { ...missed, number, customerName: customer?.name ?? null, company: customer?.company ?? null };
+      const mobile = isHidden ? '' : showPhone(member, 'callee', cipher.open(member.tenantId, missed.numberEnc));
+      return { ...missed, mobile, customerName: customer?.name ?? null, company: customer?.company ?? null };
     });
   }
 
@@ -137,7 +137,7 @@ const maySettle = (member: Member, { ownerId, ownerDepartmentId }: repository.St
 
 /** Returns a missed call as a thing of this member's agenda. A call that no member owes is owed by each leader. */
 function thing(member: Member, missed: MissedCall): AgendaThing {
-  const { id, lastAt: at, customerId, customerName: name, company, number: mobile } = missed;
+  const { id, lastAt: at, customerId, customerName: name, company, mobile } = missed;
   return {
     id,
     at,
@@ -161,12 +161,4 @@ async function tellAgenda(tx: Queryable, owners: (string | null)[], at: Date): P
   const leaders = owners.includes(null) ? await findCallLeaders(tx) : [];
   const to = [...new Set([...owners.filter((owner) => owner !== null), ...leaders])];
   await pushTo(tx, [{ to, type: push.agendaMoved, data: {} }], at);
-}
-
-/** Closes the missed calls that a talk settles, and tells their members. */
-export async function settleByTalk(
-  tx: Queryable,
-  talk: { callId: string; by: string | null; at: Date },
-): Promise<void> {
-  await tellAgenda(tx, await repository.closeByTalk(tx, talk), talk.at);
 }

@@ -20,8 +20,8 @@ interface MissedRowProps {
 export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
   const mayCall = useAllowed('calls.place');
   const callBack = useCallMissed();
-  const { id, customerId, customerName, company, number, lineName, times, lastAt, ownerId, ownerName } = missed;
-  const who = customerName || number || t.unknown;
+  const { id, customerId, customerName, company, mobile, lineName, times, lastAt, ownerId, ownerName } = missed;
+  const who = customerName || mobile || t.unknown;
   const isOpen = missed.closedAt === null;
   const day = dayOf(lastAt, sessionZone());
   return (
@@ -32,7 +32,7 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
       name={who}
       company={company}
       promisedBy={ownerId === sessionUser()?.userId ? undefined : (ownerName ?? undefined)}
-      content={isOpen ? [customerName && number, t.to(lineName)].filter(Boolean).join(' · ') : endOf(missed)}
+      content={isOpen ? [customerName && mobile, t.to(lineName)].filter(Boolean).join(' · ') : endOf(missed)}
       onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
       callLabel={t.call(who)}
       onCall={isOpen && mayCall ? () => callBack(missed) : undefined}

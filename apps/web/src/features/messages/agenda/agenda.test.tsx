@@ -112,7 +112,7 @@ test('a missed call is called back with one tap, also without a customer, or clo
     ['calls.place', expect.objectContaining({ missedId: '8' })],
     ['calls.closeMissed', { id: '8', reason: 'unwanted' }],
   ]);
-  expect(toast()).toBe(missedWords.closed);
+  expect(toast()).toBe(`${missedWords.closed}${missedWords.undo}`);
 });
 
 test('a call without a note opens to be written, and a request for more time to be answered', async () => {
