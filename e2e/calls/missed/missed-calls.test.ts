@@ -65,26 +65,26 @@ test('an unknown number is called back by a leader, closed with a reason, and op
   await arrive(journey, '13900000060');
   await arrive(journey, '13900000060');
   await arrive(journey, '13900000071');
-  await row(page, '13900000060').getByText('2 次').waitFor();
+  await row(page, '139****0060').getByText('2 次').waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectSound(page, 'missed calls: two to call back');
   }
 
-  await key(page, '处理：13900000071').click();
+  await key(page, '处理：139****0071').click();
   const sheet = page.getByRole('dialog', { name: '怎么处理的' });
   await sheet.getByRole('button', { name: '骚扰来电' }).click();
-  await row(page, '13900000071').waitFor({ state: 'detached' });
+  await row(page, '139****0071').waitFor({ state: 'detached' });
   await key(page, '撤销').click();
-  await row(page, '13900000071').waitFor();
+  await row(page, '139****0071').waitFor();
 
-  await key(page, '回电：13900000060').click();
+  await key(page, '回电：139****0060').click();
   await hearOut(journey, page, leader);
   await page.goto(journey.at('/pages/about/about'));
   await page.goto(journey.at('/pages3/missed-calls'));
-  await row(page, '13900000071').waitFor();
-  expect(await row(page, '13900000060').count()).toBe(0);
+  await row(page, '139****0071').waitFor();
+  expect(await row(page, '139****0060').count()).toBe(0);
   await page.getByRole('radio', { name: '已处理' }).click();
-  await row(page, '13900000060').getByText('已通话', { exact: false }).waitFor();
+  await row(page, '139****0060').getByText('已通话', { exact: false }).waitFor();
   await expectSound(page, 'missed calls: closed');
 });

@@ -50,6 +50,6 @@ export const en: Translated<typeof zh> = {
   'calls.bind_expired': 'Not dialled within 30 s. Call again',
   'calls.hang_up_on_phone': 'Hang up on the phone, then say how it went',
   'calls.report_too_late': 'This call ended more than 7 days ago and can no longer be reported',
-  'calls.missed_not_found': 'There is no such missed call',
+  'calls.missed_not_found': 'Missed call not found',
   'calls.no_recording': 'This call has no recording',
 };
