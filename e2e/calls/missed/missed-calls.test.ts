@@ -83,7 +83,7 @@ test('an unknown number is called back by a leader, closed with a reason, and op
   await page.goto(journey.at('/pages/about/about'));
   await page.goto(journey.at('/pages3/missed-calls'));
   await row(page, '139****0071').waitFor();
-  expect(await row(page, '139****0060').count()).toBe(0);
+  await row(page, '139****0060').waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: '已处理' }).click();
   await row(page, '139****0060').getByText('已通话', { exact: false }).waitFor();
   await expectSound(page, 'missed calls: closed');

@@ -370,20 +370,6 @@ test('a crash in the middle of many loses none, and what comes again has the mar
   expect(await world.admin('select count(*)::int from notice_due')).toEqual([{ count: 0 }]);
 });
 
-test('people who called have words of their own, unless call-backs are due with them', async () => {
-  const { world, add, wait, taken } = await createOffice();
-  await add(undefined, { isPhone: true });
-  const missed = (missedId: string) => ({ type: push.missedCall, data: { missedId } });
-  await world.push(missed('1'), missed('2'));
-  await wait(5000);
-  await world.push(missed('3'), visit('11'));
-  await wait(5000);
-  expect(taken()).toMatchObject([
-    { kind: 'visit', count: 2, title: '2 个人来过电话，请回电', to: 'agenda' },
-    { kind: 'visit', count: 2, title: '2 个回访到时间了', to: 'agenda' },
-  ]);
-});
-
 test('no payload holds a name or a number, whatever the pushes hold', async () => {
   const { world, add, wait, taken } = await createOffice();
   await add(undefined, { isPhone: true });
