@@ -32,7 +32,7 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
       name={who}
       company={company}
       promisedBy={ownerId === sessionUser()?.userId ? undefined : (ownerName ?? undefined)}
-      content={isOpen ? [customerName && mobile, t.to(lineName)].filter(Boolean).join(' · ') : endOf(missed)}
+      content={isOpen ? [customerName && mobile, lineName].filter(Boolean).join(' · ') : endOf(missed)}
       onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
       callLabel={t.call(who)}
       onCall={isOpen && mayCall ? () => callBack(missed) : undefined}

@@ -117,7 +117,7 @@ function contentOf({ kind, at, text, name, mobile, because }: AgendaItem): strin
     case 'task_number':
       return t.ofTask(text || mobile);
     case 'missed':
-      return t.calledUs(name ? mobile : '');
+      return (name && mobile) || t.nobodyAnswered;
     case 'unreported':
       return t.notReported(mobile);
     case 'unwritten':

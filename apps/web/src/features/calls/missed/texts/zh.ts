@@ -14,7 +14,6 @@ export const zh = {
   times: (count: number) => `${count} 次`,
   once: '来电',
   call: (who: string) => `回电：${who}`,
-  to: (line: string) => `打到 ${line}`,
   ends: {
     talk: '已通话',
     settled: '已解决',

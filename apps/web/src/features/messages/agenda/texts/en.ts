@@ -23,7 +23,7 @@ export const en: Translated<typeof zh> = {
   partly: 'A part of the agenda could not be loaded',
   partlyHint: 'Nothing is due in the other parts',
   when: { missed: 'called', unreported: 'no report', unwritten: 'no note', extension: 'waiting' },
-  calledUs: (mobile) => ['Called, nobody answered', mobile].filter(Boolean).join(' · '),
+  nobodyAnswered: 'Nobody answered',
   allMissed: 'All missed calls',
   notReported: (mobile) => `Dialled ${mobile} by phone, result not reported`,
   notWritten: (mobile) => `Called ${mobile}, no note yet`,

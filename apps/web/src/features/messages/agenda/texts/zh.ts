@@ -22,7 +22,7 @@ export const zh = {
   partly: '有的待办没读到',
   partlyHint: '读到的里面没有欠账',
   when: { missed: '来电', unreported: '未上报', unwritten: '未写', extension: '等答复' },
-  calledUs: (mobile: string) => ['来过电话，没人接', mobile].filter(Boolean).join(' · '),
+  nobodyAnswered: '来过电话，没人接',
   allMissed: '全部未接来电',
   notReported: (mobile: string) => `手机拨打 ${mobile}，结果没上报`,
   notWritten: (mobile: string) => `${mobile} 打完没写跟进`,

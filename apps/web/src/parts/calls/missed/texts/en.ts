@@ -2,15 +2,15 @@ import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  close: 'Close',
-  closeOf: (who) => `Close: ${who}`,
+  close: 'Settle',
+  closeOf: (who) => `Settle: ${who}`,
   title: 'How was it settled?',
   reasons: {
-    settled: 'Settled, no call needed',
+    settled: 'No call needed',
     wrong_number: 'Wrong number',
     unwanted: 'Unwanted call',
   },
-  closed: 'Closed',
+  closed: 'Settled',
   undo: 'Undo',
   unknown: 'Customer',
 };
