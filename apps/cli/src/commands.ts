@@ -39,6 +39,7 @@ import { rechargeConfirm, rechargeList, rechargeRefund } from './commands/rechar
 import { restoreCommand, resumeCommand } from './commands/restore.ts';
 import { smsList } from './commands/sms.ts';
 import { statisticsRebuild } from './commands/statistics.ts';
+import { tls } from './commands/tls.ts';
 import { version } from './commands/version.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
@@ -98,6 +99,7 @@ export const commands: Record<string, Command> = {
   'product withdraw': productWithdraw,
   'ledger verify': ledgerVerify,
   'statistics rebuild': statisticsRebuild,
+  tls,
   'app build': appBuild,
   'app publish': appPublish,
   'app-version show': appVersionShow,

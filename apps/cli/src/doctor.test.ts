@@ -12,6 +12,8 @@ import { findDatabaseFacts } from '../../server/src/platform/db/database-facts.t
 import { appendEvents } from '../../server/src/platform/events/outbox.ts';
 import { releaseVersion } from '../../server/src/platform/process/release.ts';
 import { serveOperations } from '../../server/src/platform/http/operations.ts';
+import { certificateFile, certificateFolder } from '../../server/test/certificates.ts';
+import type { WorldOptions } from '../../server/test/world-options.ts';
 import { createWorld } from '../../server/test/world.ts';
 import { runCommand } from './run.ts';
 
@@ -49,8 +51,8 @@ async function runDoctor(env: Record<string, string>, ...words: string[]) {
 }
 
 /** Makes a server that listens, and the variables of its operator. A dialler drives the engine. */
-async function createScene() {
-  const world = await createWorld();
+async function createScene(options: WorldOptions = {}) {
+  const world = await createWorld(options);
   await world.admin(`update engine_node set is_connected = true, lease_until = now() + interval '1 hour'`);
   await world.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.http.server.address() as AddressInfo;
@@ -80,6 +82,19 @@ test('a healthy installation is told with its versions, and nothing is asked of 
   expect(of('engines')!.fact).toBe('1 of 1 nodes are driven');
   expect(of('backup')).toBeUndefined();
   expect(text).toContain('TOPIC\tSTATE\tFACT');
+});
+
+test('a server that speaks https is asked by https, and the end of its certificate told', async () => {
+  const { files } = certificateFolder();
+  const { env } = await createScene({ tls: files });
+  const secured = { ...env, TLS_CERT: files.certFile, TLS_KEY: files.keyFile };
+  const { of } = await runDoctor(secured);
+  expect(of('process')!.fact).toBe(`ready, release ${releaseVersion}`);
+  expect(of('engines')!.fact).toBe('1 of 1 nodes are driven');
+  expect(of('certificate')).toMatchObject({ state: 'ok', fact: expect.stringMatching(/^it ends in \d{5} days$/) });
+  const wrong = await runDoctor({ ...secured, TLS_KEY: certificateFile('second.key') });
+  expect(wrong.of('certificate')!.fact).toContain('do not belong together');
+  expect(wrong.faults).toContainEqual(expect.stringMatching(/^certificate: correct the files/));
 });
 
 test('faults are named with what to do, and nothing that is private is in the output', async () => {

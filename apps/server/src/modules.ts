@@ -27,6 +27,7 @@ import type { Cipher } from './platform/cipher.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Clock } from './platform/process/clock.ts';
 import type { SoundServers } from './platform/settings/sound-env.ts';
+import type { TlsFiles } from './platform/settings/tls-env.ts';
 
 /** The parts that all domains are built on. */
 export interface ModuleParts {
@@ -46,6 +47,8 @@ export interface ModuleParts {
   maps?: InstalledMaps;
   /** Servers that help the sound of phones in pages. None by default. */
   soundServers?: SoundServers;
+  /** The certificate by which this server speaks https. Null or absent: it speaks http. */
+  tls?: TlsFiles | null | undefined;
   /** Sends notices to closed pages. Null or absent: the installation has no https address. */
   push?: PushSender | null | undefined;
   /** The key that signs the links that open files; 32 bytes. */

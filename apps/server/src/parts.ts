@@ -88,5 +88,6 @@ export function createParts(
     metricsToken: settings.metricsToken,
     socketOrigins: settings.socketOrigins,
     trustedProxies: settings.trustedProxies,
+    tls: settings.tls,
   };
 }

@@ -13,6 +13,7 @@ import type { Timings } from '../src/platform/http/timings.ts';
 import type { Tracing } from '../src/platform/tracing/tracing.ts';
 import type { ServerRole } from '../src/platform/settings/roles.ts';
 import type { SoundServers } from '../src/platform/settings/sound-env.ts';
+import type { TlsFiles } from '../src/platform/settings/tls-env.ts';
 
 /** Notes what must run after the test, such as closing a connection. */
 export type AtEnd = (end: () => Promise<void>) => void;
@@ -29,6 +30,8 @@ export interface WorldOptions {
   maps?: InstalledMaps;
   /** Servers that help the sound of phones in pages. None by default. */
   soundServers?: SoundServers;
+  /** The certificate by which the server speaks https. By default it speaks http. */
+  tls?: TlsFiles;
   /** The accounts of a demo. By default the server is no demo. */
   demo?: ModuleParts['demo'];
   /** The host on which the server listens. */

@@ -2,6 +2,7 @@ import { hasRoom, measureDisk } from '@haihu/server/src/platform/process/well.ts
 import { releaseVersion } from '@haihu/server/src/platform/process/release.ts';
 import { readServerSettings, type ServerSettings } from '@haihu/server/src/platform/settings/env.ts';
 import { shownOrFailure, type StandaloneCommand, UsageError } from '../command.ts';
+import { examineCertificate } from '../doctor/certificate.ts';
 import { examineDatabase } from '../doctor/database.ts';
 import { advicesOf, type Finding, tableOfFindings } from '../doctor/finding.ts';
 import { examineFigures, examineProcesses } from '../doctor/processes.ts';
@@ -29,14 +30,14 @@ export const doctor: StandaloneCommand = {
 };
 
 async function examineAll(settings: ServerSettings, further: readonly URL[]): Promise<Finding[]> {
-  const { outsideDatabase, dataDir, backup } = settings;
+  const { outsideDatabase, dataDir, backup, tls } = settings;
   const parts = await Promise.all([
     examineProcesses(settings, further),
     examineDatabase(outsideDatabase, dataDir),
     examineDisk(dataDir),
     examineFigures(settings, backup !== null),
   ]);
-  return parts.flat();
+  return [...parts.flat(), ...(tls ? [examineCertificate(tls, new Date())] : [])];
 }
 
 async function examineDisk(dataDir: string): Promise<Finding[]> {

@@ -1,9 +1,8 @@
 import { isBackupFresh } from '@haihu/server/src/platform/process/well.ts';
 import type { ServerSettings } from '@haihu/server/src/platform/settings/env.ts';
+import { ask } from './ask.ts';
 import type { Finding } from './finding.ts';
 
-/** Longest time for the answer of a process. Milliseconds. */
-const PATIENCE = 5000;
 /** Seconds since a base was last seen in the backup, from which on it does not work. */
 const BASE_OLD = 7200;
 
@@ -14,7 +13,7 @@ const advices: Record<string, string> = {
   'standing still': 'a loop of the process stands still: restart the process, and send its log.',
 };
 
-type Asked = Pick<ServerSettings, 'port' | 'host' | 'opsPort' | 'metricsToken'>;
+type Asked = Pick<ServerSettings, 'port' | 'host' | 'opsPort' | 'metricsToken' | 'tls'>;
 
 /** Asks the processes of this machine and of further addresses for their health. */
 export async function examineProcesses(settings: Asked, further: readonly URL[]): Promise<Finding[]> {
@@ -66,16 +65,17 @@ function backupFinding(age: number | undefined, baseAge: number | undefined): Fi
   return { topic, fact, advice: "see that BACKUP_TARGET can be written and has room: the server's log says why not." };
 }
 
-function localAddress({ host }: Asked, port: number): URL {
+function localAddress({ host, opsPort, tls }: Asked, port: number): URL {
+  const scheme = tls && port !== opsPort ? 'https' : 'http';
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return new URL(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`);
+  return new URL(`${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`);
 }
 
 async function askHealth(address: URL): Promise<{ isThere: boolean; finding: Finding }> {
   const topic = `process ${address.host}`;
   try {
-    const reply = await fetch(new URL('/readyz', address), { signal: AbortSignal.timeout(PATIENCE) });
-    const body = (await reply.json()) as { status?: unknown; version?: unknown };
+    const reply = await ask(new URL('/readyz', address));
+    const body = JSON.parse(reply.text) as { status?: unknown; version?: unknown };
     const [status, version] = [body.status, body.version].map(String) as [string, string];
     const isOurs = /^\d+(\.\d+){1,3}$/.test(version) && (Object.hasOwn(advices, status) || isCalm(status));
     if (!isOurs) throw new Error('another program');
@@ -92,12 +92,10 @@ const isCalm = (status: string) => status === 'ready' || status === 'stopping';
 /** Returns the values of each figure, without its labels. Null if nobody answers. */
 async function readMetrics(address: URL, token: string | null): Promise<Map<string, number[]> | null> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const reply = await fetch(new URL('/metrics', address), { headers, signal: AbortSignal.timeout(PATIENCE) }).catch(
-    () => null,
-  );
-  if (!reply?.ok) return null;
+  const reply = await ask(new URL('/metrics', address), headers).catch(() => null);
+  if (reply?.status !== 200) return null;
   const figures = new Map<string, number[]>();
-  for (const [, name, value] of (await reply.text()).matchAll(/^(\w+)(?:\{.*\})? (\S+)$/gm)) {
+  for (const [, name, value] of reply.text.matchAll(/^(\w+)(?:\{.*\})? (\S+)$/gm)) {
     figures.set(name!, [...(figures.get(name!) ?? []), Number(value)]);
   }
   return figures;

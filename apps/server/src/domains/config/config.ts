@@ -4,12 +4,14 @@ import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
+import type { TlsFiles } from '../../platform/settings/tls-env.ts';
 import { createAgreements } from './agreements/agreements.ts';
 import { createAppVersion } from './app-version/app-version.ts';
 import { createBranding } from './branding/branding.ts';
 import type { EditorParts } from './branding/editor.usecases.ts';
 import { createMaps } from './maps/maps.ts';
 import { createSettings } from './settings/settings.ts';
+import { createCertificateTrust } from './trust/trust.ts';
 
 export interface ConfigModuleParts {
   db: Db;
@@ -18,6 +20,7 @@ export interface ConfigModuleParts {
   limits: RateLimits;
   maps?: InstalledMaps;
   files: EditorParts['files'];
+  tls?: TlsFiles | null | undefined;
 }
 
 /** Makes the domain's module: settings of an enterprise, branding, agreements and maps. */
@@ -28,7 +31,7 @@ export function createConfigModule(parts: ConfigModuleParts) {
   const branding = createBranding({ ...parts, agencyHosts: lend('agencyHosts') });
   const settings = createSettings({ ...parts, phrases: lend('sharedPhrases') });
   return {
-    ...foldModules([agreements, appVersion, branding, createMaps(parts), settings]),
+    ...foldModules([agreements, appVersion, branding, createMaps(parts), settings, createCertificateTrust(parts)]),
     api: { ...agreements.api, ...appVersion.api, ...branding.api, ...settings.api },
   } satisfies Module;
 }

@@ -25,6 +25,7 @@ test('without anything said it serves this machine only, in every role', () => {
     payments: { publicUrl: '', bankAccount: null, hasTestProvider: true, wechatPay: null, alipay: null },
     maps: { tiles: null, amapKey: null },
     soundServers: { stun: [], turn: null },
+    tls: null,
     baiduOcr: null,
     baiduFace: null,
     files: null,

@@ -10,6 +10,7 @@ import { type AliyunSmsSettings, readAliyunSms } from './sms-env.ts';
 import { readRoles, type ServerRole } from './roles.ts';
 import { readSoundServers, type SoundServers } from './sound-env.ts';
 import { readTracingSettings, type TracingSettings } from './trace-env.ts';
+import { readTlsSettings, type TlsFiles } from './tls-env.ts';
 import { type Environment, requireEnvironment } from './environment.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -70,6 +71,8 @@ export interface ServerSettings {
   socketOrigins: readonly string[];
   /** Proxies in front of us, as addresses or networks. Only they may give a caller's address in a header. */
   trustedProxies: readonly string[];
+  /** The certificate by which this server speaks https. Null: it speaks http. */
+  tls: TlsFiles | null;
   push: PushSettings;
   payments: PaymentSettings;
   maps: MapEnvironment;
@@ -125,6 +128,7 @@ export function readServerSettings(given: Environment, args: string[]): ServerSe
     baiduFace: readBaiduFaceKeys(env),
     aliyunSms,
     mail: readMailSettings(env),
+    tls: readTlsSettings(env),
     push: readPushSettings(env),
     payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),

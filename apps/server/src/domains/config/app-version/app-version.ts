@@ -1,7 +1,8 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { appPage, assetLinks, noAppPage, pageStyle, STYLE_ADDRESS } from './app-page.ts';
+import { pageStyle, STYLE_ADDRESS } from '../plain-page.ts';
+import { appPage, assetLinks, noAppPage } from './app-page.ts';
 import { type AppVersion, findAppVersion, saveAppVersion } from './app-version.repository.ts';
 import { createAppReleases } from './releases.usecases.ts';
 

@@ -1,4 +1,5 @@
 import type { SettingGroup } from '../setting.ts';
+import { tlsSettings } from '../tls-env.ts';
 
 /** Settings of processes and of their addresses. */
 export const servingSettings: SettingGroup = {
@@ -21,6 +22,7 @@ export const servingSettings: SettingGroup = {
       roles: ['web', 'socket'],
       meaning: { zh: '页面和接口的端口', en: 'the port of pages and of the API' },
     },
+    ...tlsSettings,
     {
       name: 'OPS_PORT',
       kind: 'port',
