@@ -37,6 +37,7 @@ export function createArrivals(onProblem: (problem: unknown) => void) {
       waiting.delete(arrivalId);
       return arrival;
     },
+    ids: () => [...waiting.keys()],
     has: (arrivalId: string) => waiting.has(arrivalId),
     onArrival: (listener: (event: ArrivalEvent) => void) => listeners.onEvent(listener, waiting.values()),
   };

@@ -11,7 +11,9 @@ import { createEngineClock } from './engine-clock.ts';
 const ariEvent = z.looseObject({
   type: z.string(),
   timestamp: z.string().optional(),
-  channel: z.looseObject({ id: z.string(), state: z.string() }).optional(),
+  channel: z
+    .looseObject({ id: z.string(), state: z.string(), caller: z.looseObject({ number: z.string() }).optional() })
+    .optional(),
   peer: z.looseObject({ id: z.string(), state: z.string() }).optional(),
   playback: z.looseObject({ id: z.string(), target_uri: z.string() }).optional(),
   recording: z.looseObject({ name: z.string(), duration: z.number().optional() }).optional(),

@@ -1,12 +1,15 @@
+import { createArrivals } from '../arrivals.ts';
 import { createEventListeners } from '../listeners.ts';
-import { wrongOrderField, wrongTestField } from '../order.ts';
+import { requireAdoption, wrongOrderField, wrongTestField } from '../order.ts';
 import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
 import { AriAway } from './ari-errors.ts';
+import { createCallVerbs } from './call-verbs.ts';
 import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
 import { createEngineCalls } from './engine-calls.ts';
 import { createEngineRecordings } from './engine-recordings.ts';
 import { idsOf, partOf } from './ids.ts';
+import { createEngineCallers } from './engine-callers.ts';
 import { createKeptEnds } from './kept-ends.ts';
 import { createSwitchboard } from './parts.ts';
 import { createProvisioning } from './provisioning.ts';
@@ -33,19 +36,34 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   const ari: Ari = connectAri({ address, credential, app, onEvent, onUp: recover, onProblem });
   const { request } = ari;
-  const provisioning = createProvisioning(request);
+  const provisioning = createProvisioning(request, onProblem);
   const board = createSwitchboard({ request, app, prefixOf: provisioning.prefixOf });
   const recordings = createEngineRecordings({ ari, installation, onProblem });
   const ends = createKeptEnds(ari, installation);
-  const calls = createEngineCalls({ ari, app, installation, board, provisioning, recordings, ends, tell, onProblem });
+  const arrivals = createArrivals(onProblem);
+  const inbound = createEngineCallers({ ari, installation, board, arrivals, onProblem });
+  const calls = createEngineCalls({
+    ari,
+    app,
+    installation,
+    board,
+    provisioning,
+    recordings,
+    ends,
+    inbound,
+    tell,
+    onProblem,
+  });
 
   function onEvent(event: AriEvent): void {
     if (waiting) return void waiting.push(event);
     if (event.type === 'RecordingFinished' && event.recording?.duration !== undefined) {
       recordings.finished(event.recording.name, event.recording.duration);
     }
+    if (inbound.hear(event)) return;
     const callId = callOf(event);
     if (callId !== null) calls.live(callId)?.hear(event);
+    if (event.type === 'ChannelDestroyed' && event.channel) inbound.forget(event.channel.id);
   }
 
   function callOf({ channel, peer, playback, recording }: AriEvent): string | null {
@@ -54,17 +72,18 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return recording.name.startsWith(prefix) ? recording.name.slice(prefix.length) : null;
     }
     const id = channel?.id ?? peer?.id ?? playback?.target_uri.replace(/^channel:/, '');
-    return id === undefined ? null : (partOf(installation, id)?.callId ?? null);
+    return id === undefined ? null : (inbound.callOf(id) ?? partOf(installation, id)?.callId ?? null);
   }
 
   /**
    * Finds the calls again after a connection. Calls that this process knows continue in the state in which they are
    * found. Unknown calls continue if they are in talk or if the customer's phone rings, and are hung up otherwise. Calls
-   * that are not there any more are forgotten.
+   * that are not there any more are forgotten. The dial plan hands callers to the app that is told here.
    */
   async function recover(): Promise<void> {
     waiting = [];
     try {
+      await request({ method: 'POST', path: 'asterisk/variable', query: { variable: 'HAIHU_APP', value: app } });
       await calls.find();
     } finally {
       const told = waiting;
@@ -108,38 +127,12 @@ export function createAsterisk({ address, credential, installation, onProblem }:
         }),
       );
     },
-    async connectAgent(callId, leg) {
-      const call = calls.live(callId);
-      return call?.connectAgent !== undefined && (await isThere(leg)) && call.connectAgent(leg);
-    },
-    async play(callId, sound) {
-      return (await calls.live(callId)?.play?.(sound)) ?? false;
-    },
+    ...createCallVerbs(calls, isThere),
     async hangUp(callId, by) {
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       const call = calls.live(callId);
       call?.hangUp(by);
       return call !== undefined;
-    },
-    async sendDigits(callId, digits) {
-      return (await calls.live(callId)?.sendDigits?.(digits)) ?? false;
-    },
-    async hold(callId, isOn) {
-      return (await calls.live(callId)?.hold?.(isOn)) ?? false;
-    },
-    async mute(callId, isOn) {
-      return (await calls.live(callId)?.mute?.(isOn)) ?? false;
-    },
-    async transfer(callId, to) {
-      const call = calls.live(callId);
-      return call?.transfer !== undefined && (await isThere(to)) && call.transfer(to);
-    },
-    async takeOver(callId, mayHave) {
-      return calls.live(callId)?.takeOver?.(mayHave) ?? false;
-    },
-    async monitor(callId, mode, leg) {
-      const call = calls.live(callId);
-      return call?.monitor !== undefined && (await isThere(leg)) && call.monitor(mode, leg);
     },
     provision: provisioning.provision,
     async registered() {
@@ -149,7 +142,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     async running() {
       // The answer comes from Asterisk, not from memory. An Asterisk that does not answer is away, and an end may have
       // been missed.
-      const there = await findChannelsOfCalls(request, installation);
+      const there = await findChannelsOfCalls(request, installation, inbound.callOf);
       await calls.hangUpStrangers(there);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       return calls.running(there);
@@ -159,10 +152,13 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     recorded: recordings.list,
     forgetRecording: recordings.forget,
     ...ends,
-    // Carriers cannot send calls to this engine yet.
-    dismiss: () => Promise.resolve(false),
-    adopt: () => Promise.resolve(false),
-    onArrival: () => () => {},
+    dismiss: inbound.dismiss,
+    async adopt(arrivalId, order) {
+      requireAdoption(order);
+      if (calls.has(order.callId)) return true;
+      return inbound.adopt(arrivalId, order, () => calls.adopt(arrivalId, order));
+    },
+    onArrival: arrivals.onArrival,
     connection: ari.connection,
     onEvent: listeners.onEvent,
     async close() {

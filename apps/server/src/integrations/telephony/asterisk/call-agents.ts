@@ -1,12 +1,13 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import type { AgentLeg } from '../telephony.ts';
 import { AriError } from './ari-errors.ts';
+import { createCallerWait } from './caller-wait.ts';
 import type { Joining, LiveCallParts } from './live-call-parts.ts';
 import type { createCallPhones } from './parts.ts';
 import type { createStory } from './story.ts';
 import type { createSupervisors } from './supervisors.ts';
 
-interface CallAgentParts extends Pick<LiveCallParts, 'order' | 'ids' | 'board' | 'found'> {
+interface CallAgentParts extends Pick<LiveCallParts, 'order' | 'ids' | 'board' | 'found' | 'hears'> {
   phones: ReturnType<typeof createCallPhones>;
   story: Pick<ReturnType<typeof createStory>, 'reach' | 'state' | 'talks'>;
   supervisors: Pick<ReturnType<typeof createSupervisors>, 'follow'>;
@@ -28,7 +29,7 @@ export type CallAgents = ReturnType<typeof createCallAgents>;
  * Lets the customer hear music while no agent is there.
  */
 export function createCallAgents(parts: CallAgentParts) {
-  const { order, ids, board, found, phones, story, supervisors, run, ring, hangUp, end } = parts;
+  const { order, ids, board, found, hears, phones, story, supervisors, run, ring, hangUp, end } = parts;
   let present: string | null = found?.agent ?? null;
   /** The phone of the present agent; null if the agent was found again, because then it is not known. */
   let presentLeg = order.agentLeg;
@@ -39,17 +40,21 @@ export function createCallAgents(parts: CallAgentParts) {
   let isParked = false;
   /** The customer's moves out of the bridge and back, one after the other. */
   let moved: Promise<unknown> = Promise.resolve();
+  const wait = createCallerWait({ ids, board, hears, inTurn });
 
   const isTalking = () => story.talks() && !parts.isEnding();
 
   function ringBeside(leg: AgentLeg, why: Joining['why']): void {
-    joining = { id: ring('agent', leg, why === 'connect'), leg, why };
+    // An agent may decline a customer who called us, so the phone does not pick up by itself.
+    joining = { id: ring('agent', leg, why === 'connect' && !hears), leg, why };
   }
 
-  function toMusic(isOn: boolean): Promise<unknown> {
-    moved = moved.catch(() => {}).then(() => board.hold(ids.bridge, ids.customer, isOn));
+  function inTurn(move: () => Promise<unknown>): Promise<unknown> {
+    moved = moved.catch(() => {}).then(move);
     return moved;
   }
+
+  const toMusic = (isOn: boolean) => inTurn(() => board.hold(ids.bridge, ids.customer, isOn));
 
   /** Gives the customer to the agent who was rung beside the first. */
   function talksNow(): void {
@@ -61,7 +66,8 @@ export function createCallAgents(parts: CallAgentParts) {
     isParked = false;
     if (why === 'transfer') isHeld = false;
     run(board.join(ids.bridge, id));
-    if (heardMusic && !isHeld) run(toMusic(false));
+    if (wait.isOn()) run(wait.end());
+    else if (heardMusic && !isHeld) run(toMusic(false));
     if (before) {
       phones.get(before)!.isReplaced = true;
       run(board.hangUp(before));
@@ -88,8 +94,9 @@ export function createCallAgents(parts: CallAgentParts) {
     isLeftAlone: () => isParked && !joining,
     /** True while another agent is being rung. */
     isRinging: () => joining !== null,
-    /** True while the customer hears music instead of an agent. */
-    isMusicOn: () => isHeld || isParked,
+    /** True while the customer hears music or ringing instead of an agent. */
+    isMusicOn: () => isHeld || isParked || wait.isOn(),
+    wait,
     ringFirst(leg: AgentLeg): void {
       present = ring('agent', leg, true);
     },

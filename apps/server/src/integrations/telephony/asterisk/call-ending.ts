@@ -14,7 +14,7 @@ export type CallEnding = ReturnType<typeof createCallEnding>;
 
 /** Makes the functions that end a call and its phones, with either side hanging up first. */
 export function createCallEnding(parts: CallEndingParts) {
-  const { order, ids, board, tell, clock, story, phones, supervisors, run, recordedSeconds, found } = parts.kit;
+  const { order, ids, board, tell, clock, story, phones, supervisors, run, recordedSeconds, found, hears } = parts.kit;
   /** The party that ended the call on purpose, and the cause. */
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let isOver = false;
@@ -34,7 +34,8 @@ export function createCallEnding(parts: CallEndingParts) {
       role: phone.role === 'agent' ? 'agent' : 'customer',
       q850,
       talked: story.talks(),
-      answered: story.isAnswered(),
+      // A caller who hangs up before we answer has given up, too.
+      answered: story.isAnswered() || hears !== undefined,
       hasRungOut: dialledFor !== null && dialledFor >= order.ringSeconds * 1000 - 500,
       hasGivenUp: dialledFor !== null && dialledFor >= GIVES_UP,
     });

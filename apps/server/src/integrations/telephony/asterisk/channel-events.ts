@@ -17,7 +17,8 @@ export interface ChannelEventParts {
 
 /** Makes the functions that handle the events of a call's channels. */
 export function createChannelEvents({ kit, agents, customer, ending }: ChannelEventParts) {
-  const { order, ids, board, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } = kit;
+  const { order, ids, board, hears, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } =
+    kit;
 
   /** Dials a channel, which exists now. */
   function dial(id: string): void {
@@ -54,6 +55,7 @@ export function createChannelEvents({ kit, agents, customer, ending }: ChannelEv
         return;
       case 'PlaybackFinished':
         if (event.playback?.id === notice.id) customer.ready(at);
+        else if (event.playback?.target_uri === `channel:${ids.customer}`) run(agents.wait.goOn());
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }
   }
@@ -117,6 +119,8 @@ export function createChannelEvents({ kit, agents, customer, ending }: ChannelEv
       // Nobody tells any more how the channel ended.
       if (state === undefined) ending.gone(id, id === ids.customer && kept ? kept.endedAt : at, 0, null);
       else if (state === 'Down') dial(id);
+      // We had begun to answer a caller.
+      else if (state === 'Ring' && hears) run(board.answer(id));
       else changed(id, state, at);
     }
     if (ending.isOver() || ending.isEnding()) return;
@@ -131,10 +135,11 @@ export function createChannelEvents({ kit, agents, customer, ending }: ChannelEv
       const go = (isOn: boolean) => isOn || (isTold ? customer.ready(at) : notice.play());
       run(notice.isPlaying().then(go), () => customer.ready(at));
     }
+    run(agents.wait.goOn());
     if (customer.isReady() && !agents.isMusicOn() && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
     const agent = agents.present();
     if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
   }
 
-  return { hear, resume };
+  return { hear, changed, resume };
 }

@@ -4,7 +4,7 @@ import type { LiveCallKit } from './live-call-kit.ts';
 
 export interface CustomerSideParts {
   kit: LiveCallKit;
-  agents: () => Pick<CallAgents, 'present' | 'isRinging' | 'ringBeside'>;
+  agents: () => Pick<CallAgents, 'present' | 'isRinging' | 'ringBeside' | 'wait'>;
   ending: CallEnding;
 }
 
@@ -12,7 +12,7 @@ export type CustomerSide = ReturnType<typeof createCustomerSide>;
 
 /** Makes the customer's way through a call: dialled, answered, told of the recording, ready to talk. */
 export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
-  const { order, ids, board, found, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
+  const { order, ids, board, found, hears, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
   let dialledAt = found?.dialledAt ?? 0;
   let isReady = found?.isCustomerReady ?? false;
 
@@ -33,8 +33,9 @@ export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
     story.reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(recorder.listen());
     const isTold = order.announceRecording && order.record;
-    // A customer who was dialled first waits for an agent already. The notice plays meanwhile and takes no time.
-    if (isTold && !isAgentFirst) run(notice.play());
+    // A customer who was dialled first waits for an agent already. The notice plays meanwhile and takes no time. A
+    // caller hears it alone.
+    if (isTold && !isAgentFirst && !hears) run(notice.play());
     else if (isTold) return run(notice.play(), () => ready(at));
     else if (order.detectMachine) return run(board.detectMachine(ids.customer), () => ready(at));
     ready(at);
@@ -46,7 +47,8 @@ export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
     isReady = true;
     const agent = agents().present();
     if (agent && isAgentFirst && (order.announceRecording || found)) run(board.ringBack(agent, false));
-    run(board.join(ids.bridge, ids.customer));
+    if (hears && !agent) return run(agents().wait.begin());
+    run(hears ? agents().wait.end() : board.join(ids.bridge, ids.customer));
     if (!isAgentFirst && agent) story.reach('bridged', at);
     else if (!isAgentFirst && order.agentLeg && !agents().isRinging()) agents().ringBeside(order.agentLeg, 'connect');
   }

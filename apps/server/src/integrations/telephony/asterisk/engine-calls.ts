@@ -1,8 +1,9 @@
-import type { CallOrder, TelephonyEvent, TestOrder } from '../telephony.ts';
+import type { AdoptOrder, CallOrder, TelephonyEvent, TestOrder } from '../telephony.ts';
 import type { Ari } from './ari.ts';
 import { createCallClock } from './engine-clock.ts';
 import type { EngineRecordings } from './engine-recordings.ts';
 import { idsOf } from './ids.ts';
+import type { EngineCallers } from './engine-callers.ts';
 import type { KeptEnds } from './kept-ends.ts';
 import { createLiveCall, type LiveCall } from './live-call.ts';
 import type { Switchboard } from './parts.ts';
@@ -15,6 +16,8 @@ interface KnownCall {
   live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<LiveCall>;
 }
 
+export type EngineCalls = ReturnType<typeof createEngineCalls>;
+
 export interface EngineCallParts {
   ari: Pick<Ari, 'request' | 'whenOf'>;
   app: string;
@@ -23,13 +26,14 @@ export interface EngineCallParts {
   provisioning: Pick<Provisioning, 'forget'>;
   recordings: EngineRecordings;
   ends: Pick<KeptEnds, 'keptEnd'>;
+  inbound: Pick<EngineCallers, 'found' | 'belongs' | 'keepOnly'>;
   tell(event: TelephonyEvent): void;
   onProblem(problem: unknown): void;
 }
 
 /** Keeps the calls at an Asterisk that this process drives. */
 export function createEngineCalls(parts: EngineCallParts) {
-  const { ari, app, installation, board, provisioning, recordings, ends, tell, onProblem } = parts;
+  const { ari, app, installation, board, provisioning, recordings, ends, inbound, tell, onProblem } = parts;
   const calls = new Map<string, KnownCall>();
   /** Calls of ours that this process does not know, each with the time since which it was seen. */
   const strangers = new Map<string, number>();
@@ -46,12 +50,18 @@ export function createEngineCalls(parts: EngineCallParts) {
     );
     for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
     for (const [callId, there] of found.known) {
-      const isCustomerThere = there.states.has(idsOf(installation, callId).customer);
-      live(callId)?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));
+      const call = live(callId);
+      const isCustomerThere = call?.customer !== undefined && there.states.has(call.customer);
+      call?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));
     }
     for (const [callId, call] of found.whole) {
-      const { tenantId, first, state, answeredAt, isRecorded: record, order } = call;
-      const again = start({ ...unknownOrder, ...order, callId, tenantId, first, record }, call);
+      const { tenantId, first, state, answeredAt, isRecorded: record, order, caller } = call;
+      const isCaller = caller !== null;
+      if (isCaller) inbound.belongs(caller, callId);
+      const again = start(
+        { ...unknownOrder, ...order, callId, tenantId, first, record },
+        { found: call, ...(isCaller && { channel: caller, hears: order?.hears ?? 'music' }) },
+      );
       // The event of a phone that rings follows when the call resumes.
       if (state === 'customer_ringing') {
         again.resume(call.there);
@@ -61,20 +71,25 @@ export function createEngineCalls(parts: EngineCallParts) {
       const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
       if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
+      // The phone that was being rung for a caller who waits is hung up below.
+      if (isCaller && call.isLosingAgent) tell({ callId, tenantId, type: 'absent', leg: 'agent', at });
       again.resume(call.there);
     }
+    inbound.keepOnly(found.channels);
+    inbound.found(found.callers);
     for (const channel of found.halves) await board.hangUp(channel);
     for (const bridge of found.bridges) await board.dropBridge(bridge);
   }
 
-  function start(order: CallOrder, found?: FoundCall): LiveCall {
+  function start(order: CallOrder, { found, channel, hears }: Beginning = {}): LiveCall {
     const { callId, tenantId } = order;
-    const ids = idsOf(installation, callId);
+    const ids = idsOf(installation, callId, channel);
     const call = createLiveCall({
       order,
       ids,
       board,
       onProblem,
+      hears,
       ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),
       recordedSeconds: () => recordings.secondsOf(ids.recording),
       tell(event) {
@@ -84,6 +99,11 @@ export function createEngineCalls(parts: EngineCallParts) {
     });
     calls.set(callId, { tenantId, live: call });
     return call;
+  }
+
+  /** Makes a caller a call of ours, and answers. */
+  async function adopt(channel: string, { hears, ...order }: AdoptOrder): Promise<void> {
+    await start({ ...unknownOrder, ...order, first: 'customer' }, { channel, hears }).begin();
   }
 
   /** Returns the instant by our clock at which the customer's channel was made. Null: unknown. */
@@ -130,6 +150,7 @@ export function createEngineCalls(parts: EngineCallParts) {
     live,
     find,
     start,
+    adopt,
     test,
     hangUpStrangers,
     /** Lists the calls of which the Asterisk has a channel. */
@@ -142,6 +163,14 @@ export function createEngineCalls(parts: EngineCallParts) {
 
 /** Milliseconds for which a call may be unknown here before it is hung up. */
 const STRANGE = 60_000;
+
+/** The past of a call that begins here: it was found again, or a customer called us, or neither. */
+interface Beginning {
+  found?: FoundCall;
+  /** The customer's channel, if Asterisk named it. */
+  channel?: string;
+  hears?: AdoptOrder['hears'];
+}
 
 /** The order of a call that is found again, as far as its channel does not tell more. */
 const unknownOrder = {

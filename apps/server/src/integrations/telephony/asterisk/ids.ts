@@ -19,10 +19,11 @@ export interface CallIds {
   earBridge(count: number): string;
 }
 
-export function idsOf(installation: string, callId: string): CallIds {
+/** Returns the names of a call. `channel`: the customer's channel, if Asterisk named it because the customer called us. */
+export function idsOf(installation: string, callId: string, channel?: string): CallIds {
   const name = `${installation}-${callId}`;
   return {
-    customer: `${name}-c`,
+    customer: channel ?? `${name}-c`,
     bridge: `${name}-b`,
     recorder: `${name}-x`,
     recording: name,

@@ -39,7 +39,7 @@ export function createLiveCallKit(parts: LiveCallParts) {
     story: createStory({ tell, found: found?.state }),
     phones,
     recorder: createRecorder(board, ids),
-    notice: createNotice(board, { customer: ids.customer, bridge: isAgentFirst ? null : ids.bridge }),
+    notice: createNotice(board, { customer: ids.customer, bridge: isAgentFirst || parts.hears ? null : ids.bridge }),
     supervisors,
     run,
   };

@@ -1,5 +1,5 @@
 import type { CallState } from '@haihu/contract/calls/values';
-import type { AgentLeg, CallOrder } from '../telephony.ts';
+import type { AdoptOrder, AgentLeg, CallOrder } from '../telephony.ts';
 import type { CallIds } from './ids.ts';
 import type { Switchboard } from './parts.ts';
 import type { StoryEvent } from './story.ts';
@@ -12,6 +12,8 @@ export interface LiveCallParts {
   /** Returns the length of the recording in seconds; null: there is none. */
   recordedSeconds(): Promise<number | null>;
   onProblem(problem: unknown): void;
+  /** The sound that a customer who called us hears while waiting. Absent: the customer did not call us. */
+  hears?: AdoptOrder['hears'] | undefined;
   /**
    * The state of a call that was found again: its agent, its supervisors, and whether both talk. `agent` null: a
    * customer who was rung first waits for one. `dialledAt`: milliseconds since 1970, if it is known.

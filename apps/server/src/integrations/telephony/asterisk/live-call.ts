@@ -12,7 +12,7 @@ export type LiveCall = ReturnType<typeof createLiveCall>;
 /** Drives one call at an Asterisk: carries out requests, and follows the events of its channels. */
 export function createLiveCall(parts: LiveCallParts) {
   const kit = createLiveCallKit(parts);
-  const { order, ids, board, tell, clock, story, phones, notice, supervisors, run } = kit;
+  const { order, ids, board, hears, tell, clock, story, phones, notice, supervisors, run } = kit;
   const ending: CallEnding = createCallEnding({ kit, agents: () => agents, dialledFor: () => customer.dialledFor() });
   const customer: CustomerSide = createCustomerSide({ kit, agents: () => agents, ending });
   const agents: CallAgents = createCallAgents({
@@ -23,12 +23,25 @@ export function createLiveCall(parts: LiveCallParts) {
     isEnding: ending.isEnding,
     isCustomerReady: customer.isReady,
   });
-  const { hear, resume } = createChannelEvents({ kit, agents, customer, ending });
+  const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, ending });
 
   async function begin(): Promise<void> {
+    if (hears) return answer();
     await board.makeBridge(ids.bridge);
     if (kit.isAgentFirst) agents.ringFirst(order.agentLeg!);
     else customer.dial();
+  }
+
+  /** Answers a customer who called us. A lost connection is caught up by `resume`. */
+  async function answer(): Promise<void> {
+    phones.addRinging('customer', ids.customer);
+    const answering = board.makeBridge(ids.bridge).then(() => board.answer(ids.customer));
+    run(answering, () => ending.gone(ids.customer, clock(), 0, null));
+    const isUp = await answering.then(
+      () => !phones.get(ids.customer)!.isGone,
+      () => false,
+    );
+    if (isUp) changed(ids.customer, 'Up', clock());
   }
 
   function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean): string {
@@ -44,6 +57,8 @@ export function createLiveCall(parts: LiveCallParts) {
     resume,
     isOver: ending.isOver,
     state: story.state,
+    /** The id of the customer's channel. */
+    customer: ids.customer,
     owns: (id: string) => phones.get(id) !== undefined,
     hangUp(by: 'agent' | 'system'): void {
       const agent = agents.present();

@@ -3,6 +3,8 @@ import type { AgentLeg, CallOrder, Leg, Sound } from '../telephony.ts';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
+import { createCallerRequests } from './caller-requests.ts';
+import { HELD_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
 
 /** A phone of a call, by its channel at Asterisk. */
 export interface CallPhone {
@@ -62,24 +64,15 @@ export interface SwitchboardParts {
   prefixOf(line: string): string;
 }
 
-/** Names of our sounds at an Asterisk. docs/asterisk.md tells the folder of their files. */
-const sounds: Record<Sound, string> = {
-  recording_notice: 'sound:haihu-recording-notice',
-  please_wait: 'sound:haihu-please-wait',
-  no_agent: 'sound:haihu-no-agent',
-  call_again: 'sound:haihu-call-again',
-  call_back: 'sound:haihu-call-back',
-};
-
 /** Makes the requests to ARI that change channels and bridges. They throw `AriError` and `AriAway`. */
 export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) {
   const post = (path: string, query: AriRequest['query'] = {}, body?: object) =>
     request({ method: 'POST', path, query, ...(body && { body }) });
 
   /** Removes a resource. False: it was not there any more. */
-  async function remove(path: string): Promise<boolean> {
+  async function remove(path: string, query: AriRequest['query'] = {}): Promise<boolean> {
     try {
-      await request({ method: 'DELETE', path });
+      await request({ method: 'DELETE', path, query });
       return true;
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return false;
@@ -100,6 +93,17 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
   async function music(channel: string, isOn: boolean): Promise<void> {
     if (isOn) await post(`channels/${channel}/moh`);
     else await remove(`channels/${channel}/moh`);
+  }
+
+  async function ringBack(channel: string, isOn: boolean): Promise<void> {
+    if (isOn) await post(`channels/${channel}/ring`);
+    else await remove(`channels/${channel}/ring`);
+  }
+
+  async function setVariables(channel: string, variables: Record<string, string>): Promise<void> {
+    for (const [variable, value] of Object.entries(variables)) {
+      await post(`channels/${channel}/variable`, { variable, value });
+    }
   }
 
   const overLine = (number: string, line: string) => `PJSIP/${prefixOf(line)}${number}@${line}`;
@@ -171,20 +175,18 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       await post(`channels/${channel}/dial`, { ...(caller && { caller }), timeout });
     },
     hangUp: (channel: string) => remove(`channels/${channel}`),
-    async ringBack(channel: string, isOn: boolean): Promise<void> {
-      if (isOn) await post(`channels/${channel}/ring`);
-      else await remove(`channels/${channel}/ring`);
-    },
+    ringBack,
     async sendDigits(channel: string, dtmf: string): Promise<void> {
       await post(`channels/${channel}/dtmf`, { dtmf, between: 100, duration: 120 });
     },
     async hold(bridge: string, channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`bridges/${bridge}/removeChannel`, { channel });
       await music(channel, isOn);
-      await post(`channels/${channel}/variable`, { variable: HELD_VARIABLE, value: isOn ? '1' : '' });
+      await setVariables(channel, { [HELD_VARIABLE]: isOn ? '1' : '' });
       if (!isOn) await post(`bridges/${bridge}/addChannel`, { channel });
     },
     music,
+    ...createCallerRequests({ app, post, remove, setVariables, music, ringBack }),
     async mute(channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });
@@ -219,23 +221,3 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
  * itself.
  */
 const answersItself = { [`PJSIP_HEADER(add,${answerMode.header})`]: answerMode.auto };
-
-/** Variables of a channel by which a new driver finds a call again after the old one died. */
-export const TENANT = 'HAIHU_TENANT';
-export const FIRST = 'HAIHU_FIRST';
-/** The variable that is 1 while the customer is on hold. */
-export const HELD_VARIABLE = 'HAIHU_HELD';
-/** The variable that is 1 if the call is recorded. */
-export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
-/** The variable that holds the rest of the order as JSON. A new driver needs it for a customer who has not answered. */
-export const ORDER_VARIABLE = 'HAIHU_ORDER';
-
-/** The part of an order that a new driver reads from the customer's channel. */
-export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine'>;
-
-const keptOrder = ({ line, callerId, ringSeconds, announceRecording, detectMachine }: KeptOrder) =>
-  JSON.stringify({ line, callerId, ringSeconds, announceRecording, detectMachine } satisfies KeptOrder);
-
-function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
-  return { [TENANT]: tenantId, [FIRST]: first };
-}

@@ -5,6 +5,8 @@ import { createProvisioning } from './provisioning.ts';
 
 const trunk = { name: 'a-node-2', ownName: 'a-node-1', address: '10.0.0.6:5060', secret: 's', ownSecret: 't' };
 
+const line = { name: 'a-line-1', trunk: 'sip.carrier.example:5060', user: null, secret: null, prefix: '' };
+
 /** Makes an Asterisk that refuses this field. `kept`: the names of the fields of each object that it has. */
 function refusing(field: string) {
   const kept = new Map<string, string[]>();
@@ -16,7 +18,8 @@ function refusing(field: string) {
     kept.set(path.replace('asterisk/config/dynamic/res_pjsip/', ''), names);
     return null;
   };
-  return { kept, provision: createProvisioning(request).provision };
+  const problems: unknown[] = [];
+  return { kept, problems, provision: createProvisioning(request, (problem) => problems.push(problem)).provision };
 }
 
 test('an older Asterisk gets the trunk to another node without the field that it does not know', async () => {
@@ -32,4 +35,26 @@ test('a trunk is not made without a field that keeps strangers out', async () =>
     await expect(provision([], [], [trunk])).rejects.toThrow(AriError);
     expect(kept.has('endpoint/a-node-2')).toBe(false);
   }
+});
+
+test('an Asterisk that was not set up for calls from carriers gets its lines all the same', async () => {
+  const { kept, problems, provision } = refusing('match');
+  const other = { ...line, name: 'a-line-2' };
+  await provision([], [line, other]);
+  await provision([], [line]);
+  expect([...kept.keys()]).toEqual([
+    'aor/a-line-1',
+    'endpoint/a-line-1',
+    'endpoint/haihu-inbound',
+    'aor/a-line-2',
+    'endpoint/a-line-2',
+  ]);
+  expect(problems).toHaveLength(1);
+});
+
+test('calls from carriers are known by the address, and never by a name', async () => {
+  const { kept, provision } = refusing('nothing');
+  await provision([], [line]);
+  expect(kept.get('endpoint/haihu-inbound')).toContain('identify_by');
+  expect(kept.get('identify/haihu-inbound-sip.carrier.example')).toEqual(['endpoint', 'match']);
 });

@@ -15,6 +15,8 @@ interface Setting {
   list?: string;
   /** Fields that an older Asterisk refuses. It gets the object without them. */
   newer?: Fields;
+  /** True for an object that an Asterisk may refuse. The others are told all the same. */
+  mayFail?: true;
 }
 
 const sip = 'res_pjsip';
@@ -77,6 +79,37 @@ function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
   ];
 }
 
+/** Name of the endpoint over which all carriers call us, and of its context. */
+const INBOUND_ENDPOINT = 'haihu-inbound';
+
+/**
+ * Returns Asterisk's objects for calls from a line's carrier. One endpoint takes the calls of all lines, because lines
+ * share carriers and an address belongs to one endpoint only. It is found by the carrier's address and never by a name,
+ * which anybody may write into a call.
+ */
+function carrierSettings({ trunk }: LineAccount): Setting[] {
+  if (trunk === null) return [];
+  const host = trunk.replace(/:\d+$/, '');
+  const endpoint: Fields = {
+    ...audio,
+    ...deadAfter(CARRIER_DEAD),
+    ...sessionTimers,
+    allow: 'alaw,ulaw',
+    context: INBOUND_ENDPOINT,
+    identify_by: 'ip',
+    trust_id_inbound: 'yes',
+  };
+  return [
+    { path: `${sip}/endpoint/${INBOUND_ENDPOINT}`, fields: endpoint },
+    // An Asterisk refuses it that was not set up for it, and perhaps a host whose name it does not find.
+    {
+      path: `${sip}/identify/${INBOUND_ENDPOINT}-${host}`,
+      fields: { endpoint: INBOUND_ENDPOINT, match: host },
+      mayFail: true,
+    },
+  ];
+}
+
 /** Seconds between two questions to another node: whether it would let this one call. */
 const ASK_NODES_EVERY = '10';
 
@@ -120,7 +153,7 @@ function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk):
 export type Provisioning = ReturnType<typeof createProvisioning>;
 
 /** Tells an Asterisk of agents, lines and trunks to other nodes. It sends each only once, until it changes. */
-export function createProvisioning(request: Ari['request']) {
+export function createProvisioning(request: Ari['request'], onProblem: (problem: unknown) => void) {
   const told = new Map<string, string>();
   const prefixes = new Map<string, string>();
 
@@ -140,13 +173,15 @@ export function createProvisioning(request: Ari['request']) {
     }
   }
 
-  async function send({ path, fields, list, newer = {} }: Setting): Promise<void> {
+  async function send({ path, fields, list, newer = {}, mayFail }: Setting): Promise<void> {
     const text = JSON.stringify({ fields, list, newer });
     if (told.get(path) === text) return;
     const object = `asterisk/config/dynamic/${path}`;
     const listed = list === undefined ? {} : await fieldForList(request, object, list);
     await put(object, { ...fields, ...listed, ...newer }).catch((error: unknown) => {
-      if (!(error instanceof AriError) || Object.keys(newer).length === 0) throw error;
+      if (!(error instanceof AriError)) throw error;
+      if (mayFail) return onProblem(error);
+      if (Object.keys(newer).length === 0) throw error;
       return put(object, { ...fields, ...listed });
     });
     told.set(path, text);
@@ -169,7 +204,7 @@ export function createProvisioning(request: Ari['request']) {
       requireTrunks(trunks);
       for (const setting of agents.flatMap(agentSettings)) await tell(setting);
       for (const line of lines) {
-        for (const setting of lineSettings(line)) await tell(setting);
+        for (const setting of [...lineSettings(line), ...carrierSettings(line)]) await tell(setting);
         if (line.trunk !== null) prefixes.set(line.name, line.prefix);
       }
       for (const setting of trunks.flatMap(nodeSettings)) await tell(setting);

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
 import { idsOf } from './ids.ts';
-import { FIRST, ORDER_VARIABLE, TENANT } from './parts.ts';
+import { FIRST, ORDER_VARIABLE, TENANT } from './marks.ts';
 import { openOtherEnd } from './test-support/other-end.ts';
 
 const ids = idsOf('one', '7');

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
+import { channelState, createChannelLooks } from './channel-looks.ts';
+import { findInboundChannels } from './find-inbound-channels.ts';
+import type { FoundCaller } from './engine-callers.ts';
 import { type CallPart, partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
-import { FIRST, HELD_VARIABLE, type KeptOrder, ORDER_VARIABLE, RECORDED_VARIABLE, TENANT } from './parts.ts';
+import { FIRST, HELD_VARIABLE, type KeptOrder, ORDER_VARIABLE, RECORDED_VARIABLE, TENANT } from './marks.ts';
 
-const channelState = z.looseObject({ id: z.string(), state: z.string(), creationtime: z.string().optional() });
 const channels = z.array(channelState);
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
-const variable = z.looseObject({ value: z.string() });
 
 const keptOrder: z.ZodType<KeptOrder> = z.object({
   line: z.string(),
@@ -16,6 +17,7 @@ const keptOrder: z.ZodType<KeptOrder> = z.object({
   ringSeconds: z.number(),
   announceRecording: z.boolean(),
   detectMachine: z.boolean(),
+  hears: z.enum(['music', 'ringing']).optional(),
 });
 
 /** The facts about a call that the variables of the customer's channel hold. */
@@ -31,6 +33,10 @@ interface Marks {
 }
 
 export interface FoundCall extends Marks {
+  /** Channel of a customer who called us. Null: we called the customer. */
+  caller: string | null;
+  /** True when an agent's phone was being rung, which nobody waits for any more. */
+  isLosingAgent: boolean;
   /** Channel of the agent who talks or waits. Null: nobody was rung yet. */
   agent: string | null;
   /** Channels of supervisors. */
@@ -50,6 +56,8 @@ export interface FoundCall extends Marks {
 /** A channel of a call, by the part that its id names. */
 interface FoundPart extends CallPart {
   id: string;
+  /** True for the channel of a customer who called us. */
+  isCaller: boolean;
   state: string;
   creationtime?: string | undefined;
 }
@@ -62,17 +70,22 @@ export interface FoundCalls {
   /** Channels of the other calls. It is not known any more what they were for. */
   halves: string[];
   bridges: string[];
+  /** The callers who wait, and are no calls of ours. */
+  callers: FoundCaller[];
+  /** All channels at the Asterisk. */
+  channels: ReadonlySet<string>;
 }
 
 /** Returns our calls that have channels at an Asterisk, each with the ids of its channels. */
 export async function findChannelsOfCalls(
   request: Ari['request'],
   installation: string,
+  callOf: (channel: string) => string | undefined,
 ): Promise<Map<string, string[]>> {
   const all = channels.parse(await request({ method: 'GET', path: 'channels' }));
   const found = new Map<string, string[]>();
   for (const { id } of all) {
-    const callId = partOf(installation, id)?.callId;
+    const callId = callOf(id) ?? partOf(installation, id)?.callId;
     if (callId !== undefined) found.set(callId, [...(found.get(callId) ?? []), id]);
   }
   return found;
@@ -88,17 +101,27 @@ export async function findForgottenCalls(
   installation: string,
   isKnown: (callId: string) => boolean,
 ): Promise<FoundCalls> {
-  const read = async <T>(schema: z.ZodType<T>, path: string, query = {}): Promise<T> =>
-    schema.parse(await request({ method: 'GET', path, query }));
+  const looks = createChannelLooks(request, app);
+  const { read, follow, valueOf, valueIfAny } = looks;
+  const all = await read(channels, 'channels');
+  const { adopted, callers } = await findInboundChannels(all, { app, looks, isKnown });
   const ours = Map.groupBy(
-    (await read(channels, 'channels')).flatMap(({ id, state, creationtime }) => {
-      const part = partOf(installation, id);
-      return part ? [{ id, state, creationtime, ...part }] : [];
+    all.flatMap(({ id, state, creationtime }): FoundPart[] => {
+      const callId = adopted.get(id);
+      const part = callId === undefined ? partOf(installation, id) : ({ callId, part: 'customer' } as const);
+      return part ? [{ id, state, creationtime, isCaller: callId !== undefined, ...part }] : [];
     }),
     ({ callId }) => callId,
   );
   const ourBridges = (await read(bridges, 'bridges')).filter(({ id }) => partOf(installation, id));
-  const found: FoundCalls = { known: new Map(), whole: new Map(), halves: [], bridges: [] };
+  const found: FoundCalls = {
+    known: new Map(),
+    whole: new Map(),
+    halves: [],
+    bridges: [],
+    callers,
+    channels: new Set(all.map(({ id }) => id)),
+  };
   for (const [callId, parts] of ours) {
     const bridge = ourBridges.find(({ id }) => id === `${installation}-${callId}-b`);
     if (isKnown(callId)) {
@@ -128,7 +151,8 @@ export async function findForgottenCalls(
     const isRinging = customer?.state === 'Ringing';
     // An agent who is being rung beside a ringing customer would be hung up, and nobody would ring another one.
     const isAlone = isRinging && !parts.some(({ part }) => part === 'agent');
-    if (!customer || !(isRinging ? (agent ?? isAlone) : customer.state === 'Up' && agent)) return null;
+    const isComplete = isRinging ? (agent ?? isAlone) : customer?.state === 'Up' && (agent ?? customer.isCaller);
+    if (!customer || !isComplete) return null;
     const gone = await followAll(parts);
     if (gone.has(customer.id) || (agent && gone.has(agent.id))) return null;
     const marks = await marksOf(customer.id);
@@ -142,6 +166,8 @@ export async function findForgottenCalls(
     const recorder = parts.find(({ part }) => part === 'recorder');
     return {
       ...marks,
+      caller: customer.isCaller ? customer.id : null,
+      isLosingAgent: !agent && parts.some(({ part }) => part === 'agent'),
       agent: agent?.id ?? null,
       monitors: parts.flatMap(({ id, part }) => (part === 'monitor' ? id : [])),
       ears: Math.max(0, ...parts.map(({ id, part }) => (part === 'ear' ? Number(/\d*$/.exec(id)![0]) : 0))),
@@ -170,34 +196,12 @@ export async function findForgottenCalls(
     return gone;
   }
 
-  /**
-   * Subscribes to a channel. A new connection hears by itself only of channels that came to the app later. False: the
-   * channel is gone.
-   */
-  async function follow(channel: string): Promise<boolean> {
-    try {
-      const query = { eventSource: `channel:${channel}` };
-      await request({ method: 'POST', path: `applications/${app}/subscription`, query });
-      return true;
-    } catch (error) {
-      if (error instanceof AriError && (error.status === 404 || error.status === 422)) return false;
-      throw error;
-    }
-  }
-
   async function marksOf(id: string): Promise<Marks | null> {
-    const value = async (name: string) => (await read(variable, `channels/${id}/variable`, { variable: name })).value;
-    // A channel that was never on hold, or that an older release made, does not have each variable.
-    const valueIfAny = async (name: string) =>
-      value(name).catch((error: unknown) => {
-        if (error instanceof AriError) return '';
-        throw error;
-      });
     try {
-      const [tenantId, first] = await Promise.all([value(TENANT), value(FIRST)]);
-      const isHeld = (await valueIfAny(HELD_VARIABLE)) === '1';
-      const isRecorded = (await valueIfAny(RECORDED_VARIABLE)) === '1';
-      const order = orderOf(await valueIfAny(ORDER_VARIABLE));
+      const [tenantId, first] = await Promise.all([valueOf(id, TENANT), valueOf(id, FIRST)]);
+      const isHeld = (await valueIfAny(id, HELD_VARIABLE)) === '1';
+      const isRecorded = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
+      const order = orderOf(await valueIfAny(id, ORDER_VARIABLE));
       return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded, order };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;

@@ -2,34 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { benchLine } from '../test-support/bench-line.ts';
 import { describeTelephony } from '../test-support/describe-telephony.ts';
 import { createSimulatorBench } from '../test-support/simulator-bench.ts';
-import { testArrivals } from '../test-support/test-arrivals.ts';
 import type { ArrivalEvent, CallOrder, TelephonyEvent } from '../telephony.ts';
 import { planCall } from './outcomes.ts';
 
 describeTelephony('the simulator', createSimulatorBench);
-
-describe('callers of the simulator', () => {
-  let bench: Awaited<ReturnType<typeof createSimulatorBench>>;
-  beforeAll(async () => {
-    bench = await createSimulatorBench();
-  });
-  afterAll(() => bench.close());
-  testArrivals(() => bench);
-
-  test('a caller whom nobody cares for gives up after a minute', async () => {
-    const told: ArrivalEvent[] = [];
-    bench.telephony.onArrival((event) => told.push(event));
-    bench.telephony.arrive('13900000060', '057188886666');
-    bench.time.advance(59_000);
-    expect(told.map(({ type }) => type)).toEqual(['arrived']);
-    bench.time.advance(2000);
-    expect(told.map(({ type }) => type)).toEqual(['arrived', 'arrivalGone']);
-  });
-});
 
 async function setUp({ seed = 'bench' } = {}) {
   const bench = await createSimulatorBench({ seed });
@@ -170,6 +150,17 @@ test('closing takes no more calls, drops those on the way and tells the ends tha
   time.advance(600_000);
   expect(events).toHaveLength(told);
   expect(await place()).toEqual({ accepted: false, reason: 'closed' });
+});
+
+test('a caller whom nobody cares for gives up after a minute', async () => {
+  const { telephony, time } = await setUp();
+  const told: ArrivalEvent[] = [];
+  telephony.onArrival((event) => told.push(event));
+  telephony.arrive('13900000060', '057188886666');
+  time.advance(59_000);
+  expect(told.map(({ type }) => type)).toEqual(['arrived']);
+  time.advance(2000);
+  expect(told.map(({ type }) => type)).toEqual(['arrived', 'arrivalGone']);
 });
 
 test('a listener that has left hears no more', async () => {

@@ -17,6 +17,8 @@ export interface Bench {
   unregisteredLeg: AgentLeg;
   /** Puts a recording of a call into the engine's own store. */
   layRecording(callId: string, wav: Buffer): Promise<void>;
+  /** Lets a person call one of our lines from this number. Null: the number is withheld. */
+  arrive(caller: string | null, did: string): Promise<{ hangUp(): Promise<void> }>;
   /** Runs `meanwhile` without a connection to the engine, whose calls continue. Then connects again. */
   away(meanwhile: () => Promise<void>): Promise<void>;
   /** Lets so many seconds pass for customers and agents at the engine's carrier. */

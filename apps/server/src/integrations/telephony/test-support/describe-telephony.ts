@@ -4,6 +4,7 @@ import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchLine } from './bench-line.ts';
 import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
+import { testArrivals } from './test-arrivals.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
 import { testPhones } from './test-phones.ts';
@@ -195,6 +196,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     );
 
     testCustomerFirst(() => bench, callTo);
+    testArrivals(() => bench);
     testPhones(() => bench, benchLine);
 
     test('an order for a call that is not there is refused', async () => {

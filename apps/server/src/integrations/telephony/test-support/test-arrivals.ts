@@ -10,10 +10,7 @@ const HASTY_CALLER = '13900000080';
 const DID = '057188886666';
 
 /** The parts of the bench that these tests need. */
-interface ArrivalBench extends Pick<Bench, 'absentLeg' | 'agentLeg' | 'away' | 'pass' | 'telephony' | 'until'> {
-  /** Lets a person call one of our lines from this number. Null: the number is withheld. */
-  arrive(caller: string | null, did: string): Promise<{ hangUp(): Promise<void> }>;
-}
+type ArrivalBench = Pick<Bench, 'absentLeg' | 'agentLeg' | 'arrive' | 'away' | 'pass' | 'telephony' | 'until'>;
 
 /** Tests calls with every engine that carriers send to our lines. */
 export function testArrivals(bench: () => ArrivalBench): void {
@@ -36,8 +33,9 @@ export function testArrivals(bench: () => ArrivalBench): void {
     const { hangUp } = await bench().arrive(caller, did);
     await bench().until(() => arrived().length > before, 10);
     const arrival: ArrivedEvent = arrived().at(-1)!;
-    const isGone = () => gone().some(({ arrivalId }) => arrivalId === arrival.arrivalId);
-    return { arrival, gone, isGone, hangUp };
+    /** Returns the events that told that this caller is gone. */
+    const goneOf = () => gone().filter(({ arrivalId }) => arrivalId === arrival.arrivalId);
+    return { arrival, gone: goneOf, isGone: () => goneOf().length > 0, hangUp };
   }
 
   /** Adopts an arrival for a new call, and collects the call's events. */

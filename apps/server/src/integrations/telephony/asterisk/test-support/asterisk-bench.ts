@@ -23,6 +23,7 @@ export async function createAsteriskBench(): Promise<Bench> {
     softphoneLeg: { kind: 'softphone', endpoint: 'agent-1' },
     unregisteredLeg: { kind: 'softphone', endpoint: 'agent-9' },
     layRecording: async (callId, wav) => lab.layRecording(`bench-${callId}`, wav),
+    arrive: lab.callers.arrive,
     async away(meanwhile) {
       proxy.cut();
       await until(() => !telephony.connection().isUp, 20);

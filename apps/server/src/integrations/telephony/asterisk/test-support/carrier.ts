@@ -62,6 +62,19 @@ ${media}[engine]
 type = identify
 endpoint = engine
 match = ${engine}
+; The way of callers to the engine.
+[to-engine]
+type = endpoint
+context = pstn
+disallow = all
+allow = alaw,ulaw
+direct_media = no
+aors = to-engine
+trust_id_outbound = yes
+send_pai = yes
+${media}[to-engine]
+type = aor
+contact = sip:${engine}:5060
 ; The trunk is asked for its password where it says who it is.
 [${trunk.user}]
 type = auth
@@ -77,7 +90,8 @@ ${registrations.join('')}`,
  * picked up. Customer 63 and the phones 80 to 89 record what they hear. These phones also note the mode of answering
  * that they were asked for, and phone 81 plays 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
  * up after seven seconds. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
- * customers who picked up are noted.
+ * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
+ * 41 seconds after the answer. `caller80` hangs up after two.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -134,6 +148,11 @@ exten => b64,1,Ringing()
  same => n,Read(D,,4,,1,60)
  same => n,ExecIf($["\${D}" = "2580"]?PlayTones(880):PlayTones(300))
  same => n,Wait(120)
+exten => caller,1,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
+ same => n,PlayTones(440)
+ same => n,Wait(41)
+exten => caller80,1,PlayTones(440)
+ same => n,Wait(2)
 exten => b66,1,Ringing()
  same => n,Wait(8)
  same => n,Answer()

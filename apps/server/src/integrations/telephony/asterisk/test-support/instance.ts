@@ -74,7 +74,7 @@ export function createInstance({
   write('logger.conf', '[logfiles]\nmessages => notice,warning,error\n');
   write(
     'indications.conf',
-    '[general]\ncountry = cn\n[cn]\nringcadence = 1000,4000\ndial = 450\nbusy = 450/350,0/350\nring = 450/1000,0/4000\ncongestion = 450/700,0/700\n',
+    '[general]\ncountry = cn\n[cn]\ndescription = China\nringcadence = 1000,4000\ndial = 450\nbusy = 450/350,0/350\nring = 450/1000,0/4000\ncongestion = 450/700,0/700\n',
   );
   write('musiconhold.conf', `[default]\nmode = files\ndirectory = ${path.join(data, 'moh')}\n`);
   write('cel.conf', '[general]\nenable = no\n');
@@ -120,6 +120,8 @@ const standIns = {
   'haihu-recording-notice': 'beep',
   'haihu-please-wait': 'beep',
   'haihu-no-agent': 'beep',
+  'haihu-call-again': 'beep',
+  'haihu-call-back': 'beep',
 };
 
 function mainFile(folder: string, modules: string, data: string): string {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { benchLine } from '../../test-support/bench-line.ts';
 import { type BenchPhone, carrierFiles } from './carrier.ts';
 import { createInstance, findAsterisk } from './instance.ts';
+import { openCallers } from './callers.ts';
 import { createProxy } from './proxy.ts';
 
 /** Bytes a second through the proxy: the recording of an hour takes half a minute. */
@@ -70,10 +71,13 @@ export async function createLab({ softphones = [agent], net = randomNet(), nodes
       writeFileSync(path.join(folder, 'engine/spool/recording', `${name}.wav`), wav),
     address: `http://${address}:8088`,
     credential: `haihu:${password}`,
+    /** Lets people call the engine by way of the carrier. */
+    callers: openCallers(`http://${carrierAddress}:8088`, `haihu:${password}`),
+    carrierAddress,
     trunk,
     line: { ...line, trunk },
     agent,
-    /** Returns what `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
+    /** Returns what `b63`, `caller` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
     heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
     /** Returns the mode of answering that the last call to a phone from 057100000080 to 89 asked for. */
     askedOf: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `asked-${by}`), 'utf8').trim(),

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { benchLine } from '../test-support/bench-line.ts';
+import { soundBegins, toneLevel } from '../test-support/tone.ts';
+import type { AdoptOrder, ArrivedEvent, Dismissal, Telephony, TelephonyEvent } from '../telephony.ts';
+import { createAsterisk } from './asterisk.ts';
+import { createLab, type Lab, until } from './test-support/lab.ts';
+import { askAs, byUdp } from './test-support/sip-phone.ts';
+
+const CALLER = '13900000060';
+const DID = '057188886666';
+/** A phone that plays 1000 Hz. The caller plays 440 Hz, and the ringing is 450 Hz. */
+const AGENT = { kind: 'phone' as const, number: '057100000081' };
+const LOUD = -40;
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await createLab();
+  // The engine learns of the line and its carrier, and keeps them.
+  const telephony = connect();
+  await until(() => telephony.connection().isUp, 20);
+  await telephony.provision([], [lab.line]);
+  await telephony.close();
+});
+afterAll(() => lab.close());
+
+function connect(): Telephony {
+  const { address, credential } = lab;
+  return createAsterisk({ address, credential, installation: 'inbound', onProblem: () => {} });
+}
+
+/** Connects a dialler as it starts, and hears of the arrivals. */
+async function drive() {
+  const telephony = connect();
+  onTestFinished(() => telephony.close());
+  const arrived: ArrivedEvent[] = [];
+  telephony.onArrival((event) => event.type === 'arrived' && arrived.push(event));
+  const events: TelephonyEvent[] = [];
+  telephony.onEvent((event) => events.push(event));
+  await until(() => telephony.connection().isUp, 20);
+  await telephony.provision([], [lab.line]);
+  async function first(): Promise<ArrivedEvent> {
+    await until(() => arrived.length > 0, 20);
+    return arrived[0]!;
+  }
+  const heard = (callId: string, type: TelephonyEvent['type']) =>
+    until(() => events.some((event) => event.callId === callId && event.type === type), 20);
+  const rings = () =>
+    events.some((event) => event.type === 'leg' && event.leg === 'agent' && event.reached === 'ringing');
+  return { telephony, arrived, first, heard, rings };
+}
+
+const orderOf = (more: Partial<AdoptOrder> = {}): AdoptOrder => ({
+  callId: randomUUID(),
+  tenantId: '1',
+  line: benchLine,
+  callerId: DID,
+  ringSeconds: 10,
+  record: false,
+  announceRecording: false,
+  hears: 'ringing',
+  ...more,
+});
+
+/** Sends an INVITE to a number of ours as this caller. Returns the status of the last answer. */
+async function invite({ caller = CALLER, did = DID, from = lab.carrierAddress } = {}): Promise<number> {
+  const { hostname } = new URL(lab.address);
+  return askAs(await byUdp(hostname, from), hostname, { name: caller, secret: 'none' }, 'INVITE', did);
+}
+
+test('only carriers reach us, whatever name a stranger gives', async () => {
+  const { arrived } = await drive();
+  for (const caller of [CALLER, 'haihu-inbound', benchLine]) {
+    expect(await invite({ caller, from: '127.0.0.2' })).toBeGreaterThanOrEqual(401);
+  }
+  expect(arrived).toEqual([]);
+});
+
+test.each(['sales', '0571a', '8'.repeat(40)])('a call to %s is refused, and nobody hears of it', async (did) => {
+  const { arrived } = await drive();
+  expect(await invite({ did })).toBeGreaterThanOrEqual(404);
+  expect(arrived).toEqual([]);
+});
+
+test('a caller who is dismissed as busy gets the answer of a busy phone', async () => {
+  const { telephony, first } = await drive();
+  const answer = invite();
+  const { arrivalId, caller, did } = await first();
+  expect([caller, did]).toEqual([CALLER, DID]);
+  expect(await telephony.dismiss(arrivalId, 'busy')).toBe(true);
+  expect(await answer).toBe(486);
+});
+
+test('a caller who is dismissed with a sound hears it and is hung up', async () => {
+  const { telephony, first } = await drive();
+  const caller = await lab.callers.arrive(CALLER, DID);
+  const how: Dismissal = { sound: 'call_again' };
+  expect(await telephony.dismiss((await first()).arrivalId, how)).toBe(true);
+  await until(async () => !(await caller.isThere()), 10);
+  await wait(500);
+  expect(soundBegins(lab.heard('caller'))).toBeGreaterThan(0.3);
+});
+
+test('an adopted caller hears ringing, then agent and caller hear each other', async () => {
+  const { telephony, first, heard } = await drive();
+  await lab.callers.arrive(CALLER, DID);
+  const order = orderOf({ record: true });
+  expect(await telephony.adopt((await first()).arrivalId, order)).toBe(true);
+  await wait(2500);
+  expect(await telephony.connectAgent(order.callId, AGENT)).toBe(true);
+  await heard(order.callId, 'bridged');
+  await wait(3500);
+  await telephony.hangUp(order.callId, 'agent');
+  await heard(order.callId, 'ended');
+  await wait(500);
+  expect(toneLevel(lab.heard('caller'), 450)).toBeGreaterThan(LOUD);
+  expect(toneLevel(lab.heard('caller'), 1000)).toBeGreaterThan(LOUD);
+  expect(toneLevel(lab.heard(AGENT.number), 440)).toBeGreaterThan(LOUD);
+  expect(await telephony.recordedSeconds(order.callId)).toBeGreaterThan(3);
+  expect((await telephony.keptEnd(order.callId))!.endedAt).toMatch(/Z$/);
+});
+
+test('the next dialler hears of callers who wait, and goes on with those who were adopted', async () => {
+  const before = await drive();
+  const waiting = await lab.callers.arrive('13900000160', DID);
+  const arrival = await before.first();
+  await lab.callers.arrive(CALLER, DID);
+  await until(() => before.arrived.length > 1, 20);
+  const order = orderOf({ record: true, announceRecording: true });
+  expect(await before.telephony.adopt(before.arrived[1]!.arrivalId, order)).toBe(true);
+  // An agent's phone is rung that is never picked up.
+  const absent = { kind: 'phone' as const, number: '057100000071' };
+  expect(await before.telephony.connectAgent(order.callId, absent)).toBe(true);
+  await until(before.rings, 20);
+  await before.telephony.close();
+
+  const { telephony, arrived, first, heard } = await drive();
+  expect(await first()).toMatchObject({ ...arrival, at: expect.any(String) });
+  expect(arrived).toHaveLength(1);
+  expect(await telephony.running()).toMatchObject([{ callId: order.callId, state: 'customer_answered' }]);
+  await heard(order.callId, 'absent');
+  expect(await telephony.connectAgent(order.callId, AGENT)).toBe(true);
+  await heard(order.callId, 'bridged');
+  await telephony.hangUp(order.callId, 'system');
+  await heard(order.callId, 'ended');
+  await waiting.hangUp();
+});
+
+test('a caller rings on while no dialler is there, and is told to the one that takes over', async () => {
+  const caller = await lab.callers.arrive(CALLER, DID);
+  await wait(2500);
+  expect(await caller.isThere()).toBe(true);
+  const { first } = await drive();
+  expect(await first()).toMatchObject({ caller: CALLER, did: DID });
+  await caller.hangUp();
+});
+
+test('a caller whom no dialler takes is asked to call again, and hung up', async () => {
+  const caller = await lab.callers.arrive(CALLER, DID);
+  await until(async () => !(await caller.isThere()), 30);
+  await wait(500);
+  expect(soundBegins(lab.heard('caller'))).not.toBeNull();
+});

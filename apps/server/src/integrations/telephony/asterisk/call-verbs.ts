@@ -1,0 +1,40 @@
+import type { AgentLeg, Telephony } from '../telephony.ts';
+import type { EngineCalls } from './engine-calls.ts';
+
+type Verbs = 'connectAgent' | 'play' | 'sendDigits' | 'hold' | 'mute' | 'transfer' | 'takeOver' | 'monitor';
+
+/** Makes the functions that change a running call. `isThere` returns true if a phone can be rung. */
+export function createCallVerbs(
+  { live }: Pick<EngineCalls, 'live'>,
+  isThere: (leg: AgentLeg) => Promise<boolean>,
+): Pick<Telephony, Verbs> {
+  return {
+    async connectAgent(callId, leg) {
+      const call = live(callId);
+      return call?.connectAgent !== undefined && (await isThere(leg)) && call.connectAgent(leg);
+    },
+    async play(callId, sound) {
+      return (await live(callId)?.play?.(sound)) ?? false;
+    },
+    async sendDigits(callId, digits) {
+      return (await live(callId)?.sendDigits?.(digits)) ?? false;
+    },
+    async hold(callId, isOn) {
+      return (await live(callId)?.hold?.(isOn)) ?? false;
+    },
+    async mute(callId, isOn) {
+      return (await live(callId)?.mute?.(isOn)) ?? false;
+    },
+    async transfer(callId, to) {
+      const call = live(callId);
+      return call?.transfer !== undefined && (await isThere(to)) && call.transfer(to);
+    },
+    async takeOver(callId, mayHave) {
+      return live(callId)?.takeOver?.(mayHave) ?? false;
+    },
+    async monitor(callId, mode, leg) {
+      const call = live(callId);
+      return call?.monitor !== undefined && (await isThere(leg)) && call.monitor(mode, leg);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { AdoptOrder, Dismissal } from '../telephony.ts';
+import { AriError } from './ari-errors.ts';
+import type { AriRequest } from './ari-requests.ts';
+import { CALL_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
+
+interface CallerRequestParts {
+  app: string;
+  post(path: string, query?: AriRequest['query']): Promise<unknown>;
+  remove(path: string, query?: AriRequest['query']): Promise<boolean>;
+  setVariables(channel: string, variables: Record<string, string>): Promise<void>;
+  music(channel: string, isOn: boolean): Promise<void>;
+  ringBack(channel: string, isOn: boolean): Promise<void>;
+}
+
+/** Q.850 cause of a busy phone. */
+const BUSY = 17;
+
+/** Returns true for the answers to requests about a channel that was hung up, or is being hung up. */
+export const isGone = ({ status }: AriError): boolean => [404, 409, 412, 422].includes(status);
+
+/** Makes the requests to ARI that change channels of customers who called us. */
+export function createCallerRequests({ app, post, remove, setVariables, music, ringBack }: CallerRequestParts) {
+  return {
+    /** Lets a caller who waits outside of the bridge hear something, or ends that. */
+    waits: (channel: string, hears: AdoptOrder['hears'], isOn: boolean) =>
+      hears === 'music' ? music(channel, isOn) : ringBack(channel, isOn),
+    /** Notes on the channel of a caller which call it belongs to from now on. `end`: the variable for its instants. */
+    async adopt(channel: string, order: AdoptOrder, end: string): Promise<void> {
+      // Otherwise the app hears nothing of a channel that leaves it, such as the cause of its end.
+      await post(`applications/${app}/subscription`, { eventSource: `channel:${channel}` });
+      await setVariables(channel, {
+        ...marks({ tenantId: order.tenantId, first: 'customer' }),
+        [RECORDED_VARIABLE]: order.record ? '1' : '',
+        [ORDER_VARIABLE]: keptOrder({ ...order, detectMachine: false }),
+        'CHANNEL(hangup_handler_push)': `haihu-end,s,1(${end})`,
+        [CALL_VARIABLE]: order.callId,
+      });
+    },
+    async answer(channel: string): Promise<void> {
+      await post(`channels/${channel}/answer`);
+    },
+    /** Sends a caller off. Asterisk plays the sound without us. False: the caller was gone. */
+    async dismiss(channel: string, how: Dismissal): Promise<boolean> {
+      if (how === 'busy') return remove(`channels/${channel}`, { reason_code: BUSY });
+      try {
+        await setVariables(channel, { HAIHU_SOUND: sounds[how.sound].replace('sound:', '') });
+        await post(`channels/${channel}/continue`, { context: 'haihu-dismiss', extension: 's', priority: 1 });
+        return true;
+      } catch (error) {
+        if (error instanceof AriError && isGone(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

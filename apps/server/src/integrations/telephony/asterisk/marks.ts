@@ -1,0 +1,37 @@
+import type { AdoptOrder, CallOrder, Sound } from '../telephony.ts';
+
+/** Names of our sounds at an Asterisk. docs/asterisk.md tells the folder of their files. */
+export const sounds: Record<Sound, string> = {
+  recording_notice: 'sound:haihu-recording-notice',
+  please_wait: 'sound:haihu-please-wait',
+  no_agent: 'sound:haihu-no-agent',
+  call_again: 'sound:haihu-call-again',
+  call_back: 'sound:haihu-call-back',
+};
+
+/** Variables of a channel by which a new driver finds a call again after the old one died. */
+export const TENANT = 'HAIHU_TENANT';
+export const FIRST = 'HAIHU_FIRST';
+/** The variable that holds the id of the call that a caller was adopted for. */
+export const CALL_VARIABLE = 'HAIHU_CALL';
+/** The variable that is 1 while the customer is on hold. */
+export const HELD_VARIABLE = 'HAIHU_HELD';
+/** The variable that is 1 if the call is recorded. */
+export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
+/** The variable that holds the rest of the order as JSON. A new driver needs it for a customer who has not answered. */
+export const ORDER_VARIABLE = 'HAIHU_ORDER';
+
+/** The part of an order that a new driver reads from the customer's channel. */
+export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine'> & {
+  /** Absent: the customer did not call us. */
+  hears?: AdoptOrder['hears'] | undefined;
+};
+
+/** Writes the part of an order that a new driver reads. */
+export const keptOrder = ({ line, callerId, ringSeconds, announceRecording, detectMachine, hears }: KeptOrder) =>
+  JSON.stringify({ line, callerId, ringSeconds, announceRecording, detectMachine, hears } satisfies KeptOrder);
+
+/** Returns the variables that every channel of a call has. */
+export function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
+  return { [TENANT]: tenantId, [FIRST]: first };
+}
