@@ -23,7 +23,7 @@ import { tellBoards } from './core/states.repository.ts';
 import { createDevice } from './device/device.ts';
 import { createDialling } from './dialling/dialling.ts';
 import { createInbound } from './inbound/inbound.ts';
-import { eraseMissed } from './inbound/missed.repository.ts';
+import { eraseMissed, leaveMissed } from './inbound/missed.repository.ts';
 import { createInCall } from './in-call/in-call.ts';
 import type { PhoneCodes } from './lines/binding.usecases.ts';
 import { hasLine } from './lines/lines.repository.ts';
@@ -121,7 +121,11 @@ export function createCallsModule(given: CallsModuleParts) {
       agenda: { ...device.seams.agenda, ...inbound.seams.agenda, ...records.seams.agenda },
       billedCalls: { find: findBilledCalls },
       pagesInFront: { ofUsers: findInFront },
-      leaving: { phones: ownPhone.api.close, boards: async (tx, userId) => tellBoards(tx, userId) },
+      leaving: {
+        phones: ownPhone.api.close,
+        boards: async (tx, userId) => tellBoards(tx, userId),
+        missed: leaveMissed,
+      },
       linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },
       personalData: { calls: findCallsBy },
       ringing: { end: endRingingTo },

@@ -127,6 +127,13 @@ export async function closeByTalk(
   return closed.map(({ ownerId }) => ownerId);
 }
 
+/** Gives the open missed calls of a member who leaves to the members over the whole enterprise. */
+export async function leaveMissed(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`
+    update missed_call set owner_id = null
+    where tenant_id = ${tx.tenantId} and owner_id = ${userId} and closed_at is null`);
+}
+
 /** Deletes the missed calls of these numbers, because their person is to be forgotten. */
 export async function eraseMissed(tx: Queryable, numberHashes: Buffer[]): Promise<void> {
   await tx.query(sql`

@@ -88,6 +88,16 @@ test('a missed call is closed with a reason, opened again, and stays closed once
   expect((await missed(owner.token)).list[0]!.id).not.toBe(id);
 });
 
+test('the calls that a member owes go to the leaders when the member is suspended', async () => {
+  const office = await createOffice();
+  const { owner, leader, names, call } = office;
+  await arrive(office, '13900000160');
+  expect([await names(owner.token), await names(leader.token)]).toEqual([['林晓燕'], []]);
+  const ended = { userId: owner.member.userId, how: 'suspend', successor: 'sea' } as const;
+  expect((await call('organisation.endStaff', ended, leader.token)).code).toBe(200);
+  expect(await names(leader.token)).toEqual(['林晓燕']);
+});
+
 test('only members who see others read the team’s list', async () => {
   const { call, owner } = await createOffice();
   expect(await call('calls.missed', { scope: 'team' }, owner.token)).toMatchObject({ code: 403 });

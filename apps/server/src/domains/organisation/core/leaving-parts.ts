@@ -3,11 +3,11 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Holdings } from './holdings.ts';
 
 /** The order in which the domains above let a member go. */
-export const leavingOrder = ['seas', 'seats', 'phones', 'boards'] as const;
+export const leavingOrder = ['seas', 'seats', 'phones', 'boards', 'missed'] as const;
 
 /**
  * Takes from a member who leaves what a member who comes back later does not get again. `boards`: takes the member off the
- * boards that are shown.
+ * boards that are shown. `missed`: gives the calls that the member owes back to the leaders.
  */
 export type Leaving = Record<(typeof leavingOrder)[number], (tx: Queryable, userId: string) => Promise<void>>;
 

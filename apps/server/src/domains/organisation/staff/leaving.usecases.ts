@@ -41,6 +41,7 @@ export function createLeaving({ db, clock, holdings, leaving, agentsInTasks }: L
       }
       await leaving.phones(tx, userId);
       await leaving.boards(tx, userId);
+      await leaving.missed(tx, userId);
       await agentsInTasks.leave(tx, userId);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
