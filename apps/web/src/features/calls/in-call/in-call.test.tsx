@@ -26,7 +26,7 @@ function place(intent: string | undefined) {
   const placed = vi.fn();
   const refused = vi.fn();
   const hook = (of: string | undefined) => () =>
-    usePlaceCall({ customerId: '31', intent: of, onPlaced: placed, onRefused: refused });
+    usePlaceCall({ whom: { customerId: '31' }, intent: of, onPlaced: placed, onRefused: refused });
   return { placed, refused, hook, drawn: drawHook(hook(intent)) };
 }
 

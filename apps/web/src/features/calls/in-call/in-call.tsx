@@ -1,6 +1,7 @@
 import { useCurrentCall } from '../../../parts/calls/use-call.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { NoCall } from '../no-call.tsx';
+import { CallingBack } from '../placing/calling-back.tsx';
 import { Placing } from '../placing/placing.tsx';
 import { RunningCallPanel } from './running-call.tsx';
 import { t } from '../texts.ts';
@@ -18,6 +19,7 @@ export default function InCall({ query, setQuery }: ScreenProps) {
 function shown({ query, setQuery }: ScreenProps) {
   if (query.call) return <RunningCallPanel key={query.call} id={query.call} query={query} />;
   if (query.customer) return <Placing query={query} setQuery={setQuery} />;
+  if (query.missed) return <CallingBack query={query} setQuery={setQuery} />;
   return <WhateverRuns query={query} />;
 }
 

@@ -1,7 +1,7 @@
 import type { MissedCall } from '@haihu/contract/calls/inbound';
 import { dayOf } from '@haihu/rules/day';
+import { callMissed } from '../../../parts/calls/missed/call-missed.ts';
 import { CloseMissedKey } from '../../../parts/calls/missed/missed-key.tsx';
-import { useCallMissed } from '../../../parts/calls/missed/use-call-missed.ts';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime, dayAndClock, monthDay, today } from '../../../shared/lib/day.ts';
@@ -19,7 +19,6 @@ interface MissedRowProps {
 /** Draws a missed call: who called and how often, and the keys that settle it. */
 export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
   const mayCall = useAllowed('calls.place');
-  const callBack = useCallMissed();
   const { id, customerId, customerName, company, mobile, lineName, times, lastAt, ownerId, ownerName } = missed;
   const who = customerName || mobile || t.unknown;
   const isOpen = missed.closedAt === null;
@@ -35,7 +34,7 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
       content={isOpen ? [customerName && mobile, lineName].filter(Boolean).join(' · ') : endOf(missed)}
       onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
       callLabel={t.call(who)}
-      onCall={isOpen && mayCall ? () => callBack(missed) : undefined}
+      onCall={isOpen && mayCall ? () => callMissed(missed) : undefined}
       end={
         isOpen ? (
           <CloseMissedKey who={who} onPress={() => onClose({ id, who })} />

@@ -22,7 +22,7 @@ export function Placing({ query, setQuery }: ScreenProps) {
   const { key: intent, ...rest } = query;
   const customer = useCustomerAnywhere(customerId).data;
   const placing = usePlaceCall({
-    customerId,
+    whom: { customerId },
     intent,
     onPlaced: (call) => setQuery({ call, list: query.list, after: query.after }),
     onRefused: () => setQuery(rest),

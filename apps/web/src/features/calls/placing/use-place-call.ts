@@ -7,7 +7,8 @@ import { useClientState } from '../../../shared/lib/client-state.ts';
 import { dialHere, wayOf } from '../../../parts/calls/device/dial-here.ts';
 
 interface PlaceParts {
-  customerId: string;
+  /** The customer, or the missed call of a number without a customer. */
+  whom: { customerId: string } | { missedId: string };
   /** Idempotency key of the call. Without it nothing is dialled. */
   intent: string | undefined;
   /** Called once the call is placed. */
@@ -17,11 +18,11 @@ interface PlaceParts {
 }
 
 /** Places the call as soon as a key is given, once per key. */
-export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceParts) {
+export function usePlaceCall({ whom, intent, onPlaced, onRefused }: PlaceParts) {
   const queries = useQueryClient();
   const companyType = useClientState((state) => state.companyType);
   const placing = useMutation({
-    mutationFn: (key: string) => sendRequest('calls.place', { customerId, ...wayOf(companyType) }, { key }),
+    mutationFn: (key: string) => sendRequest('calls.place', { ...whom, ...wayOf(companyType) }, { key }),
     onSuccess(placed) {
       queries.setQueryData([oneCallKey, placed.id], placed);
       void queries.invalidateQueries({ queryKey: [currentCallKey] });

@@ -1,8 +1,8 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import { addDays, dayOf } from '@haihu/rules/day';
+import { callMissed } from '../../../parts/calls/missed/call-missed.ts';
 import { CloseMissedKey } from '../../../parts/calls/missed/missed-key.tsx';
 import { t as missedWords } from '../../../parts/calls/missed/texts.ts';
-import { useCallMissed } from '../../../parts/calls/missed/use-call-missed.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
@@ -26,7 +26,6 @@ interface AgendaRowProps {
 /** Draws one thing of the agenda, with the one key that settles it. Things of colleagues are only shown. */
 export function AgendaRow({ item, now, onReport, onExtend, onCloseMissed }: AgendaRowProps) {
   const mayCall = useAllowed('calls.place');
-  const callBack = useCallMissed();
   const { kind, at, memberId, memberName, company } = item;
   const name = nameOf(item);
   const isOwn = memberId === sessionUser()?.userId;
@@ -42,7 +41,7 @@ export function AgendaRow({ item, now, onReport, onExtend, onCloseMissed }: Agen
       content={contentOf(item)}
       onOpen={() => openItem(item)}
       callLabel={t.call(name)}
-      onCall={calls ? () => (isMissed ? callBack(item) : callNow(item)) : undefined}
+      onCall={calls ? () => (isMissed ? callMissed(item) : callNow(item)) : undefined}
       end={(isMissed || !calls) && <SettleKey {...{ item, isOwn, onReport, onExtend, onCloseMissed }} />}
     />
   );

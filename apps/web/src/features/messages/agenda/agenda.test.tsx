@@ -97,7 +97,6 @@ test('a call-back is called with one tap, and the number of a task opens with on
 test('a missed call is called back with one tap, also without a customer, or closed for a reason', async () => {
   const list = [thing('missed', { id: '7' }), thing('missed', { id: '8', customerId: null, name: null })];
   const { press, asked } = await drawAgenda(() => ({ list }), {
-    'calls.place': () => ({ id: '90', device: null, phones: null }),
     'calls.closeMissed': () => ({ done: true }),
   });
   await press(t.call('missed 客户'));
@@ -106,10 +105,9 @@ test('a missed call is called back with one tap, also without a customer, or clo
   await press(missedWords.reasons.unwanted);
   expect(opened()).toEqual([
     ['inCall', expect.objectContaining({ customer: '33' }), { replace: false }],
-    ['inCall', { call: '90' }],
+    ['inCall', { missed: '8', key: expect.any(String) }],
   ]);
   expect(asked.flatMap(({ name, request }) => (name.startsWith('calls.') ? [[name, request]] : []))).toEqual([
-    ['calls.place', expect.objectContaining({ missedId: '8' })],
     ['calls.closeMissed', { id: '8', reason: 'unwanted' }],
   ]);
   expect(toast()).toBe(`${missedWords.closed}${missedWords.undo}`);

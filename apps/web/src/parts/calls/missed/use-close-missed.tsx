@@ -1,4 +1,4 @@
-import { type MissedReason, missedReasons } from '@haihu/contract/calls/values';
+import type { MissedReason } from '@haihu/contract/calls/values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -8,6 +8,9 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
+
+// The values of the contract would come along with every screen.
+const reasons = Object.keys(t.reasons) as MissedReason[];
 
 interface Missed {
   id: string;
@@ -51,7 +54,7 @@ export function useCloseMissed(): {
     sheet: asked && (
       <Sheet open={opening.open} onClose={opening.hide} title={t.title} aside={asked.who} closeLabel={common.close}>
         <Cells>
-          {missedReasons.map((reason) => (
+          {reasons.map((reason) => (
             <Cell key={reason} label={t.reasons[reason]} onPress={() => choose(reason)} />
           ))}
         </Cells>
