@@ -79,6 +79,7 @@ export function createParts(
       scheduler: createScheduler(settings.simulatorSpeed),
       folder: path.resolve(settings.dataDir, 'simulator'),
       seed: 'haihu',
+      callsBack: dataDir.holdsDemo,
     },
     logger: logOptions(settings.logLevel),
     webRoot: path.resolve(import.meta.dirname, '../../web/dist'),

@@ -83,6 +83,20 @@ export function planCaller(seed: string, call: { callId: string; callee: string 
   return plan.outcome.type === 'answer' ? plan : { ...plan, outcome: answer(41_000) };
 }
 
+/** Share of the customers who call back after a call that they missed. */
+const CALLING_BACK = 0.25;
+
+/** Returns the milliseconds after a call at which the customer calls back: a minute to five. Null: they do not. */
+export function planReturnedCall(
+  seed: string,
+  { callId, callee }: { callId: string; callee: string },
+  cause: CallCause,
+): number | null {
+  const random = createRandom(seed, callId, callee, 'back');
+  if ((cause !== 'no_answer' && cause !== 'busy') || random() >= CALLING_BACK) return null;
+  return between(random, 60_000, 300_000);
+}
+
 /** Shares of the outcomes in percent, adding up to 100, each with the function that plans it. */
 const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dialMs'>][] = [
   [45, (random) => ({ rings: true, waitMs: between(random, 2500, 14_000), outcome: answer(talkTime(random)) })],

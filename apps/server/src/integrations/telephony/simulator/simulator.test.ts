@@ -11,8 +11,8 @@ import { planCall } from './outcomes.ts';
 
 describeTelephony('the simulator', createSimulatorBench);
 
-async function setUp({ seed = 'bench' } = {}) {
-  const bench = await createSimulatorBench({ seed });
+async function setUp(parts: Parameters<typeof createSimulatorBench>[0] = {}) {
+  const bench = await createSimulatorBench(parts);
   onTestFinished(bench.close);
   const events: TelephonyEvent[] = [];
   bench.telephony.onEvent((event) => events.push(event));
@@ -161,6 +161,19 @@ test('a caller whom nobody cares for gives up after a minute', async () => {
   expect(told.map(({ type }) => type)).toEqual(['arrived']);
   time.advance(2000);
   expect(told.map(({ type }) => type)).toEqual(['arrived', 'arrivalGone']);
+});
+
+test.each([true, false])('customers who missed a call call back now and then in a demo: %s', async (isDemo) => {
+  const { telephony, place, time, pass } = await setUp({ callsBack: () => isDemo });
+  const told: ArrivalEvent[] = [];
+  telephony.onArrival((event) => told.push(event));
+  for (let call = 0; call < 20; call += 1) await place({ callId: `missed-${call}`, callee: '13900000070' });
+  await pass(5);
+  time.advance(300_000);
+  const arrived = told.filter(({ type }) => type === 'arrived');
+  expect(arrived.length > 0).toBe(isDemo);
+  expect(arrived.length).toBeLessThan(15);
+  for (const event of arrived) expect(event).toMatchObject({ caller: '13900000070', did: '057188886666' });
 });
 
 test('a listener that has left hears no more', async () => {

@@ -9,7 +9,7 @@ import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEv
 import { secondsIn } from '../wav.ts';
 import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
-import { planCall, planCaller } from './outcomes.ts';
+import { planCall, planReturnedCall, planCaller } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -22,6 +22,8 @@ export interface SimulatorParts {
   folder: string;
   /** The same seed gives the same calls, with the same outcomes and recordings. */
   seed: string;
+  /** Returns true while customers whom nobody reached call back now and then. Absent: they never do. */
+  callsBack?: () => boolean;
   /** Called for a recording that could not be written, or a listener that threw. The call continues. */
   onProblem: (problem: unknown) => void;
 }
@@ -42,7 +44,7 @@ type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<Simulate
  * whose phone has a number that ends in 71 does not answer. `outcomes.ts` decides what customers do. Calls do not
  * outlive the process: after a restart `running()` is empty.
  */
-export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Simulator {
+export function createSimulator({ scheduler, folder, seed, callsBack, onProblem }: SimulatorParts): Simulator {
   const calls = new Map<string, { tenantId: string; live: Asked; arrivalId?: string }>();
   const listeners = createEventListeners<TelephonyEvent>(onProblem);
   const { tell } = listeners;
@@ -64,6 +66,9 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     const answeredAt = event.history && answeredSince(event.history);
     if (answeredAt) keptEnds.set(order.callId, { answeredAt, endedAt: event.at });
     tell({ callId: order.callId, tenantId: order.tenantId, ...event, recordedSeconds });
+    const after = planReturnedCall(seed, order, event.cause);
+    if (after === null || !callsBack?.()) return;
+    scheduler.schedule(after, () => !closed && callers.arrive(order.callee, order.callerId));
   }
 
   async function record(order: CallOrder, event: CallEndedEvent): Promise<number | null> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createSimulator } from '../simulator/simulator.ts';
+import { createSimulator, type SimulatorParts } from '../simulator/simulator.ts';
 import { benchLine } from './bench-line.ts';
 import type { Bench } from './bench-calls.ts';
 import { createDrivenTime } from './driven-time.ts';
@@ -10,11 +10,20 @@ import { createDrivenTime } from './driven-time.ts';
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 
 /** Makes a simulator on driven time, with a folder of its own. */
-export async function createSimulatorBench({ seed = 'bench' } = {}) {
+export async function createSimulatorBench({
+  seed = 'bench',
+  callsBack,
+}: Partial<Pick<SimulatorParts, 'seed' | 'callsBack'>> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recordings-'));
   const time = createDrivenTime();
   const problems: unknown[] = [];
-  const telephony = createSimulator({ scheduler: time, folder, seed, onProblem: (problem) => problems.push(problem) });
+  const telephony = createSimulator({
+    scheduler: time,
+    folder,
+    seed,
+    ...(callsBack && { callsBack }),
+    onProblem: (problem) => problems.push(problem),
+  });
   await telephony.provision(
     [{ name: 'agent-1', secret: 'one' }],
     [{ name: benchLine, trunk: null, user: null, secret: null, prefix: '' }],
