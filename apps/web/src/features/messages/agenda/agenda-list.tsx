@@ -2,7 +2,7 @@ import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import type { AgendaScope } from '@haihu/contract/messages/values';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { keptDeviceCall } from '../../../parts/calls/device/device-call.ts';
-import { useCloseMissed } from '../../../parts/calls/missed/use-close-missed.tsx';
+import { useCloseMissed } from '../../../parts/calls/inbound/use-close-missed.tsx';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { SnoozeSheet } from '../../../parts/followups/call-backs/snooze-sheet.tsx';
 import { t as snoozeWords } from '../../../parts/followups/call-backs/snooze-texts.ts';

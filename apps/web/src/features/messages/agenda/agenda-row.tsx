@@ -1,8 +1,8 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import { addDays, dayOf } from '@haihu/rules/day';
-import { callMissed } from '../../../parts/calls/missed/call-missed.ts';
-import { CloseMissedKey } from '../../../parts/calls/missed/missed-key.tsx';
-import { t as missedWords } from '../../../parts/calls/missed/texts.ts';
+import { callMissed } from '../../../parts/calls/inbound/call-missed.ts';
+import { CloseMissedKey } from '../../../parts/calls/inbound/missed-key.tsx';
+import { t as missedWords } from '../../../parts/calls/inbound/texts.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';

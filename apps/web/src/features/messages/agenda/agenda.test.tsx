@@ -2,7 +2,7 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import type { AgendaKind } from '@haihu/contract/messages/values';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { t as missedWords } from '../../../parts/calls/missed/texts.ts';
+import { t as missedWords } from '../../../parts/calls/inbound/texts.ts';
 import { t as words } from '../../../parts/messages/agenda-texts.ts';
 import { type Query, VisitContext } from '../../../shared/lib/navigation.ts';
 import { testMember } from '../../../shared/lib/test-member.ts';

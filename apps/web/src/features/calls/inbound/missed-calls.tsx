@@ -2,7 +2,7 @@ import type { MissedScope } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCloseMissed } from '../../../parts/calls/missed/use-close-missed.tsx';
+import { useCloseMissed } from '../../../parts/calls/inbound/use-close-missed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';

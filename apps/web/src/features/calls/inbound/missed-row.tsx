@@ -1,7 +1,7 @@
 import type { MissedCall } from '@haihu/contract/calls/inbound';
 import { dayOf } from '@haihu/rules/day';
-import { callMissed } from '../../../parts/calls/missed/call-missed.ts';
-import { CloseMissedKey } from '../../../parts/calls/missed/missed-key.tsx';
+import { callMissed } from '../../../parts/calls/inbound/call-missed.ts';
+import { CloseMissedKey } from '../../../parts/calls/inbound/missed-key.tsx';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime, dayAndClock, monthDay, today } from '../../../shared/lib/day.ts';
