@@ -52,7 +52,7 @@ export const agendaEndpoints = {
    * Lists everything that a member has promised or owes, the earliest first: missed calls, call-backs until tomorrow, calls of the own
    * phone without a report, calls of two days without a follow-up, customers that return to the public pool within
    * three days, and requests for more time that a leader has to answer. A kind that the member has no permission for is
-   * left out. `team` is for members who see more than their own customers; others get 403. `kind` narrows the list and
+   * left out, and so is `missed` while nobody called in vain. `team` is for members who see more than their own customers; others get 403. `kind` narrows the list and
    * not the counts. Numbers in a GET query are text.
    */
   'messages.agenda': defineEndpoint({

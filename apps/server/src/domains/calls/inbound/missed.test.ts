@@ -13,9 +13,20 @@ async function createOffice() {
   const names = async (token: string, request: object = {}) =>
     (await missed(token, request)).list.map(({ customerName, mobile }) => customerName ?? mobile);
   const dueOf = async (token: string) =>
-    (await bench.call('messages.agenda', {}, token)).data.kinds.find(({ kind }) => kind === 'missed')?.late;
+    (await bench.call('messages.agenda', {}, token)).data.kinds.find(({ kind }) => kind === 'missed')?.late ?? 0;
   return { ...bench, owner, other, leader, customerId, missed, names, dueOf };
 }
+
+test('the agenda tells of missed calls once there is one, or where they are asked for', async () => {
+  const office = await createOffice();
+  const { call, owner } = office;
+  const kindsOf = async (request: object = {}) =>
+    (await call('messages.agenda', request, owner.token)).data.kinds.map(({ kind }) => kind);
+  expect(await kindsOf()).not.toContain('missed');
+  expect(await kindsOf({ kind: 'missed' })).toContain('missed');
+  await arrive(office, '13900000160');
+  expect(await kindsOf()).toContain('missed');
+});
 
 test('a missed call is on the list and the agenda of the one who owes it, and a talk by anybody closes it', async () => {
   const office = await createOffice();

@@ -76,7 +76,6 @@ test('everything that is promised or owed is listed with its day, and goes once 
   const { due, kinds, list } = await agenda();
   const none = { state: 'read', late: 0, today: 0, tomorrow: 0, later: 0 };
   expect(kinds).toEqual([
-    { kind: 'missed', ...none },
     { kind: 'call_back', ...none, late: 1, today: 1, tomorrow: 1 },
     { kind: 'task_number', ...none, today: 1 },
     { kind: 'unreported', ...none, late: 1 },
@@ -156,12 +155,11 @@ test('a kind without its permission is absent, not zero', async () => {
   expect(await kindsOf(['tasks.work'])).toEqual([]);
   expect(await kindsOf(['followups.write', 'tasks.work'])).toEqual(['call_back', 'task_number']);
   expect(await kindsOf(['calls.place'])).toEqual(['unreported']);
-  expect(await kindsOf(['calls.read'])).toEqual(['missed', 'unwritten']);
+  expect(await kindsOf(['calls.read'])).toEqual(['unwritten']);
   expect(await kindsOf(['customers.private.read'])).toEqual(['leaving']);
   expect(await kindsOf(['customers.edit'])).toEqual([]);
   expect(await kindsOf(['customers.edit'], leads)).toEqual(['extension']);
   expect(await kindsOf(['followups.write', 'calls.place', 'calls.read'], leads, 'team')).toEqual([
-    'missed',
     'unreported',
     'unwritten',
   ]);

@@ -17,6 +17,12 @@ import {
 /** Milliseconds for which one kind may keep the others waiting, in each step. */
 const PATIENCE = 3000;
 
+/**
+ * Kinds that came after release 1.0. One is left out while it is empty, so that programs which know only the kinds of then
+ * meet it no sooner than it holds something.
+ */
+const laterKinds: ReadonlySet<AgendaKind> = new Set(['missed']);
+
 /** A failed read of one kind, for the log. */
 export type ReportFailure = (kind: AgendaKind, error: unknown) => void;
 
@@ -86,7 +92,7 @@ export function createAgenda({ clock, sources, patience = PATIENCE }: AgendaPart
     const shown = await Promise.all(
       parts.map((part) => show(part, onPage.filter(({ kind }) => kind === part.kind).length)),
     );
-    const kinds = shown.map(countOf);
+    const kinds = shown.map(countOf).filter((count) => !isEmptyLaterKind(count) || count.kind === wanted);
     return {
       due: kinds.reduce((sum, { late, today: untilNight }) => sum + late + untilNight, 0),
       kinds,
@@ -103,6 +109,9 @@ function countOf({ kind, part }: KindRead): AgendaCount {
   if (typeof part === 'string') return { kind, state: part, ...none };
   return { kind, state: 'read', ...none, ...part.counts };
 }
+
+const isEmptyLaterKind = ({ kind, state, late, today, tomorrow, later }: AgendaCount): boolean =>
+  laterKinds.has(kind) && state === 'read' && late + today + tomorrow + later === 0;
 
 type Days = Pick<AgendaAsked, 'now' | 'tomorrow' | 'afterTomorrow'>;
 
