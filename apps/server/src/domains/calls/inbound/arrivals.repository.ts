@@ -102,8 +102,9 @@ export async function countMissed(
 /** An arrival at a node. */
 export interface ArrivalKey {
   nodeId: string;
+  /** The engine's id. It holds an instant, so that no later arrival at the node has it. */
   arrivalId: string;
-  /** The instant at which it came. Ids of arrivals may repeat after a restart of the node. */
+  /** The instant at which it came. ISO 8601 UTC. */
   at: string;
 }
 
