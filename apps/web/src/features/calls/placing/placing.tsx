@@ -5,16 +5,14 @@ import { common } from '../../../shared/i18n/common.ts';
 import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Card } from '../../../shared/ui/card.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useNextInLine } from '../who-next/use-next-in-line.ts';
 import { usePlaceCall } from './use-place-call.ts';
 import { leaveCall, screenAfter } from '../in-call/leave-call.ts';
-import { ALREADY_TALKING, FOLLOW_UP_FIRST, refusalWords } from './refusal-words.ts';
+import { PlacingFrame } from './placing-frame.tsx';
+import { ALREADY_TALKING, FOLLOW_UP_FIRST } from './refusal-words.ts';
 import { t } from '../texts.ts';
-import { CallHead } from '../in-call/call-head.tsx';
 
 /** Places a call to a customer, once per key. A refusal shows its reason and its end, and offers one way on. */
 export function Placing({ query, setQuery }: ScreenProps) {
@@ -31,34 +29,23 @@ export function Placing({ query, setQuery }: ScreenProps) {
   const waits = intent !== undefined && !error;
   const name = customer?.name ?? ' ';
   return (
-    <>
-      <div className="page call-page">
-        <CallHead
-          state={waits ? t.dialling : t.notDialled}
-          tone={waits ? '2' : 'danger'}
-          name={name}
-          company={customer?.company ?? null}
-          facts={[customer?.mobile, customer?.area]}
-        />
-        <div className="call-body">
-          {!waits && (
-            <Card>
-              <p className="refusal">{error ? refusalWords(error) : t.notDialledHint}</p>
-            </Card>
-          )}
-        </div>
-      </div>
-      {!waits && !error && <NextCallCost />}
-      {!waits && (
-        <ActionBar>
+    <PlacingFrame
+      name={name}
+      company={customer?.company ?? null}
+      facts={[customer?.mobile, customer?.area]}
+      waits={waits}
+      error={error}
+      note={!error && <NextCallCost />}
+      keys={
+        <>
           <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>
           <WayOn
             {...{ customerId, query, error }}
             onRetry={intent === undefined ? undefined : () => placing.mutate(intent)}
           />
-        </ActionBar>
-      )}
-    </>
+        </>
+      }
+    />
   );
 }
 
