@@ -212,6 +212,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'calls.softphone': "Returns the registration data of the phone in the page, and a ticket for its SIP socket. A member has one such phone. The session that asks last gets it, with a new secret. The phone before it dies, and its browser is told (type 148).",
   'calls.missed': "Lists missed calls, the newest first. Numbers in a GET query are text. `team` is for members who see more than their own customers; others get 403. Calls that no member owes belong to the members over the whole enterprise.",
   'calls.closeMissed': "Closes a missed call for this reason. `reason` null opens it again, unless the same person has called once more. A talk with the number closes it by itself.",
+  'calls.decline': "Declines a caller who rings at this agent. The next agent is rung. A phone that declines does the same. Changes nothing once both talk. A caller who rings at another agent by now is not found.",
   'calls.makeCustomer': "Makes a customer of the caller's from the number of their own call. All of the caller's calls to that number become the customer's. If the call has a customer already, the reply names that one.",
   'calls.attach': "Adds the number of the caller's own call to a customer as a further number. All of the caller's calls to it come along.",
   'calls.doNotCall': "Puts the number of the caller's own call on the do-not-call list, because the callee asked for it. Audited.",

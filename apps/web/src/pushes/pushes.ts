@@ -4,6 +4,7 @@ import { callBackDue } from './call-back-due.tsx';
 import { callEnded } from './call-ended.ts';
 import { callHanded } from './call-handed.ts';
 import { callJoined } from './call-joined.ts';
+import { callOffered } from './call-offered.ts';
 import { callList } from './call-list.ts';
 import { callNearBound } from './call-near-bound.ts';
 import { customerCallEnded } from './customer-call-ended.ts';
@@ -20,6 +21,7 @@ import { listCompared } from './list-compared.ts';
 import { missedCall } from './missed-call.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
+import { offerOver } from './offer-over.ts';
 import { operatorAnswered } from './operator-answered.ts';
 import { orderRefused } from './order-refused.ts';
 import { permissionsChanged } from './permissions-changed.ts';
@@ -40,6 +42,7 @@ export const pushHandlers: PushHandlers = {
   callJoined,
   callList,
   callNearBound,
+  callOffered,
   customerCallEnded,
   customerCall,
   customerMoved,
@@ -54,6 +57,7 @@ export const pushHandlers: PushHandlers = {
   missedCall,
   moneyNews,
   nightReturns,
+  offerOver,
   operatorAnswered,
   orderRefused,
   permissionsChanged,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { done, id, instant, pageOf, pageRequest } from '../fields.ts';
+import { byId, done, id, instant, pageOf, pageRequest } from '../fields.ts';
 import { missedEnds, missedReasons, missedScopes } from './values.ts';
 
 /** A person who called one of our lines and reached nobody. */
@@ -60,5 +60,20 @@ export const inboundEndpoints = {
     request: z.strictObject({ id, reason: z.enum(missedReasons).nullable() }),
     reply: done,
     errors: ['calls.missed_not_found'],
+  }),
+
+  /**
+   * Declines a caller who rings at this agent. The next agent is rung. A phone that declines does the same. Changes
+   * nothing once both talk. A caller who rings at another agent by now is not found.
+   */
+  'calls.decline': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/decline',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['calls.not_found'],
   }),
 };

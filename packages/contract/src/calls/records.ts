@@ -1,4 +1,4 @@
-import { callCauses, callModes } from './values.ts';
+import { callCauses, callDirections, callModes } from './values.ts';
 import * as z from 'zod';
 import { callRecord, callDetail } from './core/calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -29,6 +29,7 @@ export const recordFilter = z.strictObject({
   lineIds: several(id, 50),
   causes: several(z.enum(callCauses), callCauses.length),
   modes: several(z.enum(callModes), callModes.length),
+  direction: z.enum(callDirections).optional(),
   answered: z.enum(['yes', 'no']).optional(),
   /** Calls of the last seven days without a follow-up, to customers whom their agent may still write about. */
   written: z.literal('no').optional(),

@@ -21,7 +21,7 @@ export type CallState = (typeof callStates)[number];
 /**
  * The causes of a call's end. `answered`: both talked, however the call ended. `cancelled`: our side gave up first.
  * `agent_absent`: the agent did not pick up, so the customer's phone never rang. `abandoned`: the customer answered and
- * no agent was joined. `machine`: an answering machine answered. `blocked`: a control of ours or of the carrier stopped
+ * no agent was joined. `missed`: somebody called us, and nobody talked with them. `machine`: an answering machine answered. `blocked`: a control of ours or of the carrier stopped
  * it. `no_balance`: the money ran out before it was dialled. `unreported`: the agent's own phone dialled and never told how
  * it went.
  */
@@ -41,12 +41,17 @@ export const callCauses = [
   'blocked',
   'no_balance',
   'unreported',
+  'missed',
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 
 /** The ways in which an agent talks: by a phone that the line rings, the phone in the page, or their own phone. */
 export const callModes = ['line', 'softphone', 'device'] as const;
 export type CallMode = (typeof callModes)[number];
+
+/** The sides that may begin a call. `outbound`: we call. `inbound`: somebody calls one of our lines. */
+export const callDirections = ['outbound', 'inbound'] as const;
+export type CallDirection = (typeof callDirections)[number];
 
 /** The side that hung up. `system`: a time limit or the network. */
 export const callParties = ['agent', 'customer', 'system'] as const;
@@ -226,6 +231,13 @@ export type PauseReason = (typeof pauseReasons)[number];
  */
 export const joinModes = ['listen', 'whisper', 'barge'] as const;
 export type JoinMode = (typeof joinModes)[number];
+
+/**
+ * The reasons why a caller does not ring at an agent any more. `declined`: the agent declined. `absent`: the agent did
+ * not pick up. `gone`: the caller hung up.
+ */
+export const offerEnds = ['declined', 'absent', 'gone'] as const;
+export type OfferEnd = (typeof offerEnds)[number];
 
 /** The missed calls of the member, or of everybody whom the member leads. */
 export const missedScopes = ['mine', 'team'] as const;

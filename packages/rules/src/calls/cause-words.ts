@@ -20,6 +20,7 @@ export const callCauseWords = await withFurther<Record<CallCause, string>>(
       blocked: '呼叫被拦截',
       no_balance: '余额不足',
       unreported: '未上报',
+      missed: '未接',
     },
     en: {
       answered: 'Answered',
@@ -37,6 +38,7 @@ export const callCauseWords = await withFurther<Record<CallCause, string>>(
       blocked: 'Call blocked',
       no_balance: 'Balance too low',
       unreported: 'Not reported',
+      missed: 'Missed',
     },
   },
   (language) => import(`./cause-words/${language}.ts`),

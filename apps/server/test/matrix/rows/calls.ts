@@ -35,6 +35,11 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.decline': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.doNotCall': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

@@ -1,4 +1,12 @@
-import { callCauses, callModes, callParties, type CallRefusal, callRefusals, callStates } from '../values.ts';
+import {
+  callCauses,
+  callDirections,
+  callModes,
+  callParties,
+  type CallRefusal,
+  callRefusals,
+  callStates,
+} from '../values.ts';
 import * as z from 'zod';
 import { id, instant, money } from '../../fields.ts';
 
@@ -29,6 +37,8 @@ export const callRecord = z.object({
   agentName: z.string().nullable(),
   origin: z.enum(['hand', 'run', 'task', 'device', 'callback', 'test']),
   mode: z.enum(callModes),
+  /** `inbound`: `callee` is the number of the person who called us. */
+  direction: z.enum(callDirections),
   /** Masked if the enterprise masks numbers. */
   callee: z.string(),
   area: z.string().nullable(),
@@ -39,6 +49,8 @@ export const callRecord = z.object({
   answeredAt: instant.nullable(),
   endedAt: instant.nullable(),
   ringSeconds: z.int().nullable(),
+  /** Seconds for which a person who called us waited for an agent. They wait since `createdAt`. `null` until known. */
+  waitedSeconds: z.int().nullable(),
   talkSeconds: z.int(),
   /** The agents who talked, in turn, in a call that was handed on. Empty for every other call. */
   talkers: z.array(z.object({ userId: id, name: z.string(), seconds: z.int() })),

@@ -22,6 +22,7 @@ export interface StoredCall {
   agentName: string | null;
   origin: Call['origin'];
   mode: Call['mode'];
+  direction: Call['direction'];
   nodeId: string | null;
   customerId: string | null;
   taskNumberId: string | null;
@@ -38,6 +39,7 @@ export interface StoredCall {
   bridgedAt: string | null;
   endedAt: string | null;
   ringSeconds: number;
+  waitedSeconds: number | null;
   talkSeconds: number;
   talkers: Call['talkers'];
   isDialled: boolean;
@@ -55,11 +57,11 @@ export interface StoredCall {
 export const callColumns = sql`
   c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", agent.name as "agentName", c.customer_id as "customerId",
   c.task_number_id as "taskNumberId",
-  c.origin, c.mode, c.node_id as "nodeId", c.callee_enc as "calleeEnc", coalesce(line.name, '') as "lineName", c.state, c.created_at as "createdAt",
+  c.origin, c.mode, c.direction, c.node_id as "nodeId", c.callee_enc as "calleeEnc", coalesce(line.name, '') as "lineName", c.state, c.created_at as "createdAt",
   c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
   c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
-  c.ring_seconds as "ringSeconds", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
+  c.ring_seconds as "ringSeconds", c.waited_seconds as "waitedSeconds", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
   not ${isUndialled(sql`c`)} as "isDialled",
   array(
     select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)
@@ -215,6 +217,8 @@ export interface NewCall {
   /** The default is `hand`. */
   origin?: Call['origin'];
   mode?: Call['mode'];
+  /** The default is `outbound`. */
+  direction?: Call['direction'];
   /** Null: no engine ever had the call. */
   nodeId?: string | null;
   rulePack: string;
@@ -236,6 +240,7 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     shown_by: call.shownBy ?? null,
     origin: call.origin ?? 'hand',
     mode: call.mode ?? 'softphone',
+    direction: call.direction ?? 'outbound',
     node_id: call.nodeId ?? null,
     rule_pack: call.rulePack,
     is_foreign: call.isForeign ?? false,
@@ -259,6 +264,7 @@ export interface LockedCall extends CallRecord, StoredRule {
   createdAt: string;
   followedUp: boolean;
   origin: Call['origin'];
+  direction: Call['direction'];
   nodeId: string | null;
   /** The term of the lease under which the call was last written; null before the first write under a lease. */
   term: string | null;
@@ -269,7 +275,7 @@ export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | 
   const [found] = await tx.query<LockedCall>(sql`
     select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", task_number_id as "taskNumberId", created_at as "createdAt",
       minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp",
-      origin, node_id as "nodeId", term, state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
+      origin, direction, node_id as "nodeId", term, state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",
       jsonb_build_object('agent_ringing', agent_ringing_at, 'agent_answered', agent_answered_at,
         'customer_ringing', customer_ringing_at, 'customer_answered', customer_answered_at,

@@ -11,6 +11,7 @@ export type OrderDetail =
   /** `code`: a sealed code. It is said to the call's number, instead of a test of the agent's phone. */
   | { kind: 'test'; code?: string }
   | { kind: 'hang_up' }
+  | { kind: 'decline' }
   | { kind: 'digits'; digits: string }
   | { kind: 'hold' | 'mute'; isOn: boolean }
   | { kind: 'transfer' | 'connect'; memberId: string }

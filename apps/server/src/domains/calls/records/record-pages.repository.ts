@@ -23,12 +23,13 @@ const ofLevel = (levels: number[]) => sql`
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.level = any(${levels}))`;
 
 function matching(tenantId: string, filter: Omit<StoredFilter, 'whose'>): Sql {
-  const { levels, talkFrom, talkTo, recording, lineIds, causes, modes } = filter;
+  const { levels, direction, talkFrom, talkTo, recording, lineIds, causes, modes } = filter;
   const [line, cause] = [oneOf(lineIds), oneOf(causes)];
   const answered = filter.answered && filter.answered === 'yes';
   return sql`${callsMatching(tenantId, { ...filter, answered, unwritten: filter.written && true, shownOnly: true })}
     ${line ? sql`and c.line_id = ${line}` : lineIds ? sql`and c.line_id = any(${lineIds})` : nothing}
     ${cause ? sql`and c.cause = ${cause}` : causes ? sql`and c.cause = any(${causes})` : nothing}
+    ${direction ? sql`and c.direction = ${direction}` : nothing}
     ${modes ? sql`and c.mode = any(${modes})` : nothing}
     ${talkFrom ? sql`and c.talk_seconds > 0 and c.talk_seconds >= ${talkFrom}` : nothing}
     ${talkTo === undefined ? nothing : sql`and c.talk_seconds <= ${talkTo}`}
