@@ -8,6 +8,7 @@ import {
   duplicateSettings,
   goalSettings,
   historyKey,
+  inboundSettings,
   levelSettings,
   maskingSettings,
   phraseSettings,
@@ -34,6 +35,7 @@ const storedGroups = {
   masking: stored(maskingSettings),
   customFields: stored(customFieldSettings),
   phrases: stored(phraseSettings),
+  inbound: stored(inboundSettings),
 } satisfies Record<SettingKey, z.ZodType>;
 
 /** The request that saves one group. */
@@ -108,6 +110,7 @@ export const settingEndpoints = {
       save('masking', maskingSettings),
       save('customFields', customFieldSettings),
       save('phrases', phraseSettings),
+      save('inbound', inboundSettings),
     ]),
     reply: z.object({ version: z.int() }),
     errors: ['config.stale'],

@@ -31,3 +31,7 @@ export const brandingKeys = [
   'about',
 ] as const;
 export type BrandingKey = (typeof brandingKeys)[number];
+
+/** The answers to callers who withhold their number: a message, or the busy tone. */
+export const withheldAnswers = ['message', 'refuse'] as const;
+export type WithheldAnswer = (typeof withheldAnswers)[number];

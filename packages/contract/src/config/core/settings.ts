@@ -1,8 +1,8 @@
 import { packageOrders } from '../../billing/values.ts';
 import { customFieldTypes } from '../../customers/values.ts';
-import { duplicateModes, maskableFields, callBackShortcuts } from '../values.ts';
+import { callBackShortcuts, duplicateModes, maskableFields, withheldAnswers } from '../values.ts';
 import * as z from 'zod';
-import { text } from '../../fields.ts';
+import { day, text } from '../../fields.ts';
 
 /** The settings of an enterprise. Each group is one document, saved and versioned as a whole. */
 
@@ -148,6 +148,28 @@ export const phraseSettings = z.strictObject({
     .refine((texts) => new Set(texts).size === texts.length),
 });
 
+/** The rules for people who call the enterprise's lines. */
+export const inboundSettings = z.strictObject({
+  /**
+   * The hours of seven days from Monday on in which calls are taken, by the enterprise's clock. A night is two spans
+   * that meet at midnight. `null`: always.
+   */
+  openHours: z.array(hoursOfDay).length(7).nullable(),
+  /** Days on which no call is taken, in order: holidays. */
+  closedDates: z
+    .array(day)
+    .max(100)
+    .refine((days) => days.every((date, index) => index === 0 || days[index - 1]! < date)),
+  /** Rings agents. Without it callers hear a message, and the call is a missed call. */
+  ringsAgents: z.boolean(),
+  /** Seconds for which one agent is rung. */
+  ringSeconds: z.int().min(5).max(60),
+  /** Seconds for which a caller waits for an agent. */
+  waitSeconds: z.int().min(30).max(600),
+  /** The answer to callers who withhold their number. `refuse`: the busy tone. */
+  withheld: z.enum(withheldAnswers),
+});
+
 export const settingGroups = {
   pools: poolSettings,
   calling: callingSettings,
@@ -160,6 +182,7 @@ export const settingGroups = {
   masking: maskingSettings,
   customFields: customFieldSettings,
   phrases: phraseSettings,
+  inbound: inboundSettings,
 };
 
 export type SettingKey = keyof typeof settingGroups;
@@ -168,6 +191,7 @@ export type PoolSettings = Settings['pools'];
 export type CallingSettings = Settings['calling'];
 export type RecordingSettings = Settings['recording'];
 export type WrapUpSettings = Settings['wrapUp'];
+export type InboundSettings = Settings['inbound'];
 export type MaskingSettings = Settings['masking'];
 
 /** The settings that hold until an enterprise changes them. Masking and phrases are stored elsewhere. */
@@ -198,6 +222,14 @@ export const settingDefaults: Settings = {
   masking: { isOn: true, exemptFields: [], listRowsADay: 5000 },
   customFields: { fields: [] },
   phrases: { texts: [] },
+  inbound: {
+    openHours: null,
+    closedDates: [],
+    ringsAgents: true,
+    ringSeconds: 20,
+    waitSeconds: 180,
+    withheld: 'message',
+  },
 };
 
 export const settingKey = z.enum(Object.keys(settingGroups) as [SettingKey, ...SettingKey[]]);

@@ -17,6 +17,7 @@ import {
   insertArrival,
   wasCounted,
 } from './arrivals.repository.ts';
+import { askGateOfCaller } from './ask-inbound-gate.ts';
 import { noteRefusedArrival } from './refused-arrivals.ts';
 
 /** Milliseconds before each new try to write an arrival that could not be written. */
@@ -84,10 +85,15 @@ export function createArrivalAnswers(parts: ArrivalParts) {
       noteRefusedArrival();
       return 'busy';
     }
-    // Nobody can call back a number that is withheld.
-    if (number === null) return { sound: 'call_again' };
     const { tenantId, lineId } = called;
-    const sealed = cipher.seal(tenantId, number);
+    const sealed = number === null ? null : cipher.seal(tenantId, number);
+    const gate = await askGateOfCaller(db.forTenant(tenantId), sealed?.hash ?? null, clock.now());
+    if (gate.answer === 'busy') {
+      noteRefusedArrival();
+      return 'busy';
+    }
+    // Nobody can call back a number that is withheld.
+    if (sealed === null) return { sound: 'call_again' };
     const isOurs = await db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await holdsLease(tx, lease))) return false;
       const arrival = { nodeId: lease.nodeId, arrivalId, at };

@@ -23,13 +23,15 @@ interface DaySheetProps {
   /** Day of the week. 0 is Monday. */
   day: number;
   spans: readonly HoursSpan[];
+  /** The words for a day without hours. */
+  none?: string;
   /** Hours that the country allows. `null` for no limit. */
   bounds: HoursSpan | null;
   onApply: (spans: HoursSpan[], days: number[]) => void;
 }
 
-/** Edits the calling hours of one day, or of several at once. Needs a new `key` for each opening. */
-export function DaySheet({ open, onClose, day, spans: given, bounds, onApply }: DaySheetProps) {
+/** Edits the hours of one day, or of several at once. Needs a new `key` for each opening. */
+export function DaySheet({ open, onClose, day, spans: given, none = t.closed, bounds, onApply }: DaySheetProps) {
   const [spans, setSpans] = useState<HoursSpan[]>([...given]);
   const [target, setTarget] = useState<keyof typeof targets>('day');
   const fault = faultOf(spans, bounds);
@@ -61,7 +63,7 @@ export function DaySheet({ open, onClose, day, spans: given, bounds, onApply }: 
         </ActionBar>
       }
     >
-      {spans.length === 0 && <p className="pad sec">{t.closed}</p>}
+      {spans.length === 0 && <p className="pad sec">{none}</p>}
       {spans.map((span, index) => (
         // Spans have no name of their own, and are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key

@@ -14,7 +14,7 @@ import '../../../parts/config/settings/settings.css';
 
 const sections = {
   customers: ['pools', 'duplicates', 'customFields', 'levels'],
-  calls: ['calling', 'recording', 'wrapUp', 'phrases', 'goals', 'charging'],
+  calls: ['calling', 'inbound', 'recording', 'wrapUp', 'phrases', 'goals', 'charging'],
   privacy: ['masking'],
 } as const satisfies Record<string, SettingKey[]>;
 

@@ -11,6 +11,7 @@ import ChargingForm from './charging-form.tsx';
 import CustomFieldsForm from './custom-fields-form.tsx';
 import DuplicatesForm from './duplicates-form.tsx';
 import type { FormProps } from './form-props.ts';
+import InboundForm from './inbound-form.tsx';
 import GoalsForm from './goals-form.tsx';
 import LevelsForm from './levels-form.tsx';
 import MaskingForm from './masking-form.tsx';
@@ -33,6 +34,7 @@ const forms: { [Key in SettingKey]: ComponentType<FormProps<Key>> } = {
   masking: MaskingForm,
   customFields: CustomFieldsForm,
   phrases: PhrasesForm,
+  inbound: InboundForm,
 };
 
 /** Edits one group of settings, by its key. */

@@ -14,6 +14,8 @@ export const settingLimits = {
   callsADay: { min: 0, max: 2000 },
   listRowsADay: { min: 0, max: 50_000 },
   seconds: { min: 0, max: 600 },
+  ringSeconds: { min: 5, max: 60 },
+  waitSeconds: { min: 30, max: 600 },
 } as const;
 
 export type LimitedField = keyof typeof settingLimits;

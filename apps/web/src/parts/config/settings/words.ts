@@ -4,12 +4,14 @@ import type {
   CallingSettings,
   CustomField,
   HistoryKey,
+  InboundSettings,
   SettingKey,
   Settings,
 } from '@haihu/contract/config/core/settings';
 import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/customers/levels';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { language } from '../../../shared/i18n/language.ts';
+import { dayLabel } from '../../../shared/lib/day.ts';
 import { t } from './texts.ts';
 
 type Hours = NonNullable<CallingSettings['hours']>;
@@ -21,17 +23,17 @@ export function clockWords(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Writes the hours of a day: 09:00–12:00, 14:00–20:00. */
-export function spanWords(spans: readonly HoursSpan[]): string {
-  if (spans.length === 0) return t.closed;
+/** Writes the hours of a day: 09:00–12:00, 14:00–20:00. `none`: the words of a day without hours. */
+export function spanWords(spans: readonly HoursSpan[], none: string = t.closed): string {
+  if (spans.length === 0) return none;
   return listed(spans.map(({ from, to }) => `${clockWords(from)}–${clockWords(to)}`));
 }
 
 /** Writes the hours of a week and joins equal days: 周一至周五 09:00–12:00；周六 不拨打. */
-export function hoursWords(hours: readonly (readonly HoursSpan[])[]): string {
+export function hoursWords(hours: readonly (readonly HoursSpan[])[], none?: string): string {
   const runs: { first: number; last: number; words: string }[] = [];
   hours.forEach((spans, day) => {
-    const words = spanWords(spans);
+    const words = spanWords(spans, none);
     const before = runs.at(-1);
     if (before?.words === words) before.last = day;
     else runs.push({ first: day, last: day, words });
@@ -60,6 +62,8 @@ const units: Record<string, keyof typeof t.units> = {
   seconds: 'seconds',
   callsADay: 'calls',
   listRowsADay: 'numbers',
+  ringSeconds: 'seconds',
+  waitSeconds: 'seconds',
 };
 
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
@@ -75,6 +79,7 @@ const lawful = new Set(['hours', 'attemptsADay', 'attemptsIn30Days']);
 export function settingValueWords(field: string, value: unknown): string {
   if (value === true) return t.on;
   if (value === false) return t.off;
+  if (field === 'openHours') return openHoursWords(value as InboundSettings['openHours']);
   if (value === null || value === undefined) return lawful.has(field) ? t.byRule : t.none;
   if (typeof value === 'number') {
     if (field === 'seconds' && value === 0) return t.noCount;
@@ -83,6 +88,8 @@ export function settingValueWords(field: string, value: unknown): string {
     return `${value} ${unitOf(field)}`.trim();
   }
   if (field === 'hours') return hoursWords(value as Hours);
+  if (field === 'closedDates') return listed((value as string[]).map(dayLabel)) || t.none;
+  if (field === 'withheld') return t.withheldAnswers[value as InboundSettings['withheld']];
   if (field === 'packageOrder') return t.packageOrders[value as Settings['charging']['packageOrder']];
   if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
   if (field === 'names') return levelListWords(value as (string | null)[]);
@@ -96,6 +103,9 @@ export function settingValueWords(field: string, value: unknown): string {
   }
   return String(value);
 }
+
+const openHoursWords = (hours: InboundSettings['openHours']) =>
+  hours ? hoursWords(hours, t.resting) : t.summaries.always;
 
 function levelListWords(names: (string | null)[]): string {
   const own = levels.filter(isLevel);
@@ -121,6 +131,7 @@ export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string 
   phrases: ({ texts }) => (texts.length > 0 ? t.summaries.phrases(texts.length) : t.none),
   masking: ({ isOn, exemptFields }) =>
     isOn && exemptFields.length > 0 ? t.summaries.exempt(exemptFields.length) : isOn ? t.on : t.off,
+  inbound: ({ openHours, ringsAgents }) => listed([openHoursWords(openHours), !ringsAgents && t.summaries.notRinging]),
 };
 
 /** Lists the fields that differ between two versions of a group, one line each. */

@@ -175,6 +175,7 @@ export const en: Translated<typeof zh> = {
     customFields: 'Custom fields',
     phrases: 'Quick phrases',
     tags: 'Tags',
+    inbound: 'Incoming calls',
     masking: 'Masking',
   },
   fields: {
@@ -211,6 +212,14 @@ export const en: Translated<typeof zh> = {
     levels: { names: 'names' },
     goals: { callsADay: 'calls a day' },
     charging: { packageOrder: 'package used first' },
+    inbound: {
+      openHours: 'open hours',
+      closedDates: 'closed dates',
+      ringsAgents: 'ringing of agents',
+      ringSeconds: 'seconds of ringing',
+      waitSeconds: 'longest wait',
+      withheld: 'withheld numbers',
+    },
     masking: {
       isOn: 'masking',
       exemptFields: 'shown whole',

@@ -170,6 +170,7 @@ export const zh = {
     customFields: '自定义字段',
     phrases: '常用语',
     tags: '标签',
+    inbound: '接听来电',
     masking: '号码脱敏',
   },
   /** Names of changed fields, by the group of settings. `sea` has the fields of a public pool. */
@@ -207,6 +208,14 @@ export const zh = {
     levels: { names: '等级名称' },
     goals: { callsADay: '每人每天拨打' },
     charging: { packageOrder: '先用哪个套餐' },
+    inbound: {
+      openHours: '接听时间',
+      closedDates: '休息日',
+      ringsAgents: '给销售振铃',
+      ringSeconds: '每人振铃',
+      waitSeconds: '最长等待',
+      withheld: '隐藏号码的来电',
+    },
     masking: {
       isOn: '隐藏号码中间四位',
       exemptFields: '仍显示完整号码',

@@ -1,0 +1,122 @@
+import type { InboundSettings } from '@haihu/contract/config/core/settings';
+import { openingAt } from '@haihu/rules/calls/inbound/inbound-gate';
+import { useState } from 'react';
+import { settingLimits } from '../../../parts/config/settings/limits.ts';
+import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
+import { t } from '../../../parts/config/settings/texts.ts';
+import { spanWords } from '../../../parts/config/settings/words.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { sessionZone } from '../../../shared/lib/session.ts';
+import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { ClosedDates } from './closed-dates.tsx';
+import { DaySheet } from './day-sheet.tsx';
+import type { FormProps } from './form-props.ts';
+import { GroupFrame } from './group-frame.tsx';
+import { notes } from './note-texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+
+/** Office hours from Monday to Friday, with which an enterprise begins its own. */
+const office: NonNullable<InboundSettings['openHours']> = Array.from({ length: 7 }, (_, day) =>
+  day < 5 ? [{ from: 9 * 60, to: 18 * 60 }] : [],
+);
+const seconds = ['ringSeconds', 'waitSeconds'] as const;
+
+/** Sets the hours in which calls of customers are taken, and how agents are rung for them. */
+export default function InboundForm({ stored }: FormProps<'inbound'>) {
+  const form = useGroupForm('inbound', stored, check);
+  const { value, change, faults } = form;
+  const { inbound: words } = t.fields;
+  const { openHours } = value;
+  const [day, setDay] = useState(0);
+  const sheet = useOpening();
+  return (
+    <GroupFrame of="inbound" form={form}>
+      <Opening value={value} />
+      <h2 className="sect">{words.openHours}</h2>
+      <Cells inset>
+        <SwitchCell
+          label={t.ownHours}
+          note={openHours ? notes.openHours : notes.alwaysOpen}
+          on={openHours !== null}
+          onChange={(on) => change({ openHours: on ? office : null })}
+        />
+        {openHours?.map((spans, index) => (
+          <Cell
+            key={t.weekdays[index]}
+            label={t.weekdays[index]}
+            note={spanWords(spans, t.resting)}
+            onPress={() => {
+              setDay(index);
+              sheet.show();
+            }}
+          />
+        ))}
+      </Cells>
+      {faults.openHours && <p className="under c-danger">{faults.openHours}</p>}
+      <h2 className="sect">{words.closedDates}</h2>
+      <ClosedDates dates={value.closedDates} onChange={(closedDates) => change({ closedDates })} />
+      {faults.closedDates && <p className="under c-danger">{faults.closedDates}</p>}
+      <h2 className="sect">{t.parts.ringing}</h2>
+      <Cells inset>
+        <SwitchCell
+          label={words.ringsAgents}
+          note={notes.ringsAgents}
+          on={value.ringsAgents}
+          onChange={(ringsAgents) => change({ ringsAgents })}
+        />
+        {value.ringsAgents &&
+          seconds.map((field) => (
+            <NumberSettingRow
+              key={field}
+              label={words[field]}
+              note={notes[field]}
+              unit={t.units.seconds}
+              value={value[field]}
+              onChange={(typed) => change({ [field]: typed ?? NaN })}
+              fault={faults[field]}
+            />
+          ))}
+      </Cells>
+      <h2 className="sect">{words.withheld}</h2>
+      <div className="pad">
+        <Segmented
+          label={words.withheld}
+          value={value.withheld}
+          choices={(['message', 'refuse'] as const).map((each) => ({ value: each, label: t.withheldAnswers[each] }))}
+          onChange={(withheld) => change({ withheld })}
+        />
+      </div>
+      <p className="under">{notes.withheld[value.withheld]}</p>
+      {openHours && sheet.times > 0 && (
+        <DaySheet
+          key={sheet.times}
+          open={sheet.open}
+          onClose={sheet.hide}
+          day={day}
+          spans={openHours[day]!}
+          none={t.resting}
+          bounds={null}
+          onApply={(spans, days) => {
+            change({ openHours: openHours.map((before, index) => (days.includes(index) ? spans : before)) });
+            sheet.hide();
+          }}
+        />
+      )}
+    </GroupFrame>
+  );
+}
+
+/** Tells if calls are taken now by the rules of the form, and until when. */
+function Opening({ value }: { value: InboundSettings }) {
+  const { isOpen, until } = openingAt(value, new Date(), sessionZone());
+  const end = until === null ? null : dayAndClock(until);
+  const open = end === null ? notes.openAlways : notes.openNow(end);
+  const closed = end === null ? notes.closedAlways : notes.closedNow(end);
+  return <NoticeBox tone={isOpen ? 'info' : 'warn'}>{isOpen ? open : closed}</NoticeBox>;
+}
+
+const check = (value: InboundSettings) =>
+  Object.fromEntries(seconds.map((field) => [field, numberFault(value[field], settingLimits[field])]));
