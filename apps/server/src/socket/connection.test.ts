@@ -3,9 +3,9 @@ import { push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { Db } from '../platform/db/db.ts';
 import type { Member } from '../kernel/member.ts';
 import { createConnection } from './connection.ts';
+import type { SocketQuestions } from './questions.ts';
 
 const start = Date.parse('2026-03-02T02:00:00Z');
 
@@ -19,17 +19,20 @@ function createDeafClient() {
     close: () => void calls.push('close'),
     terminate: () => void calls.push('terminate'),
   });
-  const stored = { seq: '2', type: push.permissionsChanged, data: { reason: 'role', until: '1' } };
+  const stored = { seq: 2, type: push.permissionsChanged, data: { reason: 'role', until: '1' } };
   const member = { sessionId: '1', tenantId: '1', userId: '1' } as Member;
   const connection = createConnection({
     socket: socket as unknown as WebSocket,
     session: { member, expiresAt: new Date(start + 1e9) },
     language: 'zh',
-    db: { forTenant: () => ({ query: async () => [stored] }) } as unknown as Db,
-    presenters: {},
+    questions: {
+      findMember: async () => member,
+      findPosition: async () => 2,
+      findPushes: async () => [stored],
+      present: async () => ({ ...stored, msg: '' }),
+    } as unknown as SocketQuestions,
     now: new Date(start),
     log: { debug: () => {} } as unknown as FastifyBaseLogger,
-    findMemberNow: async () => member,
     onWatch: async () => {},
     onDevice: () => {},
   });

@@ -8,10 +8,8 @@ import {
 } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import type { Db } from '../platform/db/db.ts';
-import type { Member } from '../kernel/member.ts';
-import type { Presenters, Reader } from '../kernel/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
+import type { SocketQuestions } from './questions.ts';
 import type { AdmittedSession } from './tickets.ts';
 
 /** Time between two pings. They keep hidden pages connected, whose timers may run once a minute only. Milliseconds. */
@@ -31,12 +29,9 @@ export const SESSION_ENDED = 4401;
 
 export interface ConnectionOptions extends AdmittedSession {
   socket: WebSocket;
-  db: Db;
-  presenters: Presenters;
+  questions: SocketQuestions;
   now: Date;
   log: FastifyBaseLogger;
-  /** Returns the member as of now; null when the session is over. */
-  findMemberNow(sessionId: string): Promise<Member | null>;
   /** Called with a message that is not about the connection: perhaps the subjects of a live screen. */
   onWatch(type: unknown, data: unknown): Promise<void>;
   /** Called when the client describes its device. */
@@ -47,19 +42,10 @@ export type Connection = ReturnType<typeof createConnection>;
 
 /** Handles one open socket: the messages of its client, and the pushes to it. */
 export function createConnection(options: ConnectionOptions) {
-  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onDevice } = options;
+  const { socket, session, language, questions, now, log, onWatch, onDevice } = options;
   const { member } = session;
   let grounds: ReadonlySet<string> = new Set();
-  const tenant = db.forTenant(member.tenantId);
-  const delivery = createDelivery({
-    tenant,
-    reader: { member, language },
-    findReader,
-    presenters,
-    concerns,
-    send,
-    log,
-  });
+  const delivery = createDelivery({ reader: { member, language }, questions, concerns, send, log });
   const openedAt = now.getTime();
   let heardAt = openedAt;
   let pingedAt = openedAt;
@@ -75,15 +61,10 @@ export function createConnection(options: ConnectionOptions) {
     return type !== push.importEnded || data.sessionId === undefined || data.sessionId === member.sessionId;
   }
 
-  async function findReader(): Promise<Reader | null> {
-    const current = await findMemberNow(member.sessionId);
-    return current && { member: current, language };
-  }
-
   /** Sends a message and waits until it left this process, so that a slow client slows down only its own delivery. */
   function send(message: object): Promise<void> {
     return new Promise((resolve, reject) => {
-      socket.send(JSON.stringify(message), (error) => (error ? reject(error) : resolve()));
+      socket.send(textOf(message), (error) => (error ? reject(error) : resolve()));
     });
   }
 
@@ -131,7 +112,7 @@ export function createConnection(options: ConnectionOptions) {
   return {
     member,
     closed,
-    findMember: () => findMemberNow(member.sessionId),
+    findMember: () => questions.findMember(member.sessionId),
     /** Sends facts that hold at this moment only. They are not kept for members who are away. */
     sendState: (state: PushBody) => inBackground(send({ ...state, seq: 0, msg: '' } satisfies Push)),
 
@@ -166,6 +147,15 @@ export function createConnection(options: ConnectionOptions) {
     close: (code: number, reason: string) => socket.close(code, reason),
     terminate: () => socket.terminate(),
   };
+}
+
+/** The texts of messages that go to several sockets. */
+const texts = new WeakMap<object, string>();
+
+function textOf(message: object): string {
+  const text = texts.get(message) ?? JSON.stringify(message);
+  texts.set(message, text);
+  return text;
 }
 
 /** Most things that a client may show at once; more than any screen shows. */

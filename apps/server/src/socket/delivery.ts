@@ -1,23 +1,19 @@
 import { type Push, push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
-import type { TenantDb } from '../platform/db/db.ts';
+import type { Reader } from '../kernel/push-presenters.ts';
+import type { StoredPush } from '../platform/events/push.ts';
 import { oneAtATime } from '../platform/process/one-at-a-time.ts';
-import { findPosition, findPushesAfter, type StoredPush } from '../platform/events/push.ts';
-import { presentPush, type Presenters, type Reader } from '../kernel/push-presenters.ts';
+import type { SocketQuestions } from './questions.ts';
 
 /** Most missed pushes that are sent. A client that missed more reads everything again. */
 const MOST_MISSED = 500;
-const BATCH = 100;
 /** Attempts to make a push. After that it is left out, so that it does not stop later ones. */
 const ATTEMPTS = 3;
 
 export interface DeliveryOptions {
-  tenant: TenantDb;
   /** The member for whom the socket was opened. */
   reader: Reader;
-  /** Returns the member with the present rights and masking; null when the session is over. */
-  findReader(): Promise<Reader | null>;
-  presenters: Presenters;
+  questions: SocketQuestions;
   /** Returns true if this socket gets the push. One that it does not get counts as sent. */
   concerns(push: Push): boolean;
   /** Sends a push. Resolves when it is on its way; rejects when the socket is gone. */
@@ -41,17 +37,19 @@ export interface Delivery {
 
 /** Sends the pushes of a member to one socket, in order, each once. It always continues after the last one sent. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { tenant, reader: opened, findReader, presenters, concerns, send, log } = options;
-  const { userId } = opened.member;
+  const { reader: opened, questions, concerns, send, log } = options;
+  const { tenantId, userId, sessionId } = opened.member;
   let sent = 0;
   let begun = false;
   let known = 0;
   let failures = 0;
 
+  const findPosition = () => questions.findPosition({ tenantId, userId });
+
   async function begin(seen: number): Promise<boolean> {
     if (begun) return false;
     begun = true;
-    const last = await findPosition(tenant, userId).catch((error: unknown) => {
+    const last = await findPosition().catch((error: unknown) => {
       begun = false;
       throw error;
     });
@@ -77,40 +75,49 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   async function pump(): Promise<void> {
     while (sent < known) {
-      const [pushes, reader] = await Promise.all([findPushesAfter(tenant, userId, sent, BATCH), findReader()]);
+      const pushes = await questions.findPushes({ tenantId, userId, after: sent });
       // Pushes that are not kept any more cannot be sent one by one.
       if (pushes[0]?.seq !== sent + 1) return resync(Math.max(known, pushes.at(-1)?.seq ?? 0));
-      for (const stored of pushes) await deliver(stored, reader);
+      // The session is asked for after the pushes are known. So a session that ended before one of them is over here.
+      const member = await questions.findMember(sessionId);
+      await deliver(pushes, member && { member, language: opened.language });
     }
   }
 
   const pumping = oneAtATime(pump);
 
-  /** Sends one push. Once the session is over, it sends only the one that says so. */
-  async function deliver(stored: StoredPush, now: Reader | null): Promise<void> {
-    const reader = now ?? (stored.type === push.permissionsChanged ? opened : null);
-    const made = reader && (await present(stored, reader));
-    if (made && concerns(made)) await send(made);
-    sent = stored.seq;
-    failures = 0;
+  /** Sends pushes in their order. Once the session is over, it sends only those that say so. */
+  async function deliver(pushes: StoredPush[], now: Reader | null): Promise<void> {
+    const making = pushes.map(async (stored) => {
+      const reader = now ?? (stored.type === push.permissionsChanged ? opened : null);
+      return reader && questions.present(reader, stored);
+    });
+    // Its error comes when its turn does.
+    for (const each of making) each.catch(() => {});
+    for (const [index, stored] of pushes.entries()) {
+      const made = await unlessGivenUp(stored, making[index]!);
+      if (made && concerns(made)) await send(made);
+      sent = stored.seq;
+      failures = 0;
+    }
   }
 
-  async function present(stored: StoredPush, reader: Reader): Promise<Push | null> {
+  async function unlessGivenUp({ seq, type }: StoredPush, making: Promise<Push | null>): Promise<Push | null> {
     try {
-      return await presentPush(presenters, reader, stored);
+      return await making;
     } catch (error) {
       failures += 1;
-      log.error({ err: error, tenant: tenant.tenantId, userId, seq: stored.seq, type: stored.type }, 'push not made');
+      log.error({ err: error, tenant: tenantId, userId, seq, type }, 'push not made');
       if (failures < ATTEMPTS) throw error;
       return null;
     }
   }
 
   async function finish(): Promise<void> {
-    const last = await findPosition(tenant, userId);
+    const last = await findPosition();
     if (sent > 0) return wake(last);
-    const [final] = await findPushesAfter(tenant, userId, last - 1, 1);
-    if (final?.type === push.permissionsChanged) await deliver(final, opened);
+    const [final] = await questions.findPushes({ tenantId, userId, after: last - 1 });
+    if (final?.type === push.permissionsChanged) await deliver([final], opened);
   }
 
   return { position: () => sent, begin, wake, finish };

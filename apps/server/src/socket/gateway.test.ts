@@ -4,6 +4,7 @@ import { openSocket, settled } from '../../test/socket.ts';
 import { createSocketWorld } from '../../test/socket-world.ts';
 import { createWorld } from '../../test/world.ts';
 import { sql } from '../platform/db/sql.ts';
+import { revokeMembers } from '../domains/identity/sessions/sessions.repository.ts';
 import { logOptions } from '../platform/process/log.ts';
 import { type PushDraft, pushTo } from '../platform/events/push.ts';
 
@@ -270,6 +271,17 @@ describe('a socket is closed', () => {
     expect(await mine.closed).toBe(4401);
     expect(mine.pushes).toMatchObject([{ type: push.permissionsChanged, data: { reason: 'role' } }]);
     await settled(other);
+  });
+
+  test('when rights are taken away: it is told so, and nothing that was pushed after that', async () => {
+    const world = await createSocketWorld();
+    const mine = await world.connect();
+    const { userId } = world.agent.member;
+    const now = world.clock.now();
+    await world.tenant.transaction((tx) => revokeMembers(tx, [userId], 'role', now));
+    await world.push(handover(1));
+    expect(await mine.closed).toBe(4401);
+    expect(mine.pushes.map(({ type }) => type)).toEqual([push.permissionsChanged]);
   });
 
   test('when its session expires', async () => {

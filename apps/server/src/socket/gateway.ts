@@ -4,18 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/process/clock.ts';
-import type { Db } from '../platform/db/db.ts';
-import { PUSH_CHANNEL } from '../platform/events/push.ts';
+import { findPositions, PUSH_CHANNEL } from '../platform/events/push.ts';
 import type { Presence } from '../kernel/presence.ts';
-import type { Presenters } from '../kernel/push-presenters.ts';
 import { SESSION_CHANNEL } from '../kernel/upgrades.ts';
 import type { Watches } from '../kernel/watch.ts';
 import { refuseUpgrade } from '../platform/http/upgrades.ts';
-import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
+import { type Connection, createConnection } from './connection.ts';
 import { createDescribedDevices } from './described-devices.ts';
 import { admitSocket } from './handshake.ts';
 import { createLeftMembers } from './left-members.ts';
-import { findPositions } from './positions.repository.ts';
+import { createQuestions, type QuestionParts } from './questions.ts';
 import type { AdmittedSession, Tickets } from './tickets.ts';
 import { createWatches } from './watches.ts';
 
@@ -36,15 +34,12 @@ const SEEN_EVERY = 10;
 /** Time for clients to close their sockets. Milliseconds. */
 const FAREWELL = 1000;
 
-export interface GatewayOptions {
+export interface GatewayOptions extends QuestionParts {
   tickets: Pick<Tickets, 'redeem'>;
   /** Origins beside our own host whose pages may connect: `https://crm.example.com`, or that of the mobile shell. */
   allowedOrigins: readonly string[];
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
-  findMemberNow: ConnectionOptions['findMemberNow'];
-  db: Db;
   bus: Bus;
-  presenters: Presenters;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The live screens of all domains. */
@@ -60,8 +55,9 @@ export type Gateway = ReturnType<typeof createGateway>;
  * database.
  */
 export function createGateway(options: GatewayOptions) {
-  const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
+  const { tickets, allowedOrigins, findEndedSessions, db, bus, clock, log } = options;
   const { presence } = options;
+  const questions = createQuestions(options);
   const watches = createWatches(options.watches, log);
   const followDevice = createDescribedDevices({ presence, processId: bus.processId, noted });
   const leftMembers = createLeftMembers({ presence, processId: bus.processId, noted });
@@ -86,11 +82,9 @@ export function createGateway(options: GatewayOptions) {
     const connection: Connection = createConnection({
       ...admitted,
       socket,
-      db,
-      presenters,
+      questions,
       now: clock.now(),
       log,
-      findMemberNow,
       onWatch,
       onDevice: device.describe,
     });

@@ -65,7 +65,7 @@ export function createIdentityModule({ lend, passwords = createPasswords(), ...o
     realName,
     sessions,
   };
-  const { identify, findMember, findMemberNow, findMemberOf, findSession, findEnded, open } = parts.sessions;
+  const { identify, findMember, findMembersNow, findMemberOf, findSession, findEnded, open } = parts.sessions;
   const { greetAnew, logout, userInfo } = parts.sessions;
   return {
     ...foldModules(Object.values(rooms)),
@@ -78,7 +78,7 @@ export function createIdentityModule({ lend, passwords = createPasswords(), ...o
       identify,
       ...rooms.displays.api,
       findMember,
-      findMemberNow,
+      findMembersNow,
       findMemberOf,
       findSession,
       findEndedSessions: findEnded,

@@ -91,9 +91,11 @@ export async function findQuietHours(db: Queryable, userId: string): Promise<Sto
 
 /** Finds the quiet hours of users who have switched them on. */
 export function findQuietHoursOf(db: Queryable, userIds: string[]) {
-  return db.query<StoredQuietHours & { userId: string }>(sql`
+  return db.query<StoredQuietHours & { userId: string }>(
+    planOnce(sql`
     select user_id as "userId", is_on as "on", from_time as "from", until_time as until, let_through as "letThrough"
-    from quiet_hours where tenant_id = ${db.tenantId} and user_id = any(${userIds}::bigint[]) and is_on`);
+    from quiet_hours where tenant_id = ${db.tenantId} and user_id = any(${userIds}::bigint[]) and is_on`),
+  );
 }
 
 type StoredQuietHours = Omit<QuietHours, 'letThrough'> & { letThrough: MessageKind[] };

@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { Member } from '../../kernel/member.ts';
 import type { MessagePresenters, MessageWords } from '../../kernel/message-presenters.ts';
 import type { PushData } from '../../platform/events/push.ts';
-import type { Presenter, Presenters, Reader } from '../../kernel/push-presenters.ts';
+import { type Presenters, presentTogether, type Reader, type Telling } from '../../kernel/push-presenters.ts';
 import * as repository from './messages.repository.ts';
 import type { DueCallBacks } from './messages.seams.ts';
 import type { zh } from './texts/zh.ts';
@@ -130,20 +130,30 @@ export function createMessageUsecases({ db, clock, dueVisits: ofMember, presente
   /** Wraps presenters: a push that is silent at the moment of sending says so. */
   function quietly(pushes: Presenters): Presenters {
     const quiet = shownTypes.map((type) => {
-      const present = pushes[type] as Presenter<PushType> | undefined;
-      const presenter = async (reader: Reader, data: PushData) => {
-        const made = present ? await present(reader, data) : { data };
-        return made && (await isQuietNow(reader.member, type, data)) ? { ...made, quiet: true } : made;
+      const presentMany = async (tellings: Telling[]) => {
+        const [made, isQuietFor] = await Promise.all([
+          Promise.all(presentTogether(pushes, type, tellings)),
+          findQuiet(tellings.map(({ reader }) => reader.member)),
+        ]);
+        return made.map((one, index) => {
+          const { reader, data } = tellings[index]!;
+          return one && isQuietFor(reader.member, type, data) ? { ...one, quiet: true } : one;
+        });
       };
-      return [type, presenter];
+      return [type, { presentMany }];
     });
     return { ...pushes, ...(Object.fromEntries(quiet) as Presenters) };
   }
 
-  async function isQuietNow(member: Member, type: PushType, { what }: PushData): Promise<boolean> {
-    const kind = messageKindOf(type, what);
-    const hours = await repository.findQuietHours(tenantOf(member), member.userId);
-    return !!kind && !!hours && isQuiet(hours, kind, minutesOfDay(clock.now(), member.zone));
+  /** Returns a function that tells if a push is silent for one of these members, who are of one enterprise. */
+  async function findQuiet(members: Member[]) {
+    const userIds = [...new Set(members.map(({ userId }) => userId))];
+    const found = await repository.findQuietHoursOf(tenantOf(members[0]!), userIds);
+    const byUser = new Map(found.map((hours) => [hours.userId, hours]));
+    return ({ userId, zone }: Member, type: PushType, { what }: PushData): boolean => {
+      const [kind, hours] = [messageKindOf(type, what), byUser.get(userId)];
+      return !!kind && !!hours && isQuiet(hours, kind, minutesOfDay(clock.now(), zone));
+    };
   }
 
   return { unread, countUnread, page, markRead, quietHours, saveQuietHours, quietly };

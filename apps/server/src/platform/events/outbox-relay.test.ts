@@ -38,7 +38,10 @@ async function createRelayWorld(handlers: Record<string, EventHandler>) {
       ]),
     );
   const pushed = async () =>
-    (await findPushesAfter(enterprise.tenant, member.userId, 0, 1000)).map(({ seq, data }) => [seq, data.customerId]);
+    (await findPushesAfter(enterprise.tenant, [{ userId: member.userId, after: 0 }], 1000))[0]!.map(({ seq, data }) => [
+      seq,
+      data.customerId,
+    ]);
   return { ...world, ...enterprise, me: member, newRelay, happened, pushed };
 }
 
@@ -194,7 +197,9 @@ test('pushes to several members at once give each of them their own numbers', as
   await world.happened(2);
   await world.newRelay().relay.deliverDue();
   const seen = async (index: number) =>
-    (await findPushesAfter(world.tenant, members[index]!.member.userId, 0, 100)).map(({ seq, type }) => [seq, type]);
+    (await findPushesAfter(world.tenant, [{ userId: members[index]!.member.userId, after: 0 }], 100))[0]!.map(
+      ({ seq, type }) => [seq, type],
+    );
   expect(await seen(0)).toEqual([
     [2, 101],
     [3, 101],

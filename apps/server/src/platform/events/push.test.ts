@@ -19,6 +19,6 @@ test('a listener sees what is about to be pushed, and what it takes out is not s
   ];
   await tenant.transaction((tx) => pushTo(tx, drafts, clock.now()));
   expect(drafts).toHaveLength(2);
-  const pushed = await findPushesAfter(tenant, member.userId, 0, 10);
+  const [pushed = []] = await findPushesAfter(tenant, [{ userId: member.userId, after: 0 }], 10);
   expect(pushed.map(({ seq, type }) => [seq, type])).toEqual([[2, 101]]);
 });

@@ -3,7 +3,7 @@ import type { PushType } from '@haihu/contract/socket';
 import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import { noticeKindOf } from '@haihu/rules/messages/notice-kind';
 import type { Queryable } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { planOnce, sql } from '../db/sql.ts';
 import { noteNotices } from './notices.ts';
 
 /** The channel of pushes. The word is `tenant:user:seq`. */
@@ -91,18 +91,37 @@ export interface StoredPush {
   data: PushData;
 }
 
-/** Returns the number of the member's last push; 1 if there was none yet. */
-export async function findPosition(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db.query<{ seq: string }>(sql`
-    select seq from push_position where tenant_id = ${db.tenantId} and user_id = ${userId}`);
-  return Number(row?.seq ?? 1);
+/** Returns the number of the last push of each of these members. Leaves out members who never had one. */
+export async function findPositions(db: Queryable, userIds: string[]): Promise<{ userId: string; seq: number }[]> {
+  const rows = await db.query<{ userId: string; seq: string }>(
+    planOnce(sql`
+    select user_id as "userId", seq from push_position
+    where tenant_id = ${db.tenantId} and user_id = any(${userIds})`),
+  );
+  return rows.map(({ userId, seq }) => ({ userId, seq: Number(seq) }));
 }
 
-/** Returns the pushes after `seq` that are still kept, in order. */
-export async function findPushesAfter(db: Queryable, userId: string, seq: number, limit: number) {
-  const rows = await db.query<Omit<StoredPush, 'seq'> & { seq: string }>(sql`
-    select seq, type, data from push
-    where tenant_id = ${db.tenantId} and user_id = ${userId} and seq > ${seq}
-    order by seq limit ${limit}`);
-  return rows.map((row): StoredPush => ({ ...row, seq: Number(row.seq) }));
+/** The number of a push after which a member's pushes are wanted. */
+export interface PushPlace {
+  userId: string;
+  after: number;
+}
+
+/** Returns the pushes after each of these places that are still kept, in order. `limit`: most pushes of one place. */
+export async function findPushesAfter(db: Queryable, places: PushPlace[], limit: number): Promise<StoredPush[][]> {
+  const rows = await db.query<Omit<StoredPush, 'seq'> & { seq: string; place: string }>(
+    planOnce(sql`
+    select asked.place, p.seq, p.type, p.data
+    from unnest(${places.map(({ userId }) => userId)}::bigint[], ${places.map(({ after }) => after)}::bigint[])
+      with ordinality as asked (user_id, after, place)
+    cross join lateral (
+      select seq, type, data from push
+      where tenant_id = ${db.tenantId} and user_id = asked.user_id and seq > asked.after
+      order by seq limit ${limit}
+    ) p
+    order by asked.place, p.seq`),
+  );
+  const found = places.map((): StoredPush[] => []);
+  for (const { place, seq, type, data } of rows) found[Number(place) - 1]!.push({ seq: Number(seq), type, data });
+  return found;
 }

@@ -5,7 +5,7 @@ import type { PlacedUser } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, insertInto, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, insertInto, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { BilledCall } from '../../billing/billing.api.ts';
 import { callsOf } from './calls-of.ts';
@@ -75,8 +75,10 @@ export const callJoins = sql`
 
 /** Finds calls by id, in no order. Leaves out absent calls. */
 export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
-  return db.query(sql`
-    select ${callColumns} from call c ${callJoins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
+  return db.query(
+    planOnce(sql`
+    select ${callColumns} from call c ${callJoins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`),
+  );
 }
 
 /** Finds a page of calls, newest first. Includes calls that these members handed on. */
@@ -191,13 +193,19 @@ export async function findUnwritten(
   return found;
 }
 
-/** Finds the running calls of an agent, the newest first. Reads few rows, however many calls the agent had. */
-export function findOn(db: Queryable, agentId: string): Promise<StoredCall[]> {
-  return db.query(sql`
-    select ${callColumns} from call c ${callJoins}
-    where c.tenant_id = ${db.tenantId} and c.state <> 'ended' and c.origin <> 'test' and c.id = any(array(
-      select call_id from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}))
-    order by c.created_at desc, c.id desc`);
+/**
+ * Finds the running calls of these agents, the newest first. Reads few rows, however many calls the agents had. `heldBy`:
+ * the agent who has the call.
+ */
+export function findOn(db: Queryable, agentIds: string[]): Promise<(StoredCall & { heldBy: string })[]> {
+  return db.query(
+    planOnce(sql`
+    select ${callColumns}, r.agent_id as "heldBy"
+    from call_running r
+    join call c on c.tenant_id = r.tenant_id and c.id = r.call_id ${callJoins}
+    where r.tenant_id = ${db.tenantId} and r.agent_id = any(${agentIds}) and c.state <> 'ended' and c.origin <> 'test'
+    order by c.created_at desc, c.id desc`),
+  );
 }
 
 export interface NewCall {

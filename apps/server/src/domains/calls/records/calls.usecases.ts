@@ -38,26 +38,37 @@ const SHEET_LIFE = 2 * 60 * 60 * 1000;
 export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links, device }: CallParts) {
   async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
     const tenant = db.forTenant(member.tenantId);
-    const [on] = await repository.findOn(tenant, member.userId);
+    const [on] = await repository.findOn(tenant, [member.userId]);
     const last = on ?? (await repository.findLastCall(tenant, member.userId));
     if (!last || !concernsItsAgent(last)) return { call: null };
     const [call] = await presentCalls(tenant, member, [last]);
     return { call: call! };
   }
 
-  /** Returns one of this member's own calls; null when there is none. */
-  async function findCall(member: Member, callId: string): Promise<Call | null> {
-    const tenant = db.forTenant(member.tenantId);
-    const [stored] = await repository.findCalls(tenant, [callId]);
-    if (stored?.agentId !== member.userId) return null;
-    const [call] = await presentCalls(tenant, member, [stored]);
-    return call!;
+  /**
+   * Returns one call of each of these members, in their order; null when it is none of the member's own. They belong to
+   * one enterprise, and are read together.
+   */
+  async function findCallOfEach(asked: { member: Member; callId: string }[]): Promise<(Call | null)[]> {
+    const tenant = db.forTenant(asked[0]!.member.tenantId);
+    const found = await repository.findCalls(tenant, [...new Set(asked.map(({ callId }) => callId))]);
+    const byId = new Map(found.map((stored) => [stored.id, stored]));
+    return Promise.all(
+      asked.map(async ({ member, callId }) => {
+        const stored = byId.get(callId);
+        if (stored?.agentId !== member.userId) return null;
+        const [call] = await presentCalls(tenant, member, [stored]);
+        return call!;
+      }),
+    );
   }
 
-  /** Returns all running calls of this member, the newest first. */
-  async function currentOf(member: Member): Promise<Call[]> {
-    const tenant = db.forTenant(member.tenantId);
-    return presentCalls(tenant, member, await repository.findOn(tenant, member.userId));
+  /** Returns all running calls of each of these members, the newest first. They belong to one enterprise. */
+  async function currentOfEach(members: Member[]): Promise<Call[][]> {
+    const tenant = db.forTenant(members[0]!.tenantId);
+    const found = await repository.findOn(tenant, [...new Set(members.map(({ userId }) => userId))]);
+    const byAgent = Map.groupBy(found, ({ heldBy }) => heldBy);
+    return Promise.all(members.map((member) => presentCalls(tenant, member, byAgent.get(member.userId) ?? [])));
   }
 
   function concernsItsAgent(call: repository.StoredCall): boolean {
@@ -167,7 +178,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     };
   }
 
-  return { current, currentOf, findCall, hangUp, detail, recording, page, readable };
+  return { current, currentOfEach, findCallOfEach, hangUp, detail, recording, page, readable };
 }
 
 const placedOf = (userId: string | null, departmentId: string | null) =>

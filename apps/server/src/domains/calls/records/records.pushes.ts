@@ -2,46 +2,52 @@ import { type Call, callState } from '@haihu/contract/calls/core/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
-import type { Presenters } from '../../../kernel/push-presenters.ts';
-import type { PushData } from '../../../platform/events/push.ts';
+import type { Presenters, Telling } from '../../../kernel/push-presenters.ts';
 
 export interface RecordPushParts {
-  /** Returns the call as this member may see it; null when it is gone. */
-  findCall(member: Member, id: string): Promise<Call | null>;
-  /** Returns all running calls of this member. */
-  currentOf(member: Member): Promise<Call[]>;
+  /** Returns one call of each member, in their order, as they may see it; null when it is gone. */
+  findCallOfEach(asked: { member: Member; callId: string }[]): Promise<(Call | null)[]>;
+  /** Returns all running calls of each member, in their order. */
+  currentOfEach(members: Member[]): Promise<Call[][]>;
 }
 
 /**
  * Pushes of a call that moved on or ended. A push shows the call in the state that it is about, even
  * if the call has moved on. A late push must not reveal the end.
  */
-export function recordPushes({ findCall, currentOf }: RecordPushParts): Presenters {
-  async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
-    const call = await findCall(member, String(callId));
-    return call && asItWas(call, callState.parse(state));
+export function recordPushes({ findCallOfEach, currentOfEach }: RecordPushParts): Presenters {
+  async function callsThen(tellings: Telling[]): Promise<(Call | null)[]> {
+    const calls = await findCallOfEach(
+      tellings.map(({ reader: { member }, data }) => ({ member, callId: String(data.callId) })),
+    );
+    return calls.map((call, index) => call && asItWas(call, callState.parse(tellings[index]!.data.state)));
   }
 
+  const ended = {
+    presentMany: async (tellings: Telling[]) => (await callsThen(tellings)).map((call) => call && { data: call }),
+  };
+
   return {
-    [push.callList]: async ({ member }, data) => {
-      const call = await callThen(member, data);
-      if (!call) return null;
-      const others = (await currentOf(member)).filter(({ id }) => id !== call.id);
-      return { data: { list: [call, ...others] } };
+    [push.callList]: {
+      async presentMany(tellings) {
+        const members = tellings.map(({ reader }) => reader.member);
+        const [calls, running] = await Promise.all([callsThen(tellings), currentOfEach(members)]);
+        return calls.map((call, index) => {
+          if (!call) return null;
+          return { data: { list: [call, ...running[index]!.filter(({ id }) => id !== call.id)] } };
+        });
+      },
     },
-    [push.callEnded]: async ({ member }, data) => {
-      const call = await callThen(member, data);
-      return call && { data: call };
+    [push.callEnded]: ended,
+    [push.customerCall]: {
+      async presentMany(tellings) {
+        return (await callsThen(tellings)).map((call) => {
+          if (!call?.customerId) return null;
+          return { data: { callId: call.id, customerId: call.customerId, state: call.state, call } };
+        });
+      },
     },
-    [push.customerCall]: async ({ member }, data) => {
-      const call = await callThen(member, data);
-      if (!call?.customerId) return null;
-      return { data: { callId: call.id, customerId: call.customerId, state: call.state, call } };
-    },
-    [push.customerCallEnded]: async ({ member }, data) => {
-      const call = await callThen(member, data);
-      return call && { data: call };
-    },
+    [push.customerCallEnded]: ended,
   };
 }
 

@@ -50,6 +50,13 @@ export async function findSessionById(db: Db, sessionId: string): Promise<Stored
   return session;
 }
 
+/** Finds sessions by their ids, in no order. Absent ones are left out. */
+export function findSessionsByIds(db: Db, sessionIds: string[]): Promise<(StoredSession & { id: string })[]> {
+  return db.global(
+    planOnce(sql`select ${columns}, m."sessionId" as id from session_members(${sessionIds}::bigint[]) m`),
+  );
+}
+
 /** Returns the id of the member's open session that was used last; null if none is open. */
 export async function findOpenSession(
   db: Db,

@@ -53,6 +53,17 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
     return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
   }
 
+  /**
+   * Returns the members of these sessions at this moment, by the session. Leaves out sessions that are over. It does not
+   * count as a use of them.
+   */
+  async function findMembersNow(sessionIds: string[]): Promise<Map<string, Member>> {
+    const found = await repository.findSessionsByIds(db, sessionIds);
+    const now = clock.now();
+    const open = found.filter((session) => !endOf(session, now));
+    return new Map(open.map((session) => [session.id, repository.readMember(session)]));
+  }
+
   /** Returns the member that a user is in an enterprise now. Null if the user is signed out on every device. */
   async function findMemberOf(tenantId: string, userId: string): Promise<Member | null> {
     const sessionId = await repository.findOpenSession(db, { tenantId, userId }, clock.now());
@@ -155,7 +166,7 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
     greetAnew,
     identify,
     findMember,
-    findMemberNow,
+    findMembersNow,
     findMemberOf,
     findSession,
     findEnded,
