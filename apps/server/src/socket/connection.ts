@@ -8,6 +8,7 @@ import {
 } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
+import type { StoredPush } from '../platform/events/push.ts';
 import { createDelivery } from './delivery.ts';
 import type { SocketQuestions } from './questions.ts';
 import type { AdmittedSession } from './tickets.ts';
@@ -116,7 +117,7 @@ export function createConnection(options: ConnectionOptions) {
     /** Sends facts that hold at this moment only. They are not kept for members who are away. */
     sendState: (state: PushBody) => inBackground(send({ ...state, seq: 0, msg: '' } satisfies Push)),
 
-    wake: (seq: number) => inBackground(delivery.wake(seq)),
+    wake: (seq: number, carried: StoredPush | null) => inBackground(delivery.wake(seq, carried)),
 
     /** Checks the session and the connection. Called once a second. */
     tick(at: Date): void {

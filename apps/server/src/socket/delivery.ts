@@ -9,6 +9,8 @@ import type { SocketQuestions } from './questions.ts';
 const MOST_MISSED = 500;
 /** Attempts to make a push. After that it is left out, so that it does not stop later ones. */
 const ATTEMPTS = 3;
+/** Most pushes that wait with a socket. A client that reads slower gets later ones from the database. */
+const MOST_CARRIED = 50;
 
 export interface DeliveryOptions {
   /** The member for whom the socket was opened. */
@@ -29,8 +31,11 @@ export interface Delivery {
    * replaced by `resync`. Returns false when it had started already.
    */
   begin(seen: number): Promise<boolean>;
-  /** Tells that there is a push with this number. 0: sends the pushes that could not be sent before. */
-  wake(seq: number): Promise<void>;
+  /**
+   * Tells that there is a push with this number. 0: sends the pushes that could not be sent before. `carried`: the push,
+   * which then need not be read if it is the next one.
+   */
+  wake(seq: number, carried?: StoredPush | null): Promise<void>;
   /** Sends all pushes, announced or not. Before the client said which one it saw last, it sends only a last `permissionsChanged`. */
   finish(): Promise<void>;
 }
@@ -43,6 +48,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let begun = false;
   let known = 0;
   let failures = 0;
+  /** Pushes that came with their words, by their numbers. */
+  const carried = new Map<number, StoredPush>();
 
   const findPosition = () => questions.findPosition({ tenantId, userId });
 
@@ -66,22 +73,32 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     sent = last;
   }
 
-  function wake(seq: number): Promise<void> {
+  function wake(seq: number, itself?: StoredPush | null): Promise<void> {
     known = Math.max(known, seq);
     // The next push is unknown until the client says which one it saw last.
     if (sent === 0 || sent >= known) return Promise.resolve();
+    if (itself && carried.size < MOST_CARRIED) carried.set(seq, itself);
     return pumping.run();
   }
 
   async function pump(): Promise<void> {
     while (sent < known) {
-      const pushes = await questions.findPushes({ tenantId, userId, after: sent });
+      const next = takeCarried();
+      const pushes = next.length > 0 ? next : await questions.findPushes({ tenantId, userId, after: sent });
       // Pushes that are not kept any more cannot be sent one by one.
       if (pushes[0]?.seq !== sent + 1) return resync(Math.max(known, pushes.at(-1)?.seq ?? 0));
       // The session is asked for after the pushes are known. So a session that ended before one of them is over here.
       const member = await questions.findMember(sessionId);
       await deliver(pushes, member && { member, language: opened.language });
     }
+  }
+
+  /** Returns the carried pushes that follow the last one sent without a gap. They stay until they are sent. */
+  function takeCarried(): StoredPush[] {
+    for (const seq of carried.keys()) if (seq <= sent) carried.delete(seq);
+    const next: StoredPush[] = [];
+    for (let seq = sent + 1; carried.has(seq); seq += 1) next.push(carried.get(seq)!);
+    return next;
   }
 
   const pumping = oneAtATime(pump);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/process/clock.ts';
-import { findPositions, PUSH_CHANNEL } from '../platform/events/push.ts';
+import { findPositions, PUSH_CHANNEL, readPushWord } from '../platform/events/push.ts';
 import type { Presence } from '../kernel/presence.ts';
 import { SESSION_CHANNEL } from '../kernel/upgrades.ts';
 import type { Watches } from '../kernel/watch.ts';
@@ -109,8 +109,11 @@ export function createGateway(options: GatewayOptions) {
   }
 
   function onPush(word: string): void {
-    const [tenantId, userId, seq] = word.split(':');
-    for (const connection of byMember.get(`${tenantId}:${userId}`) ?? []) connection.wake(Number(seq));
+    const end = word.indexOf(':', word.indexOf(':') + 1);
+    const devices = byMember.get(word.slice(0, end));
+    if (!devices) return;
+    const { seq, carried } = readPushWord(word.slice(end + 1));
+    for (const connection of devices) connection.wake(seq, carried);
   }
 
   function onSessionEnded(sessionId: string): void {

@@ -1,13 +1,41 @@
 import { channel } from 'node:diagnostics_channel';
-import type { PushType } from '@haihu/contract/socket';
+import { push, type PushType } from '@haihu/contract/socket';
 import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import { noticeKindOf } from '@haihu/rules/messages/notice-kind';
 import type { Queryable } from '../db/db.ts';
 import { planOnce, sql } from '../db/sql.ts';
 import { noteNotices } from './notices.ts';
 
-/** The channel of pushes. The word is `tenant:user:seq`. */
+/** The channel of pushes. The word is `tenant:user:seq`, or `tenant:user:seq:type:data` if it carries the push. */
 export const PUSH_CHANNEL = 'push';
+
+/**
+ * The frequent types, which words carry. Words pass through PostgreSQL's memory and files in clear, so the data of these
+ * types is ids, counts and words of our own, and nothing that a person typed.
+ */
+const carriedTypes: ReadonlySet<PushType> = new Set([
+  push.dialOnDevice,
+  push.callList,
+  push.callEnded,
+  push.customerCall,
+  push.customerCallEnded,
+  push.callBackDue,
+  push.jobMoved,
+  push.customerMoved,
+  push.customersHanded,
+  push.nightReturns,
+  push.agendaMoved,
+  push.runMoved,
+  push.stateForced,
+  push.taskCall,
+  push.recordingStored,
+  push.callNearBound,
+  push.missedCall,
+]);
+/** Most bytes of a word. PostgreSQL refuses 8,000 and more. */
+const LONGEST_WORD = 7000;
+/** Most pushes of one statement to one member that words carry. */
+const MOST_CARRIED = 10;
 
 /** Time for which a push is kept for members who are away. Milliseconds. */
 export const PUSH_MEMORY = 24 * 60 * 60 * 1000;
@@ -82,7 +110,39 @@ export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Prom
     return notice ? [{ userId, type, data, kind: notice }] : [];
   });
   if (notices.length > 0) await noteNotices(tx, notices, at);
-  for (const { userId, seq } of positions) tx.tell(PUSH_CHANNEL, `${tx.tenantId}:${userId}:${seq}`);
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  for (const { userId, seq } of positions) tellPushes(tx, userId, Number(seq), byUser.get(userId)!);
+}
+
+/** Tells the pushes of a member, of which the last one has this number. */
+function tellPushes(tx: Queryable, userId: string, last: number, pushes: Omit<StoredPush, 'seq'>[]): void {
+  const first = last - pushes.length + 1;
+  const told = pushes.length > MOST_CARRIED ? [] : pushes.map((each, index) => ({ ...each, seq: first + index }));
+  const words = told.flatMap((each) => wordOf(tx.tenantId, userId, each) ?? []);
+  // A word that carries nothing makes up for those that could not carry their push.
+  if (words.length < pushes.length) words.push(`${tx.tenantId}:${userId}:${last}`);
+  for (const word of words) tx.tell(PUSH_CHANNEL, word);
+}
+
+/** Returns the word that carries a push; null if none may. */
+function wordOf(tenantId: string, userId: string, { seq, type, data }: StoredPush): string | null {
+  if (!carriedTypes.has(type)) return null;
+  const word = `${tenantId}:${userId}:${seq}:${type}:${JSON.stringify(data)}`;
+  return Buffer.byteLength(word) <= LONGEST_WORD ? word : null;
+}
+
+/** Reads a word after its `tenant:user:`. `carried`: null if it carries no push that can be read. */
+export function readPushWord(rest: string): { seq: number; carried: StoredPush | null } {
+  const [, seq, type, data] = /^(\d+)(?::(\d+):(.*))?$/s.exec(rest) ?? [];
+  return { seq: Number(seq), carried: data === undefined ? null : readCarried(Number(seq), Number(type), data) };
+}
+
+function readCarried(seq: number, type: number, data: string): StoredPush | null {
+  try {
+    return { seq, type: type as PushType, data: JSON.parse(data) as PushData };
+  } catch {
+    return null;
+  }
 }
 
 export interface StoredPush {

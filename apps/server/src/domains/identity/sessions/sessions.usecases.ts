@@ -60,8 +60,8 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
   async function findMembersNow(sessionIds: string[]): Promise<Map<string, Member>> {
     const found = await repository.findSessionsByIds(db, sessionIds);
     const now = clock.now();
-    const open = found.filter((session) => !endOf(session, now));
-    return new Map(open.map((session) => [session.id, repository.readMember(session)]));
+    const lasting = found.filter((session) => !endOf(session, now));
+    return new Map(lasting.map((session) => [session.id, repository.readMember(session)]));
   }
 
   /** Returns the member that a user is in an enterprise now. Null if the user is signed out on every device. */

@@ -1,0 +1,104 @@
+import { type Push, push } from '@haihu/contract/socket';
+import type { FastifyBaseLogger } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Member } from '../kernel/member.ts';
+import type { StoredPush } from '../platform/events/push.ts';
+import { createDelivery } from './delivery.ts';
+import type { SocketQuestions } from './questions.ts';
+
+const stored = (seq: number): StoredPush => ({ seq, type: push.customerMoved, data: { customerId: String(seq) } });
+
+/** Makes the delivery to one socket, over a table of pushes in memory. */
+function createLine() {
+  const table: StoredPush[] = [];
+  const sent: Push[] = [];
+  let [reads, isOver, failsNext] = [0, false, false];
+  const member = { tenantId: '1', userId: '2', sessionId: '3' } as Member;
+  const questions: SocketQuestions = {
+    findMember: async () => (isOver ? null : member),
+    findPosition: async () => table.at(-1)?.seq ?? 1,
+    async findPushes({ after }) {
+      reads += 1;
+      return table.filter(({ seq }) => seq > after).slice(0, 100);
+    },
+    present: async (_reader, { seq, type, data }) => ({ seq, type, data, msg: '' }) as Push,
+  };
+  const delivery = createDelivery({
+    reader: { member, language: 'zh' },
+    questions,
+    concerns: () => true,
+    async send(made) {
+      if (failsNext) {
+        failsNext = false;
+        throw new Error('the line broke');
+      }
+      sent.push(made);
+    },
+    log: { error() {} } as unknown as FastifyBaseLogger,
+  });
+  return {
+    delivery,
+    table,
+    reads: () => reads,
+    seqs: () => sent.map(({ seq }) => seq),
+    types: () => sent.map(({ type }) => type),
+    endSession: () => (isOver = true),
+    failNext: () => (failsNext = true),
+  };
+}
+
+test('a push that its word carries is not read, and one behind a gap is read with those before it', async () => {
+  const { delivery, table, seqs, reads } = createLine();
+  await delivery.begin(0);
+  table.push(stored(2));
+  await delivery.wake(2, stored(2));
+  expect([seqs(), reads()]).toEqual([[2], 0]);
+  table.push(stored(3), stored(4));
+  await delivery.wake(4, stored(4));
+  expect([seqs(), reads()]).toEqual([[2, 3, 4], 1]);
+  await delivery.wake(3, stored(3));
+  expect(seqs()).toEqual([2, 3, 4]);
+});
+
+test('a carried push that could not be sent is sent with the next word, once', async () => {
+  const { delivery, table, seqs, failNext } = createLine();
+  await delivery.begin(0);
+  table.push(stored(2));
+  failNext();
+  await expect(delivery.wake(2, stored(2))).rejects.toThrow('the line broke');
+  await delivery.wake(0);
+  expect(seqs()).toEqual([2]);
+});
+
+test('a socket whose session is over gets no push that a word carries', async () => {
+  const { delivery, table, types, endSession } = createLine();
+  await delivery.begin(0);
+  endSession();
+  table.push({ ...stored(2), type: push.permissionsChanged }, stored(3));
+  await delivery.wake(3, stored(3));
+  expect(types()).toEqual([push.permissionsChanged]);
+});
+
+test('whatever words are lost, doubled or late, each push comes once and in order', async () => {
+  for (let round = 0; round < 200; round += 1) {
+    const { delivery, table, seqs } = createLine();
+    await delivery.begin(0);
+    const words: { seq: number; carried: StoredPush | null; at: number }[] = [];
+    for (let seq = 2; seq < 60; seq += 1) {
+      const fate = Math.random();
+      if (fate < 0.2) continue;
+      const word = { seq, carried: fate < 0.4 ? null : stored(seq) };
+      words.push({ ...word, at: seq + Math.random() * 6 });
+      if (fate > 0.9) words.push({ ...word, at: seq + Math.random() * 6 });
+    }
+    const waking: Promise<void>[] = [];
+    for (const { seq, carried } of words.toSorted((one, other) => one.at - other.at)) {
+      for (let next = (table.at(-1)?.seq ?? 1) + 1; next <= seq; next += 1) table.push(stored(next));
+      waking.push(delivery.wake(seq, carried));
+      if (Math.random() < 0.5) await Promise.all(waking);
+    }
+    await Promise.all(waking);
+    await delivery.finish();
+    expect(seqs()).toEqual(table.map(({ seq }) => seq));
+  }
+});
