@@ -19,6 +19,11 @@ export interface Telephony {
    * event tells if the agent picks up: `bridged` or `absent`.
    */
   connectAgent(callId: string, leg: AgentLeg): Promise<boolean>;
+  /**
+   * Stops the ring of an agent who is to be joined by `connectAgent`. The event `absent` follows. False: no such agent
+   * is rung, or the agent has picked up.
+   */
+  stopRinging(callId: string): Promise<boolean>;
   /** Plays a sound to the customer. False: the customer has not answered such a call. */
   play(callId: string, sound: Sound): Promise<boolean>;
   /**

@@ -26,15 +26,16 @@ export interface Counting {
 
 /**
  * Selects rows that can be added up. Each call has one row. A call that was handed on has one row for each member who
- * talked. The call itself, dialled or answered, counts for the first of them. Tests of an agent's phone do not count.
+ * talked. The call itself, dialled or answered, counts for the first of them. Tests of an agent's phone and calls of
+ * people who call us do not count.
  */
 export const countedCalls = ({ tenantId, within, whose = () => nothing, further = nothing }: Counting): Sql => sql`
   select c.agent_id as member_id, c.line_id, c.mode, c.task_id, (not ${isUndialled(sql`c`)})::integer as calls,
     (c.answered_at is not null)::integer as answered, ${isUndialled(sql`c`)}::integer as undialled, c.talk_seconds
   from call c
-  where c.tenant_id = ${tenantId} and c.origin <> 'test' ${within(sql`c.created_at`)} ${whose(sql`c.agent_id`)} ${further}
+  where c.tenant_id = ${tenantId} and c.origin <> 'test' and c.direction = 'outbound' ${within(sql`c.created_at`)} ${whose(sql`c.agent_id`)} ${further}
     and not exists (select from call_span s where s.tenant_id = c.tenant_id and s.call_id = c.id)
   union all
   select s.user_id, c.line_id, c.mode, c.task_id, (s.place = 0)::integer, (s.place = 0)::integer, 0, s.seconds
   from call_span s join call c on c.tenant_id = s.tenant_id and c.id = s.call_id
-  where s.tenant_id = ${tenantId} and c.origin <> 'test' ${within(sql`s.called_at`)} ${whose(sql`s.user_id`)} ${further}`;
+  where s.tenant_id = ${tenantId} and c.origin <> 'test' and c.direction = 'outbound' ${within(sql`s.called_at`)} ${whose(sql`s.user_id`)} ${further}`;

@@ -1,5 +1,6 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
+import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
@@ -23,7 +24,7 @@ interface Given {
  */
 export async function giveCall(tx: Queryable, { callId, agentId, before }: Given, now: Date): Promise<boolean> {
   await holdAgent(tx, agentId);
-  const [given] = await tx.query<{ nodeId: string; state: CallState }>(sql`
+  const [given] = await tx.query<{ nodeId: string; customerId: string | null; state: CallState }>(sql`
     with taken as (
       update call_running r set agent_id = ${agentId}
       where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.agent_id is not distinct from ${before}
@@ -32,14 +33,14 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
     )
     update call c set agent_id = ${agentId} from taken
     where c.tenant_id = ${tx.tenantId} and c.id = taken.call_id
-    returning c.node_id as "nodeId", c.state`);
+    returning c.node_id as "nodeId", c.customer_id as "customerId", c.state`);
   if (!given) return false;
   await insertOrder(
     tx,
     { callId, nodeId: given.nodeId, askedBy: agentId, at: now },
     { kind: 'connect', memberId: agentId },
   );
-  const changed = { id: callId, agentId, customerId: null, state: given.state };
+  const changed = { id: callId, agentId, customerId: given.customerId, state: given.state };
   await appendEvents(tx, [callChanged(changed, now)]);
   if (before !== null) await pushTo(tx, [{ to: [before], type: push.callHanded, data: { callId, to: agentId } }], now);
   return true;
@@ -56,7 +57,10 @@ export const tellNobodyIsThere = (tx: Queryable, callId: string, at: Date) => pl
 /** Plays to the callee that an agent is on the way. */
 export const askToWait = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'please_wait', at);
 
-async function play(tx: Queryable, callId: string, sound: 'no_agent' | 'please_wait', at: Date): Promise<void> {
+/** Plays to a caller that we call them back. */
+export const sayWeCallBack = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'call_back', at);
+
+async function play(tx: Queryable, callId: string, sound: Sound, at: Date): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
   if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound });
 }

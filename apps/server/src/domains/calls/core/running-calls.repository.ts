@@ -113,13 +113,13 @@ export interface TalkingCall {
   placedAt: string;
 }
 
-/** Finds which of these calls were answered and are still on. */
+/** Finds which of these calls were answered, are still on, and cost money. Calls of people who call us cost none. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",
       greatest(1, ceil(extract(epoch from ${at}::timestamptz - coalesce(customer_answered_at, answered_at)) / 60))::int
         as minutes
-    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended'
+    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended' and direction = 'outbound'
       and coalesce(customer_answered_at, answered_at) is not null`);
 }
 
@@ -131,7 +131,7 @@ export interface PhonelessCall {
 
 /**
  * Finds which of these calls have an agent who talks by a softphone that is registered nowhere now. Leaves out calls
- * that are being transferred, because their agent needs no phone.
+ * that are being transferred, because their agent needs no phone, and callers who still ring.
  */
 export function findPhoneless(db: Queryable, callIds: string[]): Promise<PhonelessCall[]> {
   return db.query(sql`
@@ -141,6 +141,7 @@ export function findPhoneless(db: Queryable, callIds: string[]): Promise<Phonele
     join agent_phone p on p.tenant_id = r.tenant_id and p.user_id = r.agent_id
     left join agent_state s on s.tenant_id = r.tenant_id and s.user_id = r.agent_id
     where r.tenant_id = ${db.tenantId} and r.call_id = any(${callIds}) and r.transfer_to is null
+      and (c.direction = 'outbound' or c.bridged_at is not null)
       and p.kind = 'softphone' and p.registered_on is null
       and (c.mode = 'softphone'
         or exists (select from call_span h where h.tenant_id = c.tenant_id and h.call_id = c.id))`);

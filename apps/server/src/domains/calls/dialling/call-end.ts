@@ -10,6 +10,7 @@ import { deleteAttempt } from '../core/attempts.repository.ts';
 import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { deleteRunning } from '../core/running-calls.repository.ts';
+import { endCaller } from '../inbound/caller-moves.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
@@ -71,20 +72,25 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       // attempt does not count.
       if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, call.id);
     },
-    async customer(tx, { call: { id, customerId, agentId, createdAt, history } }) {
+    async customer(tx, { call: { id, customerId, agentId, direction, createdAt, history } }) {
       if (customerId === null) return;
       const at = new Date(createdAt);
       if (agentId !== null) await customers.endCall(tx, customerId, agentId);
-      await customers.countCall(tx, { customerId, at, answered: talkedSince(history) !== null });
+      // The counts of a customer are of calls that we placed.
+      if (direction === 'outbound')
+        await customers.countCall(tx, { customerId, at, answered: talkedSince(history) !== null });
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     },
-    async missed(tx, { call: { id, agentId, origin, history } }) {
-      if (origin === 'test' || talkedSince(history) === null) return;
+    async missed(tx, { call: { id, agentId, origin, direction, history }, event }) {
+      const hasTalked = talkedSince(history) !== null;
+      if (direction === 'inbound') await endCaller(tx, { callId: id, endedAt: event.at, hasTalked }, clock.now());
+      if (origin === 'test' || !hasTalked) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },
     async bill(tx, { call, event }) {
       const { id, lineId, agentId, createdAt } = call;
-      if (call.origin === 'test' || lineId === null) return updateProgress(tx, id, call);
+      const isFree = call.origin === 'test' || lineId === null || call.direction === 'inbound';
+      if (isFree) return updateProgress(tx, id, call);
       const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
       await updateEnded(tx, id, call, await billing.settle(tx, toBill, chargedSeconds(call), event.at));
     },

@@ -1,6 +1,12 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import { applyCallEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
+import {
+  applyCallEvent,
+  type CallRecord,
+  type CallStateEvent,
+  newCall,
+  talkedSince,
+} from '@haihu/rules/calls/call-state';
 import type { KeptEnd, LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
@@ -23,6 +29,7 @@ import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { findCalledCustomers, findSeen, findTalking, updateSeen } from '../core/running-calls.repository.ts';
 import { endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
+import { noteCallerTalks, noteNotComing } from '../inbound/caller-moves.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
@@ -85,10 +92,12 @@ export function createCallProgress(parts: CallProgressParts) {
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
     if (event.type !== 'ended') await updateSeen(tx, [callId], clock.now());
     const after = applyCallEvent(before, event);
-    if (event.type === 'ended') await conclude(tx, { call: { ...before, ...after }, event, mayBeRecorded });
+    if (event.type === 'ended') await conclude(tx, { call: ended(before, after), event, mayBeRecorded });
     else if (after !== before) await updateProgress(tx, callId, after);
     if (event.type !== 'ended' && after.state !== before.state && before.origin === 'task')
       await tasks.callMoved(tx, callId, after.state, new Date(event.at));
+    if (before.direction === 'inbound' && after.state === 'bridged' && before.state !== 'bridged')
+      await noteCallerTalks(tx, callId, event.at);
     return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
@@ -108,13 +117,21 @@ export function createCallProgress(parts: CallProgressParts) {
 
   /**
    * Handles a call that should go to an agent who did not pick up. A transferred call stays with its agent.
-   * `mayPassOn`: a callee waits at the engine and may be given to another agent.
+   * `mayPassOn`: a callee waits at the engine and may be given to another agent. `agentId`: only this agent does not
+   * come; a caller may ring at another one by now.
    */
-  async function noteAbsent(tenantId: string, callId: string, lease: Lease, mayPassOn: boolean): Promise<void> {
+  async function noteAbsent(
+    tenantId: string,
+    callId: string,
+    lease: Lease,
+    { mayPassOn, agentId }: { mayPassOn: boolean; agentId?: string },
+  ): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
       if (!call || !(await mayWrite(tx, call, lease))) return;
       if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId, mayPassOn);
+      if (call.direction === 'inbound' && call.state === 'customer_answered')
+        return noteNotComing(tx, { callId, agentId: agentId ?? call.agentId }, clock.now());
       await noteNotTaken(tx, call, clock.now());
     });
   }
@@ -191,6 +208,13 @@ export function createCallProgress(parts: CallProgressParts) {
   }
 
   return { apply, advance, watchLine, noteLeg, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
+}
+
+/** Returns a call as it ended. A caller who talked with nobody was missed, and nobody had the call. */
+function ended(before: LockedCall, after: CallRecord): LockedCall {
+  const call = { ...before, ...after };
+  const isMissed = before.direction === 'inbound' && talkedSince(after.history) === null;
+  return isMissed ? { ...call, cause: 'missed', agentId: null } : call;
 }
 
 /**

@@ -1,6 +1,4 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import type { RecordingSettings } from '@haihu/contract/config/core/settings';
-import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
 import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -14,6 +12,7 @@ import {
   type StoredOrder,
   type TakenOrder,
 } from '../core/orders.repository.ts';
+import { announces } from '../core/recording-notice.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { tellRefusal } from './refused-orders.ts';
@@ -58,7 +57,10 @@ export function createCarryOut({
         await tellRefusal(tx, order, result, clock.now());
       });
       // A callee is waiting, and nothing else would report that the agent does not come.
-      if (kind === 'connect') await progress.noteAbsent(tenantId, callId, lease, await stillWaits(callId));
+      if (kind === 'connect') {
+        const mayPassOn = await stillWaits(callId);
+        await progress.noteAbsent(tenantId, callId, lease, { mayPassOn, agentId: order.memberId });
+      }
     } catch (error) {
       log.error({ err: error, tenant: tenantId, call: callId, order: kind }, 'order not carried out');
       await giveBackOrder(tenant, order.id);
@@ -101,6 +103,10 @@ export function createCarryOut({
         return telephony.transfer(callId, await legOf(tenantId, order.memberId));
       case 'connect':
         return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
+      case 'decline':
+        // An agent who picked up at this moment talks.
+        await telephony.stopRinging(callId);
+        return true;
       case 'play':
         return telephony.play(callId, order.sound);
       case 'join':
@@ -204,14 +210,6 @@ async function undo(tx: Queryable, order: TakenOrder): Promise<void> {
   if (kind === 'hold' || kind === 'mute') await switchControl(tx, callId, kind, !order.isOn);
   if (kind === 'transfer') await setTransfer(tx, callId, null);
   if (kind === 'join') await deleteJoin(tx, callId, order.memberId);
-}
-
-function announces({ announces: always }: RecordingSettings, rulePack: string): boolean {
-  return always || (packNamed(rulePack)?.announceRecording ?? true);
-}
-
-function packNamed(name: string): RulePack | undefined {
-  return Object.values(rulePacks).find((pack) => rulePackName(pack) === name);
 }
 
 function refusalOf(reason: OrderRefusal): CallRefusal {

@@ -223,6 +223,7 @@ function createPuppet() {
     place: async () => ({ accepted: true }),
     test: async () => ({ accepted: true }),
     connectAgent: async () => false,
+    stopRinging: async () => false,
     play: async () => false,
     hangUp: async () => true,
     sendDigits: async () => false,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import { giveBackOrder, type TakenOrder } from '../core/orders.repository.ts';
 import { createArrivalAnswers } from '../inbound/arrivals.ts';
+import { type CallerRoute, createCallerRoute } from '../inbound/route-callers.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
@@ -25,9 +26,15 @@ export function createDriver(parts: DriverParts) {
   const { clock, lease, telephony, isHeld } = parts;
   const recordings = createRecordingFetch(parts);
   const { endUnheard, forgetEnd } = createUnheardEnds(parts);
-  const events = createEventWriting({ ...parts, onEnded: recordings.begin, forgetEnd });
+  const events = createEventWriting({
+    ...parts,
+    onEnded: recordings.begin,
+    onAbsent: (tenantId, callId) => route.lookNow(tenantId, callId),
+    forgetEnd,
+  });
   const { inTurn } = events;
-  const arrivals = createArrivalAnswers(parts);
+  const route: CallerRoute = createCallerRoute({ ...parts, inTurn });
+  const arrivals = createArrivalAnswers({ ...parts, route });
   const carryOut = createCarryOut({ ...parts, inTurn, endUnheard });
   const orders = createOrderTaking({ ...parts, carryOut: (order) => (isLeft(order) ? leave(order) : carryOut(order)) });
   const accounts = createNodeAccounts(parts);
@@ -88,8 +95,12 @@ export function createDriver(parts: DriverParts) {
   return {
     lease,
     telephony,
-    /** Carries out all waiting orders. They wait on for a node that has not been connected yet. */
-    work: async () => (isExpected() ? undefined : orders.work()),
+    /** Looks after callers, and carries out all waiting orders. They wait on for a node that was not connected yet. */
+    async work() {
+      if (isExpected()) return;
+      await route.tend();
+      await orders.work();
+    },
     provision: accounts.provision,
     reconcile,
     notePhones: accounts.notePhones,

@@ -10,6 +10,8 @@ const RETRY_AFTER = [100, 1000, 5000, 20_000];
 export interface EventWritingParts extends Pick<DriverParts, 'progress' | 'log' | 'lease' | 'telephony' | 'isHeld'> {
   /** Runs after the end of a call was written. */
   onEnded: () => Promise<void>;
+  /** Runs after it was written that an agent does not come, in turn with the events of the call. */
+  onAbsent: (tenantId: string, callId: string) => Promise<void>;
   forgetEnd: UnheardEnds['forgetEnd'];
 }
 
@@ -17,7 +19,16 @@ export interface EventWritingParts extends Pick<DriverParts, 'progress' | 'log' 
 export type InTurn = (callId: string, work: () => Promise<void>) => Promise<void>;
 
 /** Makes the function that writes a node's events. Those of one call are written in their order. */
-export function createEventWriting({ progress, log, lease, telephony, isHeld, onEnded, forgetEnd }: EventWritingParts) {
+export function createEventWriting({
+  progress,
+  log,
+  lease,
+  telephony,
+  isHeld,
+  onEnded,
+  onAbsent,
+  forgetEnd,
+}: EventWritingParts) {
   const lastOfCall = new Map<string, Promise<void>>();
   /** Resolvers of events that wait for the lease. */
   const waiting = new Set<() => void>();
@@ -71,7 +82,10 @@ export function createEventWriting({ progress, log, lease, telephony, isHeld, on
       return;
     }
     if (event.type === 'echo') return progress.noteEcho(tenantId, callId, event.level, lease);
-    if (event.type === 'absent' && event.leg === 'agent') return progress.noteAbsent(tenantId, callId, lease, true);
+    if (event.type === 'absent' && event.leg === 'agent') {
+      await progress.noteAbsent(tenantId, callId, lease, { mayPassOn: true });
+      return onAbsent(tenantId, callId);
+    }
     if (event.type === 'digits' || event.type === 'absent') return;
     const mayBeRecorded = event.type === 'ended' && event.recordedSeconds !== null;
     const isOn = await progress.apply(tenantId, callId, event, { mayBeRecorded, lease });

@@ -7,6 +7,8 @@ import { hashDid, updateDid } from '../lines/lines.repository.ts';
 export interface CalledLine {
   tenantId: string;
   lineId: string;
+  /** Our number that was called. */
+  numberId: string;
 }
 
 /** The most numbers that get their hash at a time. */
@@ -14,7 +16,8 @@ const LOT = 1000;
 
 /** Finds the line with this number of ours, in whichever enterprise. Numbers without a hash get it first. */
 export async function findLineOfDid(db: Db, cipher: Cipher, did: string): Promise<CalledLine | undefined> {
-  const find = () => db.global<CalledLine>(sql`select "tenantId", "lineId" from line_of_did(${hashDid(cipher, did)})`);
+  const find = () =>
+    db.global<CalledLine>(sql`select "tenantId", "lineId", "numberId" from line_of_did(${hashDid(cipher, did)})`);
   const [found] = await find();
   if (found || !(await hashNumbers(db, cipher))) return found;
   return (await find())[0];
@@ -51,7 +54,31 @@ export async function findOwnerOf(tx: Queryable, numberHash: Buffer): Promise<st
   return found?.ownerId ?? null;
 }
 
-/** Finds the agent at work who called this number last, after an instant. */
+/** Finds the customer with this number. One whose owner is at work goes before others. */
+export async function findCallingCustomer(tx: Queryable, numberHash: Buffer): Promise<string | null> {
+  const { tenantId } = tx;
+  const [found] = await tx.query<{ id: string }>(sql`
+    select c.id from customer c
+    where c.tenant_id = ${tenantId} and c.recycle_bin_id is null
+      and c.id = any(array(
+        select id from customer where tenant_id = ${tenantId} and mobile_hash = ${numberHash}
+        union all
+        select customer_id from customer_number where tenant_id = ${tenantId} and number_hash = ${numberHash}))
+    order by exists (
+      select from membership m where m.tenant_id = c.tenant_id and m.user_id = c.owner_id
+        and m.left_at is null and m.suspended_at is null) desc, c.id
+    limit 1`);
+  return found?.id ?? null;
+}
+
+/** Returns the country whose rules the enterprise keeps. */
+export async function findRulePack(tx: Queryable): Promise<string> {
+  const [found] = await tx.query<{ rulePack: string }>(sql`
+    select rule_pack as "rulePack" from tenant where id = ${tx.tenantId}`);
+  return found!.rulePack;
+}
+
+/** Finds the agent at work who called this number last, or talked with it, after an instant. */
 export async function findLastCaller(tx: Queryable, numberHash: Buffer, since: Date): Promise<string | null> {
   const [found] = await tx.query<{ agentId: string }>(sql`
     select c.agent_id as "agentId" from call c

@@ -1,29 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { push } from '@haihu/contract/socket';
 import { carrierNumber } from '@haihu/rules/calls/inbound/carrier-number';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ArrivalEvent, ArrivedEvent, Dismissal, Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/events/push.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
-import {
-  countMissed,
-  findLastCaller,
-  findCallLeaders,
-  findLineOfDid,
-  findOwnerOf,
-  insertArrival,
-  wasCounted,
-} from './arrivals.repository.ts';
+import { findLineOfDid, wasCounted } from './arrivals.repository.ts';
 import { askGateOfCaller } from './ask-inbound-gate.ts';
+import { writeMissed } from './missed-arrivals.ts';
 import { noteRefusedArrival } from './refused-arrivals.ts';
+import type { CallerRoute } from './route-callers.ts';
 
 /** Milliseconds before each new try to write an arrival that could not be written. */
 const RETRY_AFTER = [100, 1000, 5000];
-/** Milliseconds for which the agent who called a number last owes a call back to it. */
-const LAST_CALLER = 30 * 24 * 60 * 60 * 1000;
 
 export interface ArrivalParts {
   db: Db;
@@ -32,16 +22,20 @@ export interface ArrivalParts {
   log: FastifyBaseLogger;
   lease: Lease;
   telephony: Pick<Telephony, 'dismiss'>;
+  route: Pick<CallerRoute, 'begin' | 'adopt'>;
   /** False once another dialler may have the lease. */
   isHeld(): boolean;
 }
 
+/** The answer to an arrival: it is sent off, or it became a call. Null: another driver answers it. */
+type Answer = Dismissal | { tenantId: string; callId: string } | null;
+
 /**
- * Makes the answer to calls that carriers send to our lines. Each is written as a missed call before the caller is
- * sent off.
+ * Makes the answer to calls that carriers send to our lines. A caller whom an agent can take becomes a call. Each other
+ * one is written as a missed call before the caller is sent off.
  */
 export function createArrivalAnswers(parts: ArrivalParts) {
-  const { db, cipher, clock, log, lease, telephony, isHeld } = parts;
+  const { db, cipher, clock, log, lease, telephony, route, isHeld } = parts;
   const underway = new Set<Promise<void>>();
   /** Arrivals that wait until the lease is surely held again, by their id. */
   const waiting = new Map<string, ArrivedEvent>();
@@ -59,14 +53,16 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     }
     try {
       const how = await writeAgain(event);
-      if (how !== null) await telephony.dismiss(event.arrivalId, how);
+      if (how === null) return;
+      if (typeof how === 'object' && 'callId' in how) await route.adopt(how.tenantId, how.callId);
+      else await telephony.dismiss(event.arrivalId, how);
     } catch (error) {
       log.error({ err: error, arrival: event.arrivalId }, 'caller not sent off');
     }
   }
 
-  /** Writes an arrival, and tries again after a failure. Null: another driver answers it. */
-  async function writeAgain(event: ArrivedEvent): Promise<Dismissal | null> {
+  /** Writes an arrival, and tries again after a failure. */
+  async function writeAgain(event: ArrivedEvent): Promise<Answer> {
     for (const pause of [...RETRY_AFTER, null]) {
       try {
         return await write(event);
@@ -78,7 +74,7 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     return { sound: 'call_again' };
   }
 
-  async function write({ arrivalId, did, caller, at }: ArrivedEvent): Promise<Dismissal | null> {
+  async function write({ arrivalId, did, caller, at }: ArrivedEvent): Promise<Answer> {
     const called = await findLineOfDid(db, cipher, did);
     const number = carrierNumber(caller);
     if (!called || (caller !== null && number === null)) {
@@ -94,18 +90,16 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     }
     // Nobody can call back a number that is withheld.
     if (sealed === null) return { sound: 'call_again' };
-    const isOurs = await db.forTenant(tenantId).transaction(async (tx) => {
-      if (!(await holdsLease(tx, lease))) return false;
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await holdsLease(tx, lease))) return null;
       const arrival = { nodeId: lease.nodeId, arrivalId, at };
-      if (await wasCounted(tx, arrival)) return true;
-      const since = new Date(clock.now().getTime() - LAST_CALLER);
-      const ownerId = (await findOwnerOf(tx, sealed.hash)) ?? (await findLastCaller(tx, sealed.hash, since));
-      const missed = await countMissed(tx, { number: sealed, lineId, ownerId, at });
-      await insertArrival(tx, arrival, missed.id);
-      await tell(tx, missed, clock.now());
-      return true;
+      if (await wasCounted(tx, arrival)) return { sound: 'call_back' };
+      const mayRing = gate.answer === 'ring';
+      const callId = mayRing ? await route.begin(tx, { arrival, number: sealed, called }) : null;
+      if (callId !== null) return { tenantId, callId };
+      await writeMissed(tx, { arrival, number: sealed, lineId }, clock.now());
+      return { sound: 'call_back' };
     });
-    return isOurs ? { sound: 'call_back' } : null;
   }
 
   return {
@@ -118,15 +112,4 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     },
     settled: async () => void (await Promise.all(underway)),
   };
-}
-
-/** Tells the member who owes the call, or the leaders. A further call of the same person only moves the agenda. */
-async function tell(
-  tx: Queryable,
-  { id, isNew, ownerId }: { id: string; isNew: boolean; ownerId: string | null },
-  now: Date,
-): Promise<void> {
-  const to = ownerId === null ? await findCallLeaders(tx) : [ownerId];
-  const news = isNew ? { type: push.missedCall, data: { missedId: id } } : { type: push.agendaMoved, data: {} };
-  await pushTo(tx, [{ to, ...news }], now);
 }

@@ -4,8 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { callNotFound } from '../core/calls.errors.ts';
 import { lockCall } from '../core/calls.repository.ts';
-import { insertOrder } from '../core/orders.repository.ts';
-import { noteDeclined } from './waiting.repository.ts';
+import { declineCaller } from './caller-moves.ts';
 
 /** Makes the actions of an agent at whom a caller rings. */
 export function createOffers({ db, clock }: { db: Db; clock: Clock }) {
@@ -14,8 +13,8 @@ export function createOffers({ db, clock }: { db: Db; clock: Clock }) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, id);
       if (call?.agentId !== member.userId || call.direction !== 'inbound') throw callNotFound();
-      if (!call.nodeId || !(await noteDeclined(tx, id, member.userId))) return;
-      await insertOrder(tx, { callId: id, nodeId: call.nodeId, askedBy: null, at: clock.now() }, { kind: 'decline' });
+      const { agentId, nodeId } = call;
+      if (nodeId) await declineCaller(tx, { callId: id, nodeId, agentId }, clock.now());
     });
     return { done: true };
   }

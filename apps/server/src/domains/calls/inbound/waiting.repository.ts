@@ -1,5 +1,94 @@
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { CallState } from '@haihu/contract/calls/values';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Lease } from '../core/nodes.repository.ts';
+import { tellBoards } from '../core/states.repository.ts';
+import type { ArrivalKey } from './arrivals.repository.ts';
+
+/** A caller who waits for an agent. */
+export interface WaitingCaller {
+  callId: string;
+  arrivalId: string;
+  since: string;
+  /** The agent who is rung now; null: nobody. */
+  offeredTo: string | null;
+  offeredAt: string | null;
+  hasDeclined: boolean;
+  /** The agents who were rung and did not come. */
+  tried: string[];
+  /** The instant at which the caller was told that nobody comes. */
+  toldAt: string | null;
+  state: CallState;
+  calleeHash: Buffer;
+  lineId: string;
+  nodeId: string;
+}
+
+/** Notes that a call is a caller who waits. */
+export async function insertWaiting(tx: Queryable, callId: string, { nodeId, arrivalId, at }: ArrivalKey, now: Date) {
+  await tx.query(sql`
+    insert into call_waiting (tenant_id, call_id, node_id, arrival_id, since, due_at)
+    values (${tx.tenantId}, ${callId}, ${nodeId}, ${arrivalId}, ${at}, ${now})`);
+}
+
+/** Finds the call of an arrival that waits already. */
+export async function findCallOfArrival(tx: Queryable, { nodeId, arrivalId }: ArrivalKey): Promise<string | undefined> {
+  const [found] = await tx.query<{ callId: string }>(sql`
+    select call_id as "callId" from call_waiting
+    where tenant_id = ${tx.tenantId} and node_id = ${nodeId} and arrival_id = ${arrivalId}`);
+  return found?.callId;
+}
+
+/** Notes that the caller of a new call is adopted under this lease, before the engine is told. */
+export async function noteAdopting(tx: Queryable, callId: string, { nodeId, term }: Lease, at: Date): Promise<void> {
+  await tx.query(sql`
+    update call set dialled_at = ${at}, term = ${term}
+    where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId} and state = 'created'`);
+}
+
+/** Finds our number that was called, sealed, and the rule pack of the call. */
+export async function findCalledNumber(db: Queryable, callId: string): Promise<{ enc: Buffer; rulePack: string }> {
+  const [found] = await db.query<{ enc: Buffer; rulePack: string }>(sql`
+    select n.number_enc as enc, c.rule_pack as "rulePack"
+    from call c join line_number n on n.tenant_id = c.tenant_id and n.id = c.line_number_id
+    where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
+  return found!;
+}
+
+/** Finds a waiting caller. Lock the call first to change the caller. */
+export async function findWaitingCaller(db: Queryable, callId: string): Promise<WaitingCaller | undefined> {
+  const [found] = await db.query<WaitingCaller>(sql`
+    select w.call_id as "callId", w.arrival_id as "arrivalId", w.since, w.offered_to as "offeredTo",
+      w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", c.state,
+      c.callee_hash as "calleeHash", c.line_id as "lineId", c.node_id as "nodeId"
+    from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
+    where w.tenant_id = ${db.tenantId} and w.call_id = ${callId}`);
+  return found;
+}
+
+/** Notes the agent who is rung from now on, and the instant at which the driver looks again. */
+export async function noteOffered(
+  tx: Queryable,
+  callId: string,
+  { agentId, at, dueAt }: { agentId: string; at: Date; dueAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set offered_to = ${agentId}, offered_at = ${at}, has_declined = false, due_at = ${dueAt}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/** Sets the instant at which the driver looks again. */
+export async function putOffLook(tx: Queryable, callId: string, dueAt: Date): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set due_at = ${dueAt} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/** Notes that the caller was told that nobody comes. The driver hangs up at `dueAt`. */
+export async function noteCallerTold(tx: Queryable, callId: string, at: Date, dueAt: Date): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set told_at = ${at}, due_at = ${dueAt}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
 
 /** Notes that the agent who is rung declines. False: the caller does not ring at this agent. */
 export async function noteDeclined(tx: Queryable, callId: string, agentId: string): Promise<boolean> {
@@ -7,4 +96,69 @@ export async function noteDeclined(tx: Queryable, callId: string, agentId: strin
     update call_waiting set has_declined = true
     where tenant_id = ${tx.tenantId} and call_id = ${callId} and offered_to = ${agentId} returning call_id`);
   return noted.length > 0;
+}
+
+/** Takes a caller back from the agent who did not come. The agent is free, and not rung for this caller again. */
+export async function takeBack(tx: Queryable, callId: string, agentId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update call_running set agent_id = null
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and agent_id = ${agentId}`);
+  await tx.query(sql`
+    update call set agent_id = null
+    where tenant_id = ${tx.tenantId} and id = ${callId} and agent_id = ${agentId}`);
+  await tx.query(sql`
+    update call_waiting set tried = tried || ${agentId}::bigint, offered_to = null, offered_at = null,
+      has_declined = false, due_at = ${now}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellBoards(tx, agentId);
+}
+
+/** Ends the wait of a caller who talks now, and stores how long it took. */
+export async function endWaitByTalk(tx: Queryable, callId: string, at: string): Promise<void> {
+  await tx.query(sql`
+    with ended as (
+      delete from call_waiting where tenant_id = ${tx.tenantId} and call_id = ${callId} returning since
+    )
+    update call set waited_seconds = greatest(0, round(extract(epoch from ${at}::timestamptz - ended.since)))
+    from ended where tenant_id = ${tx.tenantId} and id = ${callId}`);
+}
+
+/** A caller who reached nobody. */
+export interface LostCaller {
+  nodeId: string;
+  arrivalId: string;
+  since: string;
+  offeredTo: string | null;
+  lineId: string;
+  enc: Buffer;
+  hash: Buffer;
+  tail: Buffer;
+}
+
+/** Ends the wait of a caller who is gone. The call has no agent then. Undefined: the wait ended before. */
+export async function endWaitInVain(tx: Queryable, callId: string, at: string): Promise<LostCaller | undefined> {
+  const [lost] = await tx.query<LostCaller>(sql`
+    with ended as (
+      delete from call_waiting where tenant_id = ${tx.tenantId} and call_id = ${callId}
+      returning node_id, arrival_id, since, offered_to
+    )
+    update call c set agent_id = null,
+      waited_seconds = greatest(0, round(extract(epoch from ${at}::timestamptz - ended.since)))
+    from ended where c.tenant_id = ${tx.tenantId} and c.id = ${callId}
+    returning ended.node_id as "nodeId", ended.arrival_id as "arrivalId", ended.since, ended.offered_to as "offeredTo",
+      c.line_id as "lineId", c.callee_enc as enc, c.callee_hash as hash, c.tail_hash as tail`);
+  return lost;
+}
+
+/** Finds the callers of a node who are to be looked after by now, of all enterprises. */
+export const findDueCallers = (db: Db, nodeId: string, now: Date): Promise<{ tenantId: string; callId: string }[]> =>
+  db.global(sql`select * from due_callers(${nodeId}, ${now})`);
+
+/** Returns true if the last phone that was rung in a call said that it is busy or declines. */
+export async function saidNo(db: Queryable, callId: string): Promise<boolean> {
+  const [last] = await db.query<{ saidNo: boolean }>(sql`
+    select coalesce(q850 in (17, 21), false) as "saidNo" from call_leg
+    where tenant_id = ${db.tenantId} and call_id = ${callId} and kind = 'agent'
+    order by dialled_at desc nulls last, id desc limit 1`);
+  return last?.saidNo ?? false;
 }

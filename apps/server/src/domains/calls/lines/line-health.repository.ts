@@ -48,7 +48,7 @@ function count(
         left join do_not_call d on d.tenant_id = c.tenant_id and d.number_hash = c.callee_hash
           and d.refused_at >= c.created_at and c.answered_at is not null
         where c.tenant_id = w.tenant_id and c.${column} = w.id
-          and c.created_at > greatest(${since}, w.watched_since)
+          and c.direction = 'outbound' and c.created_at > greatest(${since}, w.watched_since)
           and c.cause not in ('agent_absent', 'cancelled', 'network', 'blocked', 'no_balance')
         order by c.created_at desc limit ${MOST_WATCHED}
       ) watched
@@ -81,6 +81,7 @@ export function findCarried(db: Queryable, lineId: string, now: Date): Promise<C
       l.paused_until is not null and c.created_at >= l.paused_until as "isProbe"
     from call c join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
     where c.tenant_id = ${db.tenantId} and c.line_id = ${lineId} and c.state = 'ended' and c.refusal is null
+      and c.direction = 'outbound'
       and c.created_at > ${new Date(now.getTime() - HOUR)}
       and (c.agent_answered_at is not null or c.customer_ringing_at is not null or c.agent_id is null)
       and c.cause not in ('agent_absent', 'cancelled', 'blocked', 'no_balance')

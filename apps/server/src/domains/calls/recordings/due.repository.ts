@@ -28,7 +28,8 @@ export interface WantedRecording {
 /** Returns the facts of a due recording. Undefined: it is not due any more. */
 export async function findWanted(db: Queryable, callId: string): Promise<WantedRecording | undefined> {
   const [found] = await db.query<WantedRecording>(sql`
-    select not d.unwanted and c.recording_path is null and c.origin <> 'test' as "isWanted", c.created_at as "placedAt",
+    select not d.unwanted and c.recording_path is null and c.origin <> 'test'
+        and (c.direction = 'outbound' or c.answered_at is not null) as "isWanted", c.created_at as "placedAt",
       d.tries, c.agent_id as "agentId"
     from recording_due d join call c on c.tenant_id = d.tenant_id and c.id = d.call_id
     where d.tenant_id = ${db.tenantId} and d.call_id = ${callId}`);

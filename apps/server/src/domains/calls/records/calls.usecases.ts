@@ -18,6 +18,7 @@ import * as repository from '../core/calls.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
+import { declineCaller } from '../inbound/caller-moves.ts';
 import { findLegs } from '../dialling/legs.repository.ts';
 import { markHeard } from '../recordings/heard.repository.ts';
 
@@ -90,10 +91,13 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const [call] = await repository.findCalls(tx, [callId]);
       if (call?.agentId !== member.userId) throw callNotFound();
-      const { nodeId, state, mode } = call;
+      const { nodeId, state, mode, direction } = call;
       if (state === 'ended') return;
       if (mode === 'device') return device.cancel(tx, callId);
       if (nodeId === null) return;
+      // An agent who does not want a caller does not end the call of the caller.
+      if (direction === 'inbound' && state === 'customer_answered')
+        return declineCaller(tx, { callId, nodeId, agentId: member.userId }, clock.now());
       const order = { callId, nodeId, askedBy: member.userId, at: clock.now() };
       await insertOrder(tx, order, { kind: 'hang_up' });
     });

@@ -22,6 +22,7 @@ export async function shareSimulator(
   const lasting: Telephony = {
     place: (order) => current.place(order),
     connectAgent: (...given) => current.connectAgent(...given),
+    stopRinging: (...given) => current.stopRinging(...given),
     play: (...given) => current.play(...given),
     test: (order) => current.test(order),
     hangUp: (...given) => current.hangUp(...given),

@@ -29,7 +29,7 @@ function whose(scope: CallScope, figure: CallFigure): Sql {
 }
 
 const behind = (tenantId: string, { startsAt, endsAt }: Stretch, scope: CallScope, figure: CallFigure) => sql`
-  c.tenant_id = ${tenantId} and c.origin <> 'test' ${callsIn(scope)} ${whose(scope, figure)}
+  c.tenant_id = ${tenantId} and c.origin <> 'test' and c.direction = 'outbound' ${callsIn(scope)} ${whose(scope, figure)}
   and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[callFigureRows[figure].behind]}`;
 
 /** Lists the ids of the calls behind a figure, newest first. */

@@ -105,6 +105,8 @@ export function createCallAgents(parts: CallAgentParts) {
     pickedUp(id: string, at: string): boolean {
       if (joining?.id !== id) return false;
       const { why } = joining;
+      // The phone was told to stop ringing at the moment at which the agent picked up.
+      if (phones.get(id)!.isAsked) return true;
       // The caller of `transfer` decides first whether this agent may have the call.
       if (why === 'transfer') return true;
       if (why === 'connect') run(board.stopPlaying(`${ids.customer}-please_wait`));
@@ -166,6 +168,11 @@ export function createCallAgents(parts: CallAgentParts) {
       const waits = story.state() === 'customer_ringing' || story.state() === 'customer_answered';
       if (order.first === 'agent' || present || joining || parts.isEnding() || !waits) return false;
       ringBeside(leg, 'connect');
+      return true;
+    },
+    stopRinging(): boolean {
+      if (joining?.why !== 'connect' || parts.isEnding()) return false;
+      hangUp(joining.id);
       return true;
     },
   };

@@ -46,7 +46,9 @@ export function createCallEnding(parts: CallEndingParts) {
   function missing(id: string, at: string): void {
     const { isUp, role } = phones.get(id)!;
     const why = parts.agents().notComing(id);
-    if (!isUp && role !== 'customer' && why !== 'recall') tell({ type: 'absent', leg: role, at: story.notBefore(at) });
+    const isAbsent = !isUp || why === 'connect';
+    if (isAbsent && role !== 'customer' && why !== 'recall')
+      tell({ type: 'absent', leg: role, at: story.notBefore(at) });
     if (why) parts.agents().lookFurther(why);
   }
 

@@ -1,7 +1,16 @@
 import type { AgentLeg, Telephony } from '../telephony.ts';
 import type { EngineCalls } from './engine-calls.ts';
 
-type Verbs = 'connectAgent' | 'play' | 'sendDigits' | 'hold' | 'mute' | 'transfer' | 'takeOver' | 'monitor';
+type Verbs =
+  | 'connectAgent'
+  | 'stopRinging'
+  | 'play'
+  | 'sendDigits'
+  | 'hold'
+  | 'mute'
+  | 'transfer'
+  | 'takeOver'
+  | 'monitor';
 
 /** Makes the functions that change a running call. `isThere` returns true if a phone can be rung. */
 export function createCallVerbs(
@@ -12,6 +21,9 @@ export function createCallVerbs(
     async connectAgent(callId, leg) {
       const call = live(callId);
       return call?.connectAgent !== undefined && (await isThere(leg)) && call.connectAgent(leg);
+    },
+    async stopRinging(callId) {
+      return live(callId)?.stopRinging?.() ?? false;
     },
     async play(callId, sound) {
       return (await live(callId)?.play?.(sound)) ?? false;

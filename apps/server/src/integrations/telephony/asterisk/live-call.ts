@@ -76,6 +76,7 @@ export function createLiveCall(parts: LiveCallParts) {
     transfer: agents.transfer,
     takeOver: agents.takeOver,
     connectAgent: agents.connect,
+    stopRinging: agents.stopRinging,
     monitor(mode: MonitorMode, leg: AgentLeg): boolean {
       if (!story.talks() || ending.isEnding()) return false;
       supervisors.add(ring('monitor', leg, false), mode);

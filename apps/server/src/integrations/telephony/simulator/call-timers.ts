@@ -13,13 +13,17 @@ export function createCallTimers(scheduler: Scheduler) {
     cancel = scheduler.schedule(ms, run);
   }
 
-  /** Schedules work in addition to the customer's next step. */
-  function later(ms: number, run: () => void): void {
+  /** Schedules work in addition to the customer's next step. Returns a function that cancels it. */
+  function later(ms: number, run: () => void): () => void {
     const stop = scheduler.schedule(ms, () => {
       beside.delete(stop);
       run();
     });
     beside.add(stop);
+    return () => {
+      beside.delete(stop);
+      stop();
+    };
   }
 
   function stopAll(): void {

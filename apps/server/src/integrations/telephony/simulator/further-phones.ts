@@ -21,20 +21,25 @@ export function createFurtherPhones({ order, timers, story, absent }: FurtherPho
   /** True after the agent left before the colleague came. */
   let isParked = false;
 
-  /** Rings one more phone while the customer is on the line. */
-  function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void, isAway = () => {}): void {
+  /** Rings one more phone while the customer is on the line. Returns a function that stops the ring. */
+  function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void, isAway = () => {}): () => void {
     story.tellLeg(which, 'dialled');
-    if (!isPhoneAbsent(leg)) {
-      return timers.later(AGENT_ANSWERS_AFTER, () => {
-        story.tellLeg(which, 'answered');
-        isUp();
-      });
-    }
-    timers.later(ringMs, () => {
-      story.tellLeg(which, 'ended', 19);
+    const isGone = (q850: number) => {
+      story.tellLeg(which, 'ended', q850);
       absent(which, story.now());
       isAway();
-    });
+    };
+    const answer = () => {
+      story.tellLeg(which, 'answered');
+      isUp();
+    };
+    const cancel = isPhoneAbsent(leg)
+      ? timers.later(ringMs, () => isGone(19))
+      : timers.later(AGENT_ANSWERS_AFTER, answer);
+    return () => {
+      cancel();
+      isGone(21);
+    };
   }
 
   function startTransfer(to: AgentLeg): void {

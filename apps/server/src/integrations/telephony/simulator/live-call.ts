@@ -14,6 +14,7 @@ export interface SimulatedCall {
   /** Sends touch tones. Like the functions below, it returns false when the call has not come so far. */
   sendDigits(digits: string): boolean;
   connectAgent(leg: AgentLeg): boolean;
+  stopRinging(): boolean;
   play(): boolean;
   hold(): boolean;
   transfer(to: AgentLeg): boolean;
@@ -38,13 +39,14 @@ export function startSimulatedCall(
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
   const story = createSimulatedStory(scheduler, timers, ears);
-  let isJoining = false;
+  /** Stops the ring of the agent who is to be joined. Null: nobody is rung. */
+  let stopJoining: (() => void) | null = null;
   const phones = createFurtherPhones({
     order,
     timers,
     story,
     absent(leg, at) {
-      isJoining = false;
+      stopJoining = null;
       ears.absent(leg, at);
     },
   });
@@ -87,15 +89,13 @@ export function startSimulatedCall(
     story.tellLeg('customer', 'answered');
     story.reach(isAgentFirst ? 'answered' : 'customer_answered');
     timers.next(talkMs, () => story.end('answered', 'customer'));
-    if (isMachine && order.detectMachine)
-      return timers.later(machineKnownAfterMs, () => story.end('machine', 'system'));
-    if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
+    if (isMachine && order.detectMachine) timers.later(machineKnownAfterMs, () => story.end('machine', 'system'));
+    else if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
   }
 
   function join(leg: AgentLeg): void {
-    isJoining = true;
-    phones.ringBeside('agent', leg, () => {
-      isJoining = false;
+    stopJoining = phones.ringBeside('agent', leg, () => {
+      stopJoining = null;
       story.reach('agent_answered');
       story.reach('bridged');
     });
@@ -121,8 +121,13 @@ export function startSimulatedCall(
     },
     connectAgent(leg) {
       const isExpected = ['customer_ringing', 'customer_answered'].includes(story.state());
-      if (isAgentFirst || isJoining || !isExpected) return false;
+      if (isAgentFirst || stopJoining || !isExpected) return false;
       join(leg);
+      return true;
+    },
+    stopRinging() {
+      if (!stopJoining) return false;
+      stopJoining();
       return true;
     },
     play: () => story.state() === 'customer_answered' || story.talks(),

@@ -188,11 +188,23 @@ function verbsOf(
   isThere: (leg: AgentLeg) => boolean,
 ): Pick<
   Telephony,
-  'connectAgent' | 'play' | 'hangUp' | 'sendDigits' | 'hold' | 'mute' | 'transfer' | 'takeOver' | 'monitor'
+  | 'connectAgent'
+  | 'stopRinging'
+  | 'play'
+  | 'hangUp'
+  | 'sendDigits'
+  | 'hold'
+  | 'mute'
+  | 'transfer'
+  | 'takeOver'
+  | 'monitor'
 > {
   return {
     async connectAgent(callId, leg) {
       return isThere(leg) && (live(callId)?.connectAgent?.(leg) ?? false);
+    },
+    async stopRinging(callId) {
+      return live(callId)?.stopRinging?.() ?? false;
     },
     async play(callId) {
       return live(callId)?.play?.() ?? false;

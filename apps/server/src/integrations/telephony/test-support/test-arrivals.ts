@@ -172,6 +172,21 @@ export function testArrivals(bench: () => ArrivalBench): void {
     expect(await call.ended()).toHaveLength(1);
   });
 
+  test('an agent declines an adopted caller, who goes on waiting for another one', async () => {
+    const { telephony, agentLeg, absentLeg } = bench();
+    const { arrival } = await arrive();
+    const call = await adopt(arrival);
+    expect(await telephony.stopRinging(call.callId)).toBe(false);
+    expect(await telephony.connectAgent(call.callId, absentLeg)).toBe(true);
+    expect(await telephony.stopRinging(call.callId)).toBe(true);
+    await call.heard('absent');
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
+    expect(await telephony.stopRinging(call.callId)).toBe(false);
+    await telephony.hangUp(call.callId, 'agent');
+    expect(await call.ended()).toHaveLength(1);
+  });
+
   test('callers go on waiting through a time without a connection, adopted or not', async () => {
     const { telephony, agentLeg, away, pass } = bench();
     const { arrival, isGone, hangUp } = await arrive();

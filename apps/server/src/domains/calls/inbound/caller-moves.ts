@@ -1,0 +1,67 @@
+import type { OfferEnd } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { sendOnBreak } from '../agents/states.usecases.ts';
+import { insertOrder } from '../core/orders.repository.ts';
+import { writeMissed } from './missed-arrivals.ts';
+import {
+  endWaitByTalk,
+  endWaitInVain,
+  findWaitingCaller,
+  noteDeclined,
+  saidNo,
+  takeBack,
+} from './waiting.repository.ts';
+
+/** Milliseconds by which the end of a full ring may come early. */
+const EARLY = 3000;
+
+/** Stops the ring of an agent who declines. Expects the call to be locked. Does nothing once both talk. */
+export async function declineCaller(
+  tx: Queryable,
+  { callId, nodeId, agentId }: { callId: string; nodeId: string; agentId: string },
+  now: Date,
+): Promise<void> {
+  if (!(await noteDeclined(tx, callId, agentId))) return;
+  await insertOrder(tx, { callId, nodeId, askedBy: null, at: now }, { kind: 'decline' });
+}
+
+/**
+ * Takes a caller back from the agent who was rung, and tells the agent. An agent who let the phone ring goes on a break,
+ * so that no further caller waits for them. Expects the call to be locked.
+ */
+export async function noteNotComing(
+  tx: Queryable,
+  { callId, agentId }: { callId: string; agentId: string | null },
+  now: Date,
+): Promise<void> {
+  const caller = await findWaitingCaller(tx, callId);
+  if (!caller?.offeredTo || !caller.offeredAt || caller.offeredTo !== agentId) return;
+  const { offeredTo, offeredAt, hasDeclined } = caller;
+  const why: OfferEnd = hasDeclined || (await saidNo(tx, callId)) ? 'declined' : 'absent';
+  const rang = now.getTime() - Date.parse(offeredAt);
+  await takeBack(tx, callId, offeredTo, now);
+  await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why } }], now);
+  const { ringSeconds } = await readSettings(tx, 'inbound');
+  if (why === 'absent' && rang >= ringSeconds * 1000 - EARLY) await sendOnBreak(tx, offeredTo, now);
+}
+
+/** Ends the wait of a caller who talks to an agent now. `at`: by the engine's clock. */
+export const noteCallerTalks = endWaitByTalk;
+
+/** Writes that a caller reached nobody, once. Tells the agent who was rung. Does nothing for a caller who talked. */
+export async function endCaller(
+  tx: Queryable,
+  { callId, endedAt, hasTalked }: { callId: string; endedAt: string; hasTalked: boolean },
+  now: Date,
+): Promise<void> {
+  if (hasTalked) return endWaitByTalk(tx, callId, endedAt);
+  const lost = await endWaitInVain(tx, callId, endedAt);
+  if (!lost) return;
+  const { nodeId, arrivalId, since, offeredTo, lineId, enc, hash, tail } = lost;
+  if (offeredTo !== null)
+    await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why: 'gone' } }], now);
+  await writeMissed(tx, { arrival: { nodeId, arrivalId, at: since }, number: { enc, hash, tail }, lineId }, now);
+}

@@ -1,0 +1,232 @@
+import { push } from '@haihu/contract/socket';
+import { expect, test } from 'vitest';
+import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+/** A caller who talks for 41 s. `HASTY` hangs up two seconds after the answer. */
+const [CALLER, HASTY] = ['13900000060', '13900000080'];
+const DID = '057188886666';
+
+/** Makes an enterprise in which two agents are ready, the first for longer. */
+async function createOffice() {
+  const bench = await createCallBench();
+  const { presence } = bench.domains.calls.agents;
+  const telephony = () => [...bench.dialler.drivers().values()][0]!.telephony as Simulator;
+  async function ready(name: string, place: object = {}) {
+    const agent = await bench.agent(name, place);
+    await presence.arrived(bench.tenantId, agent.member.userId);
+    bench.time.advance(1000);
+    return agent;
+  }
+  const [first, second] = [await ready('赵婷'), await ready('李敏')];
+
+  /** Lets the driver work for so many seconds. */
+  async function pass(seconds: number) {
+    for (let passed = 0; passed < seconds * 5; passed += 1) {
+      bench.time.advance(200);
+      await bench.dialler.work();
+      await bench.dialler.settled();
+    }
+  }
+  /** Lets a person call, and waits until the first agent is rung, if there is one. */
+  async function arrive(caller: string | null = CALLER) {
+    const there = [first, second].map(({ member }) => member.userId);
+    await presence.seen(bench.tenantId, there);
+    const arrived = telephony().arrive(caller, DID)!;
+    await bench.dialler.settled();
+    return arrived;
+  }
+  /** Lets the order to ring an agent be carried out. The agent picks up a second later. */
+  async function ring() {
+    await bench.dialler.work();
+    await bench.dialler.settled();
+  }
+  const calls = () =>
+    bench.tenant.query<{ id: string; state: string; cause: string | null; agentId: string | null; waited: number }>(sql`
+      select id, state, cause, agent_id as "agentId", waited_seconds as waited from call
+      where tenant_id = ${bench.tenantId} and direction = 'inbound' order by id`);
+  const missed = () => bench.tenant.query(sql`select times, owner_id as "ownerId" from missed_call order by id`);
+  const waiting = () => bench.tenant.query(sql`select from call_waiting`);
+  const told = async ({ member }: typeof first) =>
+    (await bench.pushesTo(member)).filter(({ type }) => type === push.callOffered || type === push.offerOver);
+  const stateOf = async ({ token }: typeof first) => (await bench.call('calls.state', {}, token)).data.state;
+  return { ...bench, telephony, ready, first, second, pass, arrive, ring, calls, missed, waiting, told, stateOf };
+}
+
+test('a caller rings at the agent who is ready for longest, talks, and is a record like any other', async () => {
+  const office = await createOffice();
+  const { call, first, second, arrive, ring, pass, calls, told } = office;
+  await arrive();
+  const { id } = (await calls())[0]!;
+  expect(await told(first)).toMatchObject([{ type: push.callOffered, data: { callId: id, remaining: 20_000 } }]);
+  expect(await told(second)).toEqual([]);
+  expect((await call('calls.current', {}, first.token)).data.call).toMatchObject({
+    id,
+    direction: 'inbound',
+    callee: '139****0060',
+    state: 'customer_answered',
+    waitedSeconds: null,
+  });
+  expect(await office.stateOf(first)).toBe('calling');
+  expect((await office.place(first.token, { mobile: '13900000180' })).code).toBe(41301);
+  await ring();
+  await pass(3);
+  expect(await calls()).toMatchObject([{ state: 'bridged', agentId: first.member.userId, waited: 1 }]);
+  expect([await office.stateOf(first), await office.waiting()]).toEqual(['busy', []]);
+  await pass(45);
+  expect(await calls()).toMatchObject([{ state: 'ended', cause: 'answered', agentId: first.member.userId }]);
+  expect(await office.tenant.query(sql`select user_id as id from agent_state where wrap_up_from is not null`)).toEqual([
+    { id: first.member.userId },
+  ]);
+  expect(await office.missed()).toEqual([]);
+  await office.until(id, 'ended');
+  expect((await call('calls.detail', { id }, first.token)).data).toMatchObject({
+    direction: 'inbound',
+    cost: '0',
+    billedMinutes: 0,
+    callerId: DID,
+    hasRecording: true,
+  });
+  const records = async (direction?: 'inbound' | 'outbound') =>
+    (await call('calls.pagePlus', direction ? { direction } : {}, first.token)).data.list.length;
+  expect([await records(), await records('inbound'), await records('outbound')]).toEqual([1, 1, 0]);
+});
+
+test('figures of calls that we place are the same with inbound calls', async () => {
+  const office = await createOffice();
+  const { call, first, tenantId, domains } = office;
+  const leader = await office.agent('周主管', { dataScope: 'all' });
+  const customerId = await office.addToPublicPool({ name: '林晓燕', mobile: CALLER });
+  const { data } = await office.place(first.token, { customerId });
+  await office.until(data.id, 'ended');
+  const day = { from: '2026-03-02', to: '2026-03-02' };
+  const figures = async () => [
+    (await call('statistics.callTotals', { ...day, of: 'team' }, leader.token)).data,
+    (await call('statistics.callRanks', day, leader.token)).data,
+    (await call('statistics.today', {}, first.token)).data.now,
+    (await call('calls.board', {}, leader.token)).data.list.map(({ today }) => today),
+    (await call('customers.seaDetail', { id: customerId }, first.token)).data.callCount,
+    (await call('calls.stock', {}, leader.token)).data,
+  ];
+  const before = await figures();
+  await office.arrive();
+  await office.ring();
+  await office.pass(50);
+  await office.arrive(HASTY);
+  await office.pass(3);
+  expect(await office.calls()).toHaveLength(2);
+  expect(await figures()).toEqual(before);
+  const { list } = (await call('followups.timeline', { customerId }, first.token)).data;
+  expect(list.filter(({ kind }) => kind === 'call')).toHaveLength(2);
+  await domains.statistics.days.rebuild(tenantId, { check: false });
+  expect(await figures()).toEqual(before);
+});
+
+test('the last agent of a number goes first, then the owner of the customer; nobody is rung twice', async () => {
+  const office = await createOffice();
+  const { call, first, second, arrive, ring, pass, calls, told } = office;
+  const owner = await office.ready('王磊');
+  const id = await office.addToPublicPool({ name: '林晓燕', company: '锦程', mobile: CALLER });
+  await call('customers.claim', { ids: [id] }, owner.token);
+  await arrive();
+  const { id: callId } = (await calls())[0]!;
+  expect((await call('calls.current', {}, owner.token)).data.call).toMatchObject({
+    customerName: '林晓燕',
+    company: '锦程',
+  });
+  expect(await call('calls.decline', { id: callId }, first.token)).toMatchObject({ code: 40400 });
+  expect((await call('calls.decline', { id: callId }, owner.token)).code).toBe(200);
+  await ring();
+  expect(await told(owner)).toMatchObject([{}, { type: push.offerOver, data: { callId, why: 'declined' } }]);
+  expect(await call('calls.decline', { id: callId }, owner.token)).toMatchObject({ code: 40400 });
+  expect(await office.stateOf(owner)).toBe('ready');
+  await pass(3);
+  expect(await calls()).toMatchObject([{ state: 'bridged', agentId: first.member.userId }]);
+  expect((await call('calls.decline', { id: callId }, first.token)).code).toBe(200);
+  await pass(45);
+  // The second time, the agent who talked last goes before the owner.
+  await office.domains.calls.agents.setState(first.member, { state: 'ready' });
+  await arrive();
+  expect(await calls()).toMatchObject([{}, { agentId: first.member.userId }]);
+  expect(await told(second)).toEqual([]);
+});
+
+test('a phone that declines and the key to hang up count as declining; after the last agent the caller hears that we call back', async () => {
+  const office = await createOffice();
+  const { call, first, second, arrive, ring, pass, calls, told, missed } = office;
+  await arrive();
+  const { id } = (await calls())[0]!;
+  await office.dialler.work();
+  expect(await office.telephony().stopRinging(id)).toBe(true);
+  await office.dialler.settled();
+  expect(await calls()).toMatchObject([{ agentId: second.member.userId }]);
+  await office.dialler.work();
+  expect((await call('calls.hangUp', { id }, second.token)).code).toBe(200);
+  await ring();
+  await pass(0.4);
+  for (const agent of [first, second]) expect(await told(agent)).toMatchObject([{}, { data: { why: 'declined' } }]);
+  expect(await calls()).toMatchObject([{ state: 'customer_answered', agentId: null }]);
+  await pass(10);
+  expect(await calls()).toMatchObject([{ state: 'ended', cause: 'missed', agentId: null }]);
+  expect([await missed(), await office.waiting()]).toEqual([[{ times: 1, ownerId: null }], []]);
+});
+
+test('an agent who does not pick up goes on a break, and the next one is rung', async () => {
+  const office = await createOffice();
+  const { first, second, arrive, calls, told } = office;
+  await arrive();
+  const { id } = (await calls())[0]!;
+  const [driver] = office.dialler.drivers().values();
+  // No order was carried out, so nothing rings: the engine tells that the agent did not come.
+  office.time.advance(20_000);
+  await office.domains.calls.progress.noteAbsent(office.tenantId, id, driver!.lease, { mayPassOn: true });
+  await office.dialler.work();
+  expect(await told(first)).toMatchObject([{}, { data: { callId: id, why: 'absent' } }]);
+  expect([await office.stateOf(first), await office.stateOf(second)]).toEqual(['break', 'calling']);
+});
+
+test('while everybody talks a caller waits, and gets the agent who is free first', async () => {
+  const office = await createOffice();
+  const { first, second, arrive, ring, pass, calls } = office;
+  for (const { token } of [first, second])
+    await office.place(token, { mobile: token === first.token ? '13900000160' : HASTY });
+  await ring();
+  await pass(2);
+  await arrive('13900000260');
+  expect(await calls()).toMatchObject([{ agentId: null }]);
+  await pass(3);
+  await office.domains.calls.agents.setState(second.member, { state: 'ready' });
+  await pass(3);
+  expect(await calls()).toMatchObject([{ state: 'bridged', agentId: second.member.userId }]);
+});
+
+test('where nobody is at work a caller is missed at once, without a call', async () => {
+  const office = await createOffice();
+  for (const { member } of [office.first, office.second])
+    await office.domains.calls.agents.setState(member, { state: 'break', reason: 'meal' });
+  await office.arrive();
+  expect([await office.calls(), await office.missed()]).toEqual([[], [{ times: 1, ownerId: null }]]);
+});
+
+test('a caller who hangs up while an agent is rung is missed once, and the agent is free and told', async () => {
+  const office = await createOffice();
+  const { first, arrive, ring, calls, told } = office;
+  const caller = await arrive();
+  await ring();
+  caller.hangUp();
+  await office.pass(0.2);
+  expect(await calls()).toMatchObject([{ state: 'ended', cause: 'missed', agentId: null, waited: 0 }]);
+  expect((await told(first)).at(-1)).toMatchObject({ data: { why: 'gone' } });
+  expect([await office.stateOf(first), await office.missed()]).toEqual(['ready', [{ times: 1, ownerId: null }]]);
+  expect((await office.place(first.token, { mobile: '13900000180' })).code).toBe(200);
+});
+
+test('two callers at one moment ring at two agents', async () => {
+  const office = await createOffice();
+  office.telephony().arrive(CALLER, DID);
+  office.telephony().arrive('13900000260', DID);
+  await office.dialler.settled();
+  const agents = (await office.calls()).map(({ agentId }) => agentId);
+  expect(new Set(agents)).toEqual(new Set([office.first.member.userId, office.second.member.userId]));
+});

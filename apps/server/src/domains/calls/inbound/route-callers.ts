@@ -1,0 +1,189 @@
+import { push } from '@haihu/contract/socket';
+import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
+import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { insertCall, lockCall } from '../core/calls.repository.ts';
+import { endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
+import { holdsLease } from '../core/nodes.repository.ts';
+import { insertOrder } from '../core/orders.repository.ts';
+import { announces } from '../core/recording-notice.ts';
+import { insertRunning } from '../core/running-calls.repository.ts';
+import type { DriverParts } from '../dialling/driver-parts.ts';
+import type { InTurn } from '../dialling/event-writing.ts';
+import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
+import { noteNotComing } from './caller-moves.ts';
+import { findRouteFacts } from './route-facts.ts';
+import * as waiting from './waiting.repository.ts';
+
+/** Milliseconds between two looks at a caller for whom no agent is ready. */
+const LOOK_AGAIN = 1000;
+/** Milliseconds after its end at which a ring of which nothing was heard is given up. */
+const RING_LOST = 8000;
+/** Milliseconds for the message that we call back, before the caller is hung up. */
+const MESSAGE = 8000;
+/** A caller pays their own call. */
+const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
+
+export interface CallerRouteParts extends Pick<
+  DriverParts,
+  'db' | 'cipher' | 'clock' | 'log' | 'lease' | 'telephony' | 'phoneBook' | 'progress' | 'isHeld'
+> {
+  inTurn: InTurn;
+}
+
+/** A person who called a line, as the arrival tells. */
+export interface NewCaller {
+  arrival: ArrivalKey;
+  number: SealedPhone;
+  called: CalledLine;
+}
+
+export type CallerRoute = ReturnType<typeof createCallerRoute>;
+
+/** Leads the callers of a node to agents. A caller waits in a row, so that the next driver goes on with them. */
+export function createCallerRoute(parts: CallerRouteParts) {
+  const { db, cipher, clock, log, lease, telephony, phoneBook, progress, isHeld, inTurn } = parts;
+
+  /** Makes an arrival a call, in the caller's transaction. Returns its id, to `adopt`; null: no agent would come. */
+  async function begin(tx: Queryable, { arrival, number, called }: NewCaller): Promise<string | null> {
+    const now = clock.now();
+    const known = await waiting.findCallOfArrival(tx, arrival);
+    if (known) {
+      await waiting.noteAdopting(tx, known, lease, now);
+      return known;
+    }
+    const { lineId, numberId } = called;
+    const { nodeId } = lease;
+    const facts = await findRouteFacts(tx, { numberHash: number.hash, lineId, nodeId }, now);
+    if (routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity }).do === 'give_up') return null;
+    const customerId = await findCallingCustomer(tx, number.hash);
+    const callId = await insertCall(tx, {
+      direction: 'inbound',
+      agentId: null,
+      customerId,
+      callee: number,
+      lineId,
+      lineNumberId: numberId,
+      shownBy: 'steady',
+      nodeId,
+      rulePack: rulePackName(rulePackOf(await findRulePack(tx))),
+      rule: free,
+      createdAt: new Date(arrival.at),
+    });
+    await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: number.hash, seenAt: now });
+    await waiting.insertWaiting(tx, callId, arrival, now);
+    await waiting.noteAdopting(tx, callId, lease, now);
+    return callId;
+  }
+
+  /** Answers the caller of a call, and rings the first agent. */
+  async function adopt(tenantId: string, callId: string): Promise<void> {
+    const caller = await waiting.findWaitingCaller(db.forTenant(tenantId), callId);
+    if (caller?.state !== 'created' || !isHeld()) return;
+    const order = await db.forTenant(tenantId).transaction(async (tx) => {
+      const { enc, rulePack } = await waiting.findCalledNumber(tx, callId);
+      const recording = await readSettings(tx, 'recording');
+      const { ringSeconds } = await readSettings(tx, 'inbound');
+      const line = await phoneBook.lineOf(tx, caller.lineId);
+      return {
+        line,
+        callId,
+        tenantId,
+        callerId: cipher.open(tenantId, enc),
+        ringSeconds,
+        record: recording.isOn,
+        announceRecording: announces(recording, rulePack),
+        hears: 'music' as const,
+      };
+    });
+    await telephony.provision([], [order.line]);
+    if (await telephony.adopt(caller.arrivalId, { ...order, line: order.line.name })) return look(tenantId, callId);
+    const at = clock.now().toISOString();
+    const gone = { type: 'ended', at, cause: 'missed', hungUpBy: 'customer', history: null } as const;
+    await inTurn(callId, async () => void (await progress.apply(tenantId, callId, gone, { lease })));
+  }
+
+  /** Looks after one caller, after all earlier work about the call. */
+  const look = (tenantId: string, callId: string) => inTurn(callId, () => lookNow(tenantId, callId));
+
+  /** Takes the next step for a caller who waits. Run it in turn with the events of the call. */
+  async function lookNow(tenantId: string, callId: string): Promise<void> {
+    if (!isHeld()) return;
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (call?.state !== 'customer_answered' || call.nodeId !== lease.nodeId) return;
+      if (!(await holdsLease(tx, lease))) return;
+      const caller = await waiting.findWaitingCaller(tx, callId);
+      if (caller) await lead(tx, caller);
+    });
+  }
+
+  async function lead(tx: Queryable, caller: waiting.WaitingCaller): Promise<void> {
+    const { callId, nodeId, offeredTo, offeredAt, toldAt } = caller;
+    const now = clock.now();
+    if (toldAt !== null) {
+      if (now.getTime() - Date.parse(toldAt) < MESSAGE) return;
+      await endCallsNow(tx, [callId], now);
+      return waiting.putOffLook(tx, callId, after(now, MESSAGE));
+    }
+    if (offeredTo === null) return offer(tx, caller);
+    const { ringSeconds } = await readSettings(tx, 'inbound');
+    if (now.getTime() - Date.parse(offeredAt!) < ringSeconds * 1000 + RING_LOST) return;
+    // The engine told nothing of the ring. The order harms nothing if the phone does not ring any more.
+    await insertOrder(tx, { callId, nodeId, askedBy: null, at: now }, { kind: 'decline' });
+    await noteNotComing(tx, { callId, agentId: offeredTo }, now);
+  }
+
+  /** Rings the next agent, lets the caller wait, or tells them that nobody comes. */
+  async function offer(tx: Queryable, caller: waiting.WaitingCaller): Promise<void> {
+    const { callId, calleeHash: numberHash, lineId, nodeId, since } = caller;
+    const now = clock.now();
+    const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId }, now);
+    const { ringSeconds, waitSeconds } = await readSettings(tx, 'inbound');
+    const waited = (now.getTime() - Date.parse(since)) / 1000;
+    /** Agents who entered another call at this moment. */
+    const taken: string[] = [];
+    for (;;) {
+      const step = routeCaller({
+        ...facts,
+        ready: facts.ready.filter((one) => !taken.includes(one)),
+        busy: [...facts.busy, ...taken],
+        tried: caller.tried,
+        waited,
+        longestWait: waitSeconds,
+      });
+      if (step.do === 'give_up') {
+        await sayWeCallBack(tx, callId, now);
+        return waiting.noteCallerTold(tx, callId, now, after(now, MESSAGE));
+      }
+      if (step.do === 'wait') return waiting.putOffLook(tx, callId, after(now, LOOK_AGAIN));
+      const { agentId } = step;
+      if (await giveCall(tx, { callId, agentId, before: null }, now)) {
+        await waiting.noteOffered(tx, callId, { agentId, at: now, dueAt: after(now, ringSeconds * 1000 + RING_LOST) });
+        const data = { callId, remaining: ringSeconds * 1000 };
+        return pushTo(tx, [{ to: [agentId], type: push.callOffered, data }], now);
+      }
+      taken.push(agentId);
+    }
+  }
+
+  /** Looks after the callers of the node who are due. */
+  async function tend(): Promise<void> {
+    if (!isHeld()) return;
+    const due = await waiting.findDueCallers(db, lease.nodeId, clock.now());
+    await Promise.all(
+      due.map(({ tenantId, callId }) =>
+        adopt(tenantId, callId)
+          .then(() => look(tenantId, callId))
+          .catch((error: unknown) => log.error({ err: error, tenant: tenantId, call: callId }, 'caller not led')),
+      ),
+    );
+  }
+
+  return { begin, adopt, lookNow, tend };
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);

@@ -1,0 +1,31 @@
+/** The facts by which a caller is led to an agent. Agents are named by their ids. */
+export interface CallerFacts {
+  /** The agent who last talked with this number, or called it. Null: nobody did lately. */
+  lastAgent: string | null;
+  /** The owner of the customer. Null: nobody. */
+  owner: string | null;
+  /** The agents who are ready and can be rung, in the order in which they are to be. */
+  ready: readonly string[];
+  /** The agents who are at work and not ready. They may become ready soon. */
+  busy: readonly string[];
+  /** The agents who were rung for this caller and did not come. */
+  tried: readonly string[];
+  /** Seconds since the caller arrived. */
+  waited: number;
+  /** Seconds for which a caller waits while agents are busy. */
+  longestWait: number;
+}
+
+export type CallerStep = { do: 'ring'; agentId: string } | { do: 'wait' } | { do: 'give_up' };
+
+/**
+ * Returns the next step for a caller. The caller goes to the last agent, else to the owner, else to the first ready
+ * agent. Nobody is rung twice. A caller waits only while an agent may still come.
+ */
+export function routeCaller({ lastAgent, owner, ready, busy, tried, waited, longestWait }: CallerFacts): CallerStep {
+  const isFree = (agentId: string) => ready.includes(agentId) && !tried.includes(agentId);
+  const agentId = [lastAgent, owner, ...ready].find((one) => one !== null && isFree(one));
+  if (agentId) return { do: 'ring', agentId };
+  const mayCome = busy.some((one) => !tried.includes(one));
+  return mayCome && waited < longestWait ? { do: 'wait' } : { do: 'give_up' };
+}
