@@ -44,6 +44,7 @@ const answersNumbers: Partial<Record<EndpointName, MaskableField[]>> = {
   'calls.pagePlus': ['callee'],
   'calls.log': ['callee'],
   'calls.missed': ['callee'],
+  'calls.blocked': ['mobile'],
   'statistics.callsBehind': ['callee'],
   'tasks.numbers': ['mobile'],
   'tasks.number': ['mobile'],
@@ -201,6 +202,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('calls.log', {});
   await arrive(bench, MAIN);
   await ask('calls.missed', {});
+  await bench.call('calls.block', { mobile: MAIN, reason: '骚扰', lastDay: null }, token);
+  await ask('calls.blocked', {});
   await ask('statistics.callsBehind', { from: '2026-03-02', to: '2026-03-02' });
   await ask('followups.timeline', { customerId: own });
   await ask('followups.changes', { customerId: own });

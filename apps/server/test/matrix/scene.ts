@@ -75,6 +75,11 @@ export async function createScene(options: WorldOptions = {}) {
     insert into missed_call (tenant_id, number_enc, number_hash, line_id, first_at, last_at, owner_id)
     select tenant_id, callee_enc, callee_hash, line_id, created_at, created_at, agent_id from call where id = ${callId}
     returning id`);
+  const blocked = await world.call(
+    'calls.block',
+    { mobile: '13812340099', reason: `${SECRET}骚扰`, lastDay: null },
+    agent.token,
+  );
   const callNote = await world.call('calls.addNote', { callId, second: 2, text: `${SECRET}备注` }, agent.token);
   const note = await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
   const callBack = await world.call(
@@ -191,6 +196,7 @@ export async function createScene(options: WorldOptions = {}) {
       line: lineId,
       callNote: callNote.data.id,
       missedCall: missed!.id,
+      blockedCaller: blocked.data.id,
       callBack: callBack.data.id,
       feedback: feedback.data.id,
       faceCheck: faceCheck.data.id,

@@ -34,6 +34,7 @@ const countedSearches: EndpointName[] = [
   'customers.export',
   'calls.startRun',
   'calls.place',
+  'calls.block',
   'organisation.staff',
   'organisation.addStaff',
   'tasks.addNumbers',

@@ -108,6 +108,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   mergeCustomers: () => import('../features/customers/merge/merge-customers.tsx'),
   duplicates: () => import('../features/customers/merge/duplicates.tsx'),
   missedCalls: () => import('../features/calls/inbound/missed-calls.tsx'),
+  blockedCallers: () => import('../features/calls/inbound/blocked-callers.tsx'),
   extensionRequests: () => import('../features/customers/public-pools/extension-requests.tsx'),
   batch: () => import('../features/customers/batches/batch.tsx'),
   callStatistics: () => import('../features/statistics/of-calls/call-statistics.tsx'),

@@ -74,6 +74,7 @@ type CustomerScreen =
 type CallScreen =
   | 'inCall'
   | 'missedCalls'
+  | 'blockedCallers'
   | 'continuousDialling'
   | 'softphone'
   | 'agentDay'

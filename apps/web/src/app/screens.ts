@@ -144,6 +144,7 @@ export const screens: Record<ScreenName, Screen> = {
   mergeCustomers: { needs: 'customers.merge' },
   duplicates: { needs: 'customers.merge' },
   missedCalls: { needs: 'calls.read' },
+  blockedCallers: { needs: 'tasks.do_not_call' },
   extensionRequests: {},
   batch: {},
   agentDay: { needs: 'calls.supervise', cards: true },

@@ -60,6 +60,7 @@ export const callErrors = {
   'calls.report_too_late': { code: 41393 },
   'calls.no_recording': { code: 40400 },
   'calls.missed_not_found': { code: 40400 },
+  'calls.blocked_not_found': { code: 40400 },
 } satisfies Record<string, ErrorCode>;
 
 export type CallErrorName = keyof typeof callErrors;

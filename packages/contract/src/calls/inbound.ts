@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { byId, done, id, instant, pageOf, pageRequest } from '../fields.ts';
+import { byId, day, done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
 import { missedEnds, missedReasons, missedScopes } from './values.ts';
 
 /** A person who called one of our lines and reached nobody. */
@@ -25,6 +25,12 @@ const missedCall = z.object({
   closedWhy: z.enum(missedEnds).nullable(),
 });
 export type MissedCall = z.output<typeof missedCall>;
+
+const block = {
+  reason: text(200).min(1),
+  /** The last day of the block, by the enterprise's calendar. `null`: for good. */
+  lastDay: day.nullable(),
+};
 
 export const inboundEndpoints = {
   /**
@@ -60,6 +66,61 @@ export const inboundEndpoints = {
     request: z.strictObject({ id, reason: z.enum(missedReasons).nullable() }),
     reply: done,
     errors: ['calls.missed_not_found'],
+  }),
+
+  /** Lists the numbers whose calls are refused now. The block that was made last is the first. */
+  'calls.blocked': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/blocked',
+    access: 'tasks.do_not_call',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    reply: pageOf(
+      z.object({
+        id,
+        mobile: z.string(),
+        reason: z.string(),
+        at: instant,
+        byName: z.string(),
+        /** The instant at which the block ends by itself. `null`: never. */
+        until: instant.nullable(),
+      }),
+    ),
+    errors: [],
+  }),
+
+  /**
+   * Refuses the calls of a number: the caller gets the busy tone. Takes the number of a missed call, which it closes as
+   * unwanted, or a typed number, which counts as a search. A number that is blocked gets the new reason and end. Audited.
+   */
+  'calls.block': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/block',
+    access: 'tasks.do_not_call',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.union([
+      z.strictObject({ missedId: id, ...block }),
+      z.strictObject({ mobile: text(30).min(1), ...block }),
+    ]),
+    reply: z.object({ id }),
+    errors: ['calls.missed_not_found', 'calls.bad_number', 'customers.searched_too_often'],
+  }),
+
+  /** Takes the calls of a number again. `undo` blocks it again, for the same reason and as long. Audited. */
+  'calls.unblock': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/unblock',
+    access: 'tasks.do_not_call',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, undo: z.boolean().default(false) }),
+    reply: done,
+    errors: ['calls.blocked_not_found'],
   }),
 
   /**

@@ -22,6 +22,7 @@ import { createPresentCalls } from './core/present-calls.ts';
 import { tellBoards } from './core/states.repository.ts';
 import { createDevice } from './device/device.ts';
 import { createDialling } from './dialling/dialling.ts';
+import { eraseBlocked } from './inbound/blocked.repository.ts';
 import { createInbound } from './inbound/inbound.ts';
 import { eraseMissed, leaveMissed } from './inbound/missed.repository.ts';
 import { createInCall } from './in-call/in-call.ts';
@@ -134,6 +135,7 @@ export function createCallsModule(given: CallsModuleParts) {
       erasing: {
         async calls(tx, of, { nobody }) {
           await eraseMissed(tx, of.numberHashes);
+          await eraseBlocked(tx, of.numberHashes);
           return eraseCalls(tx, of, nobody());
         },
       },

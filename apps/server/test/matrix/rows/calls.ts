@@ -35,6 +35,17 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.blocked': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.block': {
+    request: ({ missedCall }) => ({ missedId: missedCall, reason: '骚扰', lastDay: null }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.unblock': {
+    request: ({ blockedCaller }) => ({ id: blockedCaller }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: 'shared',
+  },
   'calls.decline': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

@@ -102,6 +102,7 @@ export const en: Translated<typeof zh> = {
   mergeCustomers: 'Merge customers',
   duplicates: 'Duplicates',
   missedCalls: 'Missed calls',
+  blockedCallers: 'Blocked callers',
   extensionRequests: 'Extension requests',
   batch: 'Progress',
   agentDay: "An agent's day",

@@ -101,6 +101,7 @@ export const zh = {
   mergeCustomers: '合并客户',
   duplicates: '重复客户',
   missedCalls: '未接来电',
+  blockedCallers: '屏蔽来电',
   extensionRequests: '延期申请',
   batch: '任务进度',
   agentDay: '坐席的一天',

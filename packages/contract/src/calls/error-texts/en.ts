@@ -51,5 +51,6 @@ export const en: Translated<typeof zh> = {
   'calls.hang_up_on_phone': 'Hang up on the phone, then say how it went',
   'calls.report_too_late': 'This call ended more than 7 days ago and can no longer be reported',
   'calls.missed_not_found': 'Missed call not found',
+  'calls.blocked_not_found': 'Blocked caller not found',
   'calls.no_recording': 'This call has no recording',
 };

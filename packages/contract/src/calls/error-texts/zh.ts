@@ -50,5 +50,6 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.hang_up_on_phone': '请在手机上挂断，再填写结果',
   'calls.report_too_late': '这通电话已结束超过 7 天，不能再上报',
   'calls.missed_not_found': '没有这个未接来电',
+  'calls.blocked_not_found': '没有屏蔽这个号码',
   'calls.no_recording': '这通电话没有录音',
 };

@@ -143,6 +143,8 @@ export const auditActions = audited({
   'agency.entered': { kind: 'people', about: 'member' },
   'agency.delegation_saved': { kind: 'people', about: 'enterprise' },
   'agency.delegation_revoked': { kind: 'people', about: 'enterprise' },
+  'calls.caller_blocked': { kind: 'numbers', about: 'enterprise' },
+  'calls.caller_unblocked': { kind: 'numbers', about: 'enterprise' },
   'tasks.number_search': { kind: 'numbers', about: 'customer' },
   'tasks.deleted': { kind: 'customers', about: 'task' },
   'tasks.do_not_call_added': { kind: 'numbers', about: 'enterprise' },

@@ -108,6 +108,8 @@ export const auditDetails: Readonly<Record<string, Say>> = {
   'customers.number_search': ofComparison,
   'calls.number_search': ofComparison,
   'tasks.number_search': ofComparison,
+  'calls.caller_blocked': ofNumbers,
+  'calls.caller_unblocked': ofNumbers,
   'tasks.do_not_call_added': ofNumbers,
   'tasks.do_not_call_removed': ofNumbers,
   'customers.reveal': ({ reason, words: typed }, { words }) => [wordFor(words.revealReasons, reason), asStored(typed)],

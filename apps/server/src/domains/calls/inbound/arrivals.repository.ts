@@ -143,6 +143,11 @@ export async function wasCounted(tx: Queryable, { nodeId, arrivalId }: ArrivalKe
   return found.length > 0;
 }
 
+/** Deletes arrivals that came before an instant. No engine tells of them again. */
+export async function forgetOldArrivals(tx: Queryable, before: Date): Promise<void> {
+  await tx.query(sql`delete from missed_arrival where tenant_id = ${tx.tenantId} and at < ${before}`);
+}
+
 /** Notes that an arrival is counted. */
 export async function insertArrival(tx: Queryable, arrival: ArrivalKey, missedId: string): Promise<void> {
   const { nodeId, arrivalId, at } = arrival;

@@ -8,6 +8,7 @@ import {
   findCallLeaders,
   findLastCaller,
   findOwnerOf,
+  forgetOldArrivals,
   insertArrival,
 } from './arrivals.repository.ts';
 import { LAST_CALLER } from './route-facts.ts';
@@ -22,6 +23,7 @@ export async function writeMissed(
   const ownerId = (await findOwnerOf(tx, number.hash)) ?? (await findLastCaller(tx, number.hash, since));
   const missed = await countMissed(tx, { number, lineId, ownerId, at: arrival.at });
   await insertArrival(tx, arrival, missed.id);
+  await forgetOldArrivals(tx, since);
   await tell(tx, missed, now);
 }
 

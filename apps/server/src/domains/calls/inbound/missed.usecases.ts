@@ -103,6 +103,15 @@ export function createMissedCalls({ db, cipher, clock, customers }: MissedParts)
     return { done: true };
   }
 
+  /** Closes a missed call as unwanted, and returns its number. Throws `calls.missed_not_found`. */
+  async function closeUnwanted(tx: Queryable, member: Member, id: string): Promise<string> {
+    const at = clock.now();
+    const { ownerId, numberEnc } = await findSettled(tx, member, id);
+    const isClosed = await repository.closeMissed(tx, id, { why: 'unwanted', by: member.userId, at });
+    if (isClosed) await tellAgenda(tx, [ownerId, member.userId], at);
+    return cipher.open(member.tenantId, numberEnc);
+  }
+
   /** Returns the number of a missed call for calling it back. Throws `calls.missed_not_found`. */
   async function numberOf(tenant: Queryable, member: Member, id: string): Promise<string> {
     const { customerId, numberEnc } = await findSettled(tenant, member, id);
@@ -117,7 +126,7 @@ export function createMissedCalls({ db, cipher, clock, customers }: MissedParts)
     return new Map((await present(tenant, member, stored)).map((missed) => [missed.id, missed]));
   }
 
-  return { list, ofAgenda, close, numberOf, findFor };
+  return { list, ofAgenda, close, closeUnwanted, numberOf, findFor };
 }
 
 /** Returns the missed calls that a list of this member holds. */

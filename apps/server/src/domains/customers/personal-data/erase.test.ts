@@ -72,6 +72,8 @@ test('name, numbers, words and recordings are gone everywhere; what calls took a
   const callId = placed.data.id;
   const note = { customerId: world.id, callId, text: `${NAME} 回电 ${NUMBER}`, phoneLabel: 'refuses_calls' } as const;
   await world.call('followups.save', note, world.token);
+  const block = { mobile: NUMBER, reason: NAME, lastDay: null };
+  expect((await world.call('calls.block', block, world.token)).code).toBe(200);
   const at = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
   await world.call('followups.addVisit', { customerId: world.id, at, content: NAME }, world.token);
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#123' } })

@@ -1,8 +1,9 @@
 import type { MissedScope } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useCloseMissed } from '../../../parts/calls/inbound/use-close-missed.tsx';
+import { useEffect, useState } from 'react';
+import { type Missed, useCloseMissed } from '../../../parts/calls/inbound/use-close-missed.tsx';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
@@ -15,6 +16,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { BlockSheet } from './block-sheet.tsx';
 import { MissedRow } from './missed-row.tsx';
 import { t } from './texts.ts';
 import './missed.css';
@@ -28,7 +30,8 @@ export default function MissedCalls({ query, setQuery }: ScreenProps) {
   const scope: MissedScope = leads && query.team === '1' ? 'team' : 'mine';
   const state: State = query.state === 'closed' ? 'closed' : 'open';
   const missed = useMissedCalls(scope, state);
-  const closing = useCloseMissed();
+  const [blocking, setBlocking] = useState<Missed | null>(null);
+  const closing = useCloseMissed(useAllowed('tasks.do_not_call') ? setBlocking : undefined);
   const list = missed.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <>
@@ -76,6 +79,7 @@ export default function MissedCalls({ query, setQuery }: ScreenProps) {
         </div>
       </PullToRefresh>
       {closing.sheet}
+      {blocking && <BlockSheet missed={blocking} onClose={() => setBlocking(null)} />}
     </>
   );
 }

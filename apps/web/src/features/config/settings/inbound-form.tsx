@@ -5,7 +5,9 @@ import { settingLimits } from '../../../parts/config/settings/limits.ts';
 import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
 import { t } from '../../../parts/config/settings/texts.ts';
 import { spanWords } from '../../../parts/config/settings/words.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
@@ -90,6 +92,15 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
         />
       </div>
       <p className="under">{notes.withheld[value.withheld]}</p>
+      <Allowed codes="tasks.do_not_call">
+        <Cells inset>
+          <Cell
+            label={notes.blockedCallers}
+            note={notes.blockedCallersNote}
+            onPress={() => navigation().open('blockedCallers')}
+          />
+        </Cells>
+      </Allowed>
       {openHours && sheet.times > 0 && (
         <DaySheet
           key={sheet.times}

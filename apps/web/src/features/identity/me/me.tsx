@@ -77,6 +77,7 @@ export default function Me() {
           <Cell label={t.linesOnSale} onPress={() => navigation().open('linesOnSale')} />
           <Allowed codes="tasks.do_not_call">
             <Cell label={t.doNotCall} onPress={() => navigation().open('doNotCall')} />
+            <Cell label={t.blockedCallers} onPress={() => navigation().open('blockedCallers')} />
           </Allowed>
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />

@@ -12,14 +12,17 @@ import { t } from './texts.ts';
 // The values of the contract would come along with every screen.
 const reasons = Object.keys(t.reasons) as MissedReason[];
 
-interface Missed {
+export interface Missed {
   id: string;
   /** The name or the number of the person. */
   who: string;
 }
 
-/** Returns a function that asks how a missed call was settled, its sheet, and a function that opens one again. */
-export function useCloseMissed(): {
+/**
+ * Returns a function that asks how a missed call was settled, its sheet, and a function that opens one again. With
+ * `onBlock` the sheet also offers to block the number.
+ */
+export function useCloseMissed(onBlock?: (missed: Missed) => void): {
   ask: (missed: Missed) => void;
   reopen: (id: string) => void;
   sheet: ReactNode;
@@ -45,6 +48,11 @@ export function useCloseMissed(): {
     mutate({ id: asked!.id, reason });
   }
 
+  function block(): void {
+    opening.hide();
+    onBlock?.(asked!);
+  }
+
   return {
     ask(missed) {
       setAsked(missed);
@@ -57,6 +65,7 @@ export function useCloseMissed(): {
           {reasons.map((reason) => (
             <Cell key={reason} label={t.reasons[reason]} onPress={() => choose(reason)} />
           ))}
+          {onBlock && <Cell danger label={t.block} onPress={block} />}
         </Cells>
       </Sheet>
     ),

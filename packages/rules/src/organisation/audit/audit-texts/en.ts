@@ -105,6 +105,8 @@ export const en: Translated<typeof zh> = {
     'agency.entered': 'Entered the enterprise as agency staff',
     'agency.delegation_saved': 'Changed what the agency may do',
     'agency.delegation_revoked': "Revoked the agency's access",
+    'calls.caller_blocked': 'Blocked a caller',
+    'calls.caller_unblocked': 'Unblocked a caller',
     'tasks.number_search': 'Compared numbers with stored ones for a task',
     'tasks.deleted': 'Deleted an outbound task',
     'tasks.do_not_call_added': 'Put numbers on the do-not-call list',

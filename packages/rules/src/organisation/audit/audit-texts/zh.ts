@@ -102,6 +102,8 @@ export const zh = {
     'agency.entered': '服务商人员进入企业',
     'agency.delegation_saved': '修改服务商权限',
     'agency.delegation_revoked': '收回服务商权限',
+    'calls.caller_blocked': '屏蔽来电号码',
+    'calls.caller_unblocked': '解除屏蔽来电号码',
     'tasks.number_search': '在外呼任务里比对号码',
     'tasks.deleted': '删除外呼任务',
     'tasks.do_not_call_added': '加入勿拨名单',

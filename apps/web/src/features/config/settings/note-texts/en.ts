@@ -45,5 +45,7 @@ export const en: Translated<typeof zh> = {
   ringSeconds: 'Then the next agent is rung',
   waitSeconds: 'Then callers hear a message and become missed calls',
   withheld: { message: 'Asked to call again; there is no number to call back', refuse: 'Hear the busy tone' },
+  blockedCallers: 'Blocked callers',
+  blockedCallersNote: 'These numbers hear the busy tone',
   listRowsADay: 'Per member. Long lists need a reason, and the owner is notified',
 };

@@ -42,5 +42,7 @@ export const zh = {
   ringSeconds: '没人接，换下一位',
   waitSeconds: '等不到人，播放提示，记未接来电',
   withheld: { message: '请对方稍后再拨，没有号码可回', refuse: '对方听到忙音' },
+  blockedCallers: '屏蔽来电',
+  blockedCallersNote: '名单里的号码打来，听到忙音',
   listRowsADay: '每人；导入和粘贴名单要写明用途，并告知企业所有者',
 } as const;

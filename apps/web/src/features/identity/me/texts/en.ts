@@ -31,6 +31,7 @@ export const en: Translated<typeof zh> = {
   messages: 'Messages',
   ownFiles: 'Exported files',
   doNotCall: 'Do-not-call list',
+  blockedCallers: 'Blocked callers',
   unread: (count) => `${count} unread`,
   agency: 'Agency',
   delegation: 'Agency access',

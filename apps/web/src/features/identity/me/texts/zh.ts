@@ -28,6 +28,7 @@ export const zh = {
   messages: '消息提醒',
   ownFiles: '导出的文件',
   doNotCall: '勿拨名单',
+  blockedCallers: '屏蔽来电',
   unread: (count: number) => `${count} 条未读`,
   agency: '服务商',
   delegation: '服务商权限',

@@ -12,5 +12,6 @@ export const en: Translated<typeof zh> = {
   },
   closed: 'Settled',
   undo: 'Undo',
+  block: 'Block this number',
   unknown: 'Customer',
 };

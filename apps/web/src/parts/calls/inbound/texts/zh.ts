@@ -11,5 +11,6 @@ export const zh = {
   } satisfies Record<MissedReason, string>,
   closed: '已处理',
   undo: '撤销',
+  block: '屏蔽这个号码',
   unknown: '客户',
 } as const;
