@@ -51,10 +51,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
   async function begin(tx: Queryable, { arrival, number, called }: NewCaller): Promise<string | null> {
     const now = clock.now();
     const known = await waiting.findCallOfArrival(tx, arrival);
-    if (known) {
-      await waiting.noteAdopting(tx, known, lease, now);
-      return known;
-    }
+    if (known) return known;
     const { lineId, numberId } = called;
     const { nodeId } = lease;
     const facts = await findRouteFacts(tx, { numberHash: number.hash, lineId, nodeId }, now);
@@ -75,7 +72,6 @@ export function createCallerRoute(parts: CallerRouteParts) {
     });
     await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: number.hash, seenAt: now });
     await waiting.insertWaiting(tx, callId, arrival, now);
-    await waiting.noteAdopting(tx, callId, lease, now);
     return callId;
   }
 
@@ -141,6 +137,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
   async function offer(tx: Queryable, caller: waiting.WaitingCaller): Promise<void> {
     const { callId, calleeHash: numberHash, lineId, nodeId, since } = caller;
     const now = clock.now();
+    await waiting.noteAdopted(tx, callId, lease, now);
     const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId }, now);
     const { ringSeconds, waitSeconds } = await readSettings(tx, 'inbound');
     const waited = (now.getTime() - Date.parse(since)) / 1000;

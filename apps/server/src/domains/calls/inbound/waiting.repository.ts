@@ -39,11 +39,14 @@ export async function findCallOfArrival(tx: Queryable, { nodeId, arrivalId }: Ar
   return found?.callId;
 }
 
-/** Notes that the caller of a new call is adopted under this lease, before the engine is told. */
-export async function noteAdopting(tx: Queryable, callId: string, { nodeId, term }: Lease, at: Date): Promise<void> {
+/**
+ * Notes that the engine has the caller of a call. Until then the call waits for a driver who adopts the caller, and no
+ * comparison with the engine ends it.
+ */
+export async function noteAdopted(tx: Queryable, callId: string, { nodeId, term }: Lease, at: Date): Promise<void> {
   await tx.query(sql`
     update call set dialled_at = ${at}, term = ${term}
-    where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId} and state = 'created'`);
+    where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId} and dialled_at is null`);
 }
 
 /** Finds our number that was called, sealed, and the rule pack of the call. */

@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { createDialler } from '../dialling/dialler.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+const CALLER = '13900000060';
+const DID = '057188886666';
+const log = { error() {}, warn() {}, info() {} } as never;
+
+/** Makes an engine that outlives its diallers, and one agent who is ready. */
+async function createOffice() {
+  const bench = await createCallBench();
+  const { db, cipher, clock, storage, time } = bench;
+  await bench.dialler.stop();
+  const folder = `${bench.simulatorFolder}-shared`;
+  const engine = createSimulator({ scheduler: time, folder, seed: 'shared', onProblem: () => {} });
+  const agent = await bench.agent('赵婷');
+  const { agents, progress } = bench.domains.calls;
+  await agents.presence.arrived(bench.tenantId, agent.member.userId);
+
+  /** Starts a dialler in place of the one before, which does not learn of it. */
+  async function start(more: Partial<Telephony> = {}) {
+    await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
+    const driven: Telephony = { ...engine, ...more, close: async () => {} };
+    const engines = { simulator: () => driven };
+    const bus = { listen: () => {} };
+    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log, lease: 600 });
+    onTestFinished(() => dialler.stop());
+    await dialler.start({ alone: true });
+    await dialler.settled();
+    return dialler;
+  }
+  const calls = () =>
+    bench.tenant.query<{ state: string; cause: string | null; agentId: string | null }>(sql`
+      select state, cause, agent_id as "agentId" from call where direction = 'inbound' order by id`);
+  const missed = async () =>
+    (await bench.tenant.query<{ times: number }>(sql`select times from missed_call`))[0]?.times;
+  const orders = () => bench.tenant.query(sql`select kind from call_order where kind = 'connect'`);
+  const beReady = () => agents.setState(agent.member, { state: 'ready' });
+  return { ...bench, engine, start, calls, missed, orders, agent, beReady };
+}
+
+type Started = Awaited<ReturnType<Awaited<ReturnType<typeof createOffice>>['start']>>;
+
+async function work(...diallers: Started[]): Promise<void> {
+  await Promise.all(diallers.map((dialler) => dialler.work()));
+  await Promise.all(diallers.map((dialler) => dialler.settled()));
+}
+
+test('a caller who waits when the dialler dies is led on by the next one', async () => {
+  const { engine, start, calls, missed, time, place, agent } = await createOffice();
+  const dying = await start();
+  await place(agent.token, { mobile: '13900000180' });
+  await work(dying);
+  engine.arrive(CALLER, DID);
+  await work(dying);
+  expect(await calls()).toMatchObject([{ state: 'customer_answered', agentId: null }]);
+  const next = await start();
+  for (let passed = 0; passed < 60; passed += 1) {
+    time.advance(100);
+    await work(next);
+  }
+  expect(await calls()).toMatchObject([{ state: 'bridged', agentId: agent.member.userId }]);
+  expect(await missed()).toBeUndefined();
+});
+
+test('a dialler that dies before the engine knows of the call leaves it to the next one, and nobody is there twice', async () => {
+  const { engine, start, calls, missed, agent } = await createOffice();
+  await start({ adopt: () => Promise.reject(new Error('dies here')) });
+  engine.arrive(CALLER, DID);
+  await expect.poll(calls).toMatchObject([{ state: 'created' }]);
+  const next = await start();
+  await work(next);
+  expect(await calls()).toMatchObject([{ state: 'customer_answered', agentId: agent.member.userId }]);
+  expect([await missed(), (await engine.running()).length]).toEqual([undefined, 1]);
+});
+
+test('a caller who hangs up between two diallers is missed once', async () => {
+  const { engine, start, calls, missed, agent, place, time } = await createOffice();
+  const dying = await start();
+  await place(agent.token, { mobile: CALLER.replace('60', '71') });
+  await work(dying);
+  const waits = engine.arrive('13900000160', DID)!;
+  await work(dying);
+  for (const { telephony } of dying.drivers().values()) telephony.onEvent = () => () => {};
+  await dying.stop();
+  waits.hangUp();
+  time.advance(1000);
+  const next = await start();
+  time.advance(61_000);
+  await next.reconcile();
+  await work(next);
+  await next.reconcile();
+  expect((await calls()).at(-1)).toMatchObject({ state: 'ended', cause: 'missed' });
+  expect(await missed()).toBe(1);
+});
+
+test('of two diallers only the one with the lease rings an agent, once', async () => {
+  const { engine, start, calls, orders, beReady, agent, domains } = await createOffice();
+  const old = await start();
+  const colleague = agent.member;
+  await domains.calls.agents.setState(colleague, { state: 'ready' });
+  await expect.poll(async () => (await calls()).length).toBe(0);
+  const next = await start();
+  engine.arrive(CALLER, DID);
+  await Promise.all([old.settled(), next.settled()]);
+  await beReady();
+  expect(await calls()).toMatchObject([{ agentId: agent.member.userId }]);
+  expect(await orders()).toHaveLength(1);
+});
