@@ -1,8 +1,11 @@
 import { push } from '@haihu/contract/socket';
 import { type ReactNode, useEffect } from 'react';
 import { hangUp, mute, pickUp, switchOn, markTaken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
+import { Caller } from './caller.tsx';
 import { takeOverHere } from './take-over.ts';
 import { t } from './softphone-texts.ts';
+import { useDecline } from './use-decline.ts';
 import { useHeadsetKeys } from './use-headset-keys.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -25,13 +28,16 @@ export default function SoftphoneBell(): ReactNode {
   useEffect(() => {
     if (problem) showToast(t.problems[problem], { kind: 'warn' });
   }, [problem]);
+  const running = useRunningCall();
+  const caller = running?.direction === 'inbound' ? running : null;
+  const decline = useDecline(caller?.id ?? null);
   return (
     <Sheet
       open={call?.phase === 'ringing'}
-      title={t.incoming}
+      title={caller ? t.caller : t.incoming}
       bar={
         <ActionBar>
-          <Button kind="danger" wide="grow" onClick={() => hangUp()}>
+          <Button kind="danger" wide="grow" onClick={decline}>
             {t.decline}
           </Button>
           <Button kind="call" wide="grow" onClick={() => void pickUp()}>
@@ -40,7 +46,7 @@ export default function SoftphoneBell(): ReactNode {
         </ActionBar>
       }
     >
-      <p className="pad sec">{t.incomingHint}</p>
+      {caller ? <Caller call={caller} /> : <p className="pad sec">{t.incomingHint}</p>}
     </Sheet>
   );
 }

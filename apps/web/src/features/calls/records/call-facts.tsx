@@ -15,6 +15,7 @@ export function CallFacts({ call }: { call: Detail }) {
   const facts: [string, ReactNode][] = [
     [fields.agent, call.agentName ?? t.noAgent],
     [fields.line, call.lineName],
+    [fields.waited, call.waitedSeconds === null ? null : talkTime(call.waitedSeconds)],
     [fields.callerId, call.callerId],
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],

@@ -1,4 +1,4 @@
-import { callCauses, callModes } from '@haihu/contract/calls/values';
+import { callCauses, callDirections, callModes } from '@haihu/contract/calls/values';
 import { levels } from '@haihu/rules/customers/levels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,6 +49,15 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page call-filter">
         <DaysFields from={further.from} to={further.to} onChange={change} />
+        <h2 className="lab">{t.direction}</h2>
+        <ChipChoice
+          label={t.direction}
+          layout="wrap"
+          clearable
+          options={callDirections.map((value) => ({ value, label: t.directions[value] }))}
+          value={further.direction ?? null}
+          onChange={(direction) => change({ direction: direction ?? undefined })}
+        />
         <h2 className="lab">{t.talk}</h2>
         <ChipChoice
           label={t.talk}

@@ -7,6 +7,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { useIsOpened } from '../../../shared/lib/opened.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { callin } from '../../../shared/ui/icons/incoming.ts';
 import { missed } from '../../../shared/ui/icons/phone.ts';
 import { callout } from '../../../shared/ui/icons/home.ts';
 import { t } from '../texts.ts';
@@ -25,14 +26,16 @@ interface RecordRowProps {
 
 /** Draws one call: the person, the time, and the duration or the reason for none. */
 export function RecordRow({ call, team, toWrite, end }: RecordRowProps) {
-  const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds } = call;
+  const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds, direction } = call;
   const isOpened = useIsOpened(id, 'callDetail', 'inCall');
   const answered = cause === 'answered';
   const writes = toWrite && call.agentId === sessionUser()?.userId;
   const open = () => (writes ? navigation().open('inCall', { call: id }) : navigation().open('callDetail', { id }));
+  const isInbound = direction === 'inbound';
+  const begun = isInbound ? callin : callout;
   const icon = (
     <span className={answered ? 'c-call' : 'c-3'}>
-      <Icon shape={answered || state !== 'ended' ? callout : missed} size="s" />
+      <Icon shape={answered || state !== 'ended' ? begun : missed} size="s" />
     </span>
   );
   const face = (
@@ -44,7 +47,9 @@ export function RecordRow({ call, team, toWrite, end }: RecordRowProps) {
       </span>
       <span className="l2">
         <span className="grow one">
-          {[team && (agentName ?? t.noAgent), customerName && callee, area].filter(Boolean).join(' ')}
+          {[isInbound && t.inbound, team && (agentName ?? t.noAgent), customerName && callee, area]
+            .filter(Boolean)
+            .join(' ')}
         </span>
         {call.isUnheard && <span className="unheard" role="img" aria-label={t.unheard} />}
         <span className="when">{answered ? talkTime(talkSeconds) : callResultWords(call)}</span>

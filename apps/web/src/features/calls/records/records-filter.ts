@@ -1,5 +1,5 @@
 import type { RecordFilter } from '@haihu/contract/calls/records';
-import { type CallCause, callCauses, type CallMode, callModes } from '@haihu/contract/calls/values';
+import { type CallCause, callCauses, callDirections, type CallMode, callModes } from '@haihu/contract/calls/values';
 import { addDays, isDay } from '@haihu/rules/day';
 import { today } from '../../../shared/lib/day.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
@@ -30,6 +30,7 @@ export type FurtherFilter = Pick<
   | 'lineIds'
   | 'causes'
   | 'modes'
+  | 'direction'
   | 'levels'
   | 'customerId'
 >;
@@ -72,6 +73,7 @@ function readFurther(query: Query, of: RecordsFilter['of']): FurtherFilter {
     lineIds: orNone(ids(query.lines)),
     causes: orNone(listOf(query.causes).filter((cause): cause is CallCause => callCauses.some((one) => one === cause))),
     modes: orNone(listOf(query.modes).filter((mode): mode is CallMode => callModes.some((one) => one === mode))),
+    direction: callDirections.find((one) => one === query.direction),
     levels: orNone(
       listOf(query.levels)
         .filter((level) => /^[1-6]$/.test(level))
@@ -83,7 +85,8 @@ function readFurther(query: Query, of: RecordsFilter['of']): FurtherFilter {
 }
 
 function writeFurther(further: FurtherFilter): Query {
-  const { from, to, talkFrom, talkTo, recording, agentIds, lineIds, causes, modes, levels, customerId } = further;
+  const { from, to, talkFrom, talkTo, recording, agentIds, lineIds, causes, modes, direction, levels, customerId } =
+    further;
   return {
     from,
     to,
@@ -94,6 +97,7 @@ function writeFurther(further: FurtherFilter): Query {
     lines: lineIds?.join(','),
     causes: causes?.join(','),
     modes: modes?.join(','),
+    direction,
     levels: levels?.join(','),
     customer: customerId,
   };

@@ -39,6 +39,7 @@ export const en: Translated<typeof zh> = {
   everybody: 'Everyone',
   answered: 'Answered',
   unanswered: 'Not answered',
+  inbound: 'Incoming',
   counted: (total) => plural(total, 'call'),
   empty: 'No calls',
   emptyHint: 'Calls you make appear here',
@@ -54,6 +55,7 @@ export const en: Translated<typeof zh> = {
   rulePack: (country, version) => `${country} (${version})`,
   fields: {
     line: 'Line',
+    waited: 'Caller waited',
     callerId: 'Caller ID',
     agent: 'Agent',
     hungUpBy: 'Hung up by',

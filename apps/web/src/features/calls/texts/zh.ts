@@ -33,6 +33,7 @@ export const zh = {
   everybody: '全部',
   answered: '接通',
   unanswered: '未接通',
+  inbound: '呼入',
   counted: (total: string) => `${total} 通`,
   empty: '没有通话',
   emptyHint: '打出的电话都会在这里',
@@ -48,6 +49,7 @@ export const zh = {
   rulePack: (country: string, version: string) => `${country}（${version} 版）`,
   fields: {
     line: '线路',
+    waited: '客户等了',
     callerId: '主叫号码',
     agent: '销售',
     hungUpBy: '挂断方',

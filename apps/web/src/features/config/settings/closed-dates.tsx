@@ -27,7 +27,6 @@ export function ClosedDates({ dates, onChange }: ClosedDatesProps) {
 
   return (
     <>
-      <p className="under">{ahead.length === 0 ? notes.noClosedDates : notes.closedDates}</p>
       {ahead.length > 0 && (
         <Cells inset>
           {ahead.map((date) => (
@@ -56,6 +55,7 @@ export function ClosedDates({ dates, onChange }: ClosedDatesProps) {
           {notes.addClosedDate}
         </Button>
       </div>
+      <p className="under">{ahead.length === 0 ? notes.noClosedDates : notes.closedDates}</p>
     </>
   );
 }

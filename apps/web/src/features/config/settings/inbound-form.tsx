@@ -93,13 +93,15 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
       </div>
       <p className="under">{notes.withheld[value.withheld]}</p>
       <Allowed codes="tasks.do_not_call">
-        <Cells inset>
-          <Cell
-            label={notes.blockedCallers}
-            note={notes.blockedCallersNote}
-            onPress={() => navigation().open('blockedCallers')}
-          />
-        </Cells>
+        <div className="add-row">
+          <Cells inset>
+            <Cell
+              label={notes.blockedCallers}
+              note={notes.blockedCallersNote}
+              onPress={() => navigation().open('blockedCallers')}
+            />
+          </Cells>
+        </div>
       </Allowed>
       {openHours && sheet.times > 0 && (
         <DaySheet
@@ -126,7 +128,11 @@ function Opening({ value }: { value: InboundSettings }) {
   const end = until === null ? null : dayAndClock(until);
   const open = end === null ? notes.openAlways : notes.openNow(end);
   const closed = end === null ? notes.closedAlways : notes.closedNow(end);
-  return <NoticeBox tone={isOpen ? 'info' : 'warn'}>{isOpen ? open : closed}</NoticeBox>;
+  return (
+    <div className="pad add-row">
+      <NoticeBox tone={isOpen ? 'info' : 'warn'}>{isOpen ? open : closed}</NoticeBox>
+    </div>
+  );
 }
 
 const check = (value: InboundSettings) =>

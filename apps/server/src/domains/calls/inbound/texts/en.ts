@@ -5,4 +5,5 @@ export const en: Translated<typeof zh> = {
   missed: (who) => `Missed call from ${who || 'a customer'}. Please call back`,
   times: (count) => (count > 1 ? `${count} times` : ''),
   settled: 'Settled',
+  offerOver: { declined: '', absent: 'You did not pick up. The caller was passed on', gone: 'The caller hung up' },
 };

@@ -24,6 +24,8 @@ export const en: Translated<typeof zh> = {
   line: 'Line',
   result: 'Result',
   mode: 'Calling method',
+  direction: 'Direction',
+  directions: { outbound: 'Outgoing', inbound: 'Incoming' },
   modes: { line: 'Line rings my phone', softphone: 'Web phone', device: 'This phone' },
   level: 'Customer level',
   customer: 'Customer',

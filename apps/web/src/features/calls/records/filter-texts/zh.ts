@@ -24,6 +24,8 @@ export const zh = {
   done: '完成',
   line: '线路',
   result: '结果',
+  direction: '呼出还是呼入',
+  directions: { outbound: '呼出', inbound: '呼入' },
   mode: '外呼方式',
   modes: { line: '线路回拨', softphone: '网页电话', device: '本机拨号' },
   level: '客户等级',
