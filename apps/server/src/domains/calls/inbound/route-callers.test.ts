@@ -230,3 +230,22 @@ test('two callers at one moment ring at two agents', async () => {
   const agents = (await office.calls()).map(({ agentId }) => agentId);
   expect(new Set(agents)).toEqual(new Set([office.first.member.userId, office.second.member.userId]));
 });
+
+test('an agent who picks up at the moment at which the caller hangs up has no call, or has it whole', async () => {
+  const office = await createOffice();
+  const { arrive, ring, calls, missed } = office;
+  // The agent picks up a second after the order, and the caller hangs up just before, with it, and just after.
+  for (const [at, ms] of [800, 1000, 1200].entries()) {
+    const caller = await arrive(`1390000${at}160`);
+    await ring();
+    office.time.advance(ms);
+    caller.hangUp();
+    await office.pass(1);
+    const { cause, agentId, state } = (await calls()).at(-1)!;
+    expect([state, agentId !== null]).toEqual(['ended', cause === 'answered']);
+  }
+  const ends = (await calls()).map(({ cause }) => cause);
+  expect(ends).toEqual(['missed', expect.any(String), 'answered']);
+  expect(await missed()).toHaveLength(ends.filter((cause) => cause === 'missed').length);
+  expect([await office.waiting(), await office.tenant.query(sql`select from call_running`)]).toEqual([[], []]);
+});
