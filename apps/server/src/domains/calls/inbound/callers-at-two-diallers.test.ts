@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { between, createRandom, pick } from '../../../integrations/telephony/simulator/random.ts';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -16,9 +17,13 @@ async function createOffice() {
   await bench.dialler.stop();
   const folder = `${bench.simulatorFolder}-shared`;
   const engine = createSimulator({ scheduler: time, folder, seed: 'shared', onProblem: () => {} });
-  const agent = await bench.agent('赵婷');
   const { agents, progress } = bench.domains.calls;
-  await agents.presence.arrived(bench.tenantId, agent.member.userId);
+  async function readyAgent(name: string) {
+    const made = await bench.agent(name);
+    await agents.presence.arrived(bench.tenantId, made.member.userId);
+    return made;
+  }
+  const agent = await readyAgent('赵婷');
 
   /** Starts a dialler in place of the one before, which does not learn of it. */
   async function start(more: Partial<Telephony> = {}) {
@@ -39,7 +44,7 @@ async function createOffice() {
     (await bench.tenant.query<{ times: number }>(sql`select times from missed_call`))[0]?.times;
   const orders = () => bench.tenant.query(sql`select kind from call_order where kind = 'connect'`);
   const beReady = () => agents.setState(agent.member, { state: 'ready' });
-  return { ...bench, engine, start, calls, missed, orders, agent, beReady };
+  return { ...bench, engine, start, calls, missed, orders, agent, readyAgent, beReady };
 }
 
 type Started = Awaited<ReturnType<Awaited<ReturnType<typeof createOffice>>['start']>>;
@@ -109,4 +114,46 @@ test('of two diallers only the one with the lease rings an agent, once', async (
   await beReady();
   expect(await calls()).toMatchObject([{ agentId: agent.member.userId }]);
   expect(await orders()).toHaveLength(1);
+});
+
+test('whatever callers, agents and dying diallers do, each caller talks to one agent or is missed once', async () => {
+  const office = await createOffice();
+  const { engine, start, tenant, time, domains, tenantId } = office;
+  const agents = [office.agent, await office.readyAgent('李敏'), await office.readyAgent('王磊')];
+  const ids = agents.map(({ member }) => member.userId);
+  const random = createRandom('chaos');
+  const arrived: { arrivalId: string; hangUp(): void }[] = [];
+  let dialler = await start();
+  for (let round = 0; round < 60; round += 1) {
+    await domains.calls.agents.presence.seen(tenantId, ids);
+    const two = String(10 + round);
+    if (round < 30) arrived.push(engine.arrive(`13900${two}0${pick(random, ['160', '180'])}`, DID)!);
+    if (random() < 0.2) pick(random, arrived).hangUp();
+    if (random() < 0.3) {
+      for (const { id } of await tenant.query<{ id: string }>(sql`select call_id as id from call_waiting limit 1`))
+        await engine.stopRinging(id);
+    }
+    if (random() < 0.2) dialler = await start();
+    time.advance(between(random, 100, 1500));
+    await work(dialler);
+  }
+  for (let passed = 0; passed < 300; passed += 1) {
+    time.advance(1000);
+    await work(dialler);
+    if (passed % 5 === 0) await dialler.reconcile();
+  }
+  const [found] = await tenant.query(sql`
+    select
+      (select count(*)::int from call_waiting) + (select count(*)::int from call_running) as left,
+      (select count(*)::int from call where cause = 'answered') + (select count(*)::int from missed_arrival) as told,
+      (select coalesce(sum(times), 0)::int from missed_call) - (select count(*)::int from missed_arrival) as twice,
+      (select count(*)::int from call where (cause = 'answered') <> (agent_id is not null)) as wrong,
+      (select count(*)::int from (
+        select from call_leg where kind = 'agent' and answered_at is not null group by call_id having count(*) > 1) t
+      ) as shared`);
+  const [ends] = await tenant.query<{ talks: number; missed: number }>(sql`
+    select count(*) filter (where cause = 'answered')::int as talks, count(*) filter (where cause = 'missed')::int as missed
+    from call`);
+  expect(Math.min(ends!.talks, ends!.missed)).toBeGreaterThan(2);
+  expect(found).toEqual({ left: 0, told: arrived.length, twice: 0, wrong: 0, shared: 0 });
 });

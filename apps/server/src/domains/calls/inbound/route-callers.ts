@@ -169,7 +169,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
 
   /** Looks after the callers of the node who are due. */
   async function tend(): Promise<void> {
-    if (!isHeld()) return;
+    if (!isHeld() || !telephony.connection().isUp) return;
     const due = await waiting.findDueCallers(db, lease.nodeId, clock.now());
     await Promise.all(
       due.map(({ tenantId, callId }) =>
