@@ -1,3 +1,4 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../apps/server/src/domains/calls/test-support/arrive.ts';
@@ -18,6 +19,12 @@ const row = (page: Page, name: string) => page.locator('.row', { hasText: name }
 const connected = (page: Page) =>
   expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe('open');
 
+/** Lets nobody be rung, so that each caller is a missed call. */
+async function ringNobody({ call }: Journey, { token }: { token: string }): Promise<void> {
+  const value = { ...settingDefaults.inbound, ringsAgents: false };
+  expect((await call('config.saveSettings', { key: 'inbound', version: 0, value }, token)).code).toBe(200);
+}
+
 /** Lets the call that this page placed end, after both talked. */
 async function hearOut(journey: Journey, page: Page, { token }: { token: string }): Promise<void> {
   await expect.poll(() => page.title()).toBe('通话');
@@ -32,6 +39,7 @@ test(
   async () => {
     const journey = await createJourney(browser);
     const agent = await journey.agent('赵婷');
+    await ringNobody(journey, agent);
     const id = await journey.addToPublicPool({ name: '林晓燕', mobile: '13900000160' });
     await journey.call('customers.claim', { ids: [id] }, agent.token);
     const page = await journey.signedIn(agent);
@@ -57,6 +65,7 @@ test(
 test('an unknown number is called back by a leader, closed with a reason, and opened again', patiently, async () => {
   const journey = await createJourney(browser);
   const leader = await journey.agent('周主管', { dataScope: 'all' });
+  await ringNobody(journey, leader);
   const page = await journey.signedIn(leader);
   await page.goto(journey.at('/pages3/missed-calls'));
   await page.getByText('没有待回的电话').waitFor();

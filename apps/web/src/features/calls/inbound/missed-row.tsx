@@ -31,7 +31,16 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
       name={who}
       company={company}
       promisedBy={ownerId === sessionUser()?.userId ? undefined : (ownerName ?? undefined)}
-      content={isOpen ? [customerName && mobile, lineName].filter(Boolean).join(' · ') : endOf(missed)}
+      content={
+        isOpen ? (
+          <>
+            {customerName && mobile && `${mobile} · `}
+            <span className="line-name">{lineName}</span>
+          </>
+        ) : (
+          endOf(missed)
+        )
+      }
       onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
       callLabel={t.call(who)}
       onCall={isOpen && mayCall ? () => callMissed(missed) : undefined}
