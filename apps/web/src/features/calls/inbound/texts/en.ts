@@ -31,7 +31,7 @@ export const en: Translated<typeof zh> = {
   reasonPlaceholder: 'For example, repeated nuisance calls',
   howLong: 'For how long',
   lengths: { forever: 'Forever', week: '7 days', month: '30 days', quarter: '90 days' },
-  blocked: 'Blocked. The caller will hear the busy tone',
+  blocked: 'Blocked',
   unblock: 'Unblock',
   unblockOf: (who) => `Unblock: ${who}`,
   unblocked: 'Unblocked',

@@ -35,7 +35,7 @@ export const zh = {
   reasonPlaceholder: '例如：反复骚扰',
   howLong: '屏蔽多久',
   lengths: { forever: '永久', week: '7 天', month: '30 天', quarter: '90 天' },
-  blocked: '已屏蔽，再打来会听到忙音',
+  blocked: '已屏蔽',
   unblock: '解除',
   unblockOf: (who: string) => `解除屏蔽：${who}`,
   unblocked: '已解除屏蔽',
