@@ -3,9 +3,8 @@ import { push } from '@haihu/contract/socket';
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import { callChanged } from './calls.events.ts';
+import { tellCall } from './calls.events.ts';
 import { insertOrder } from './orders.repository.ts';
 import { holdAgent } from './running-calls.repository.ts';
 
@@ -41,7 +40,7 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
     { kind: 'connect', memberId: agentId },
   );
   const changed = { id: callId, agentId, customerId: given.customerId, state: given.state };
-  await appendEvents(tx, [callChanged(changed, now)]);
+  await tellCall(tx, changed, now);
   if (before !== null) await pushTo(tx, [{ to: [before], type: push.callHanded, data: { callId, to: agentId } }], now);
   return true;
 }

@@ -6,7 +6,6 @@ import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
@@ -14,7 +13,7 @@ import type { CallableNumber } from '../calls.seams.ts';
 import { askGate } from '../core/ask-gate.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
 import { alreadyTalking, calleeBusy, modeClosed } from '../core/calls.errors.ts';
-import { callChanged } from '../core/calls.events.ts';
+import { tellCall } from '../core/calls.events.ts';
 import type { Callee } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { holdCallee, insertRunning, isBeingCalled } from '../core/running-calls.repository.ts';
@@ -80,7 +79,7 @@ export async function acceptDevice(tx: Queryable, member: Member, order: DeviceO
     expiresAt,
   });
   await queue.enqueue(tx, { task: deviceDueTask, id: callId, runAt: expiresAt, key: dueKeyOf(callId) });
-  await appendEvents(tx, [callChanged({ id: callId, agentId: userId, customerId, state: 'created', origin }, now)]);
+  await tellCall(tx, { id: callId, agentId: userId, customerId, state: 'created', origin }, now);
   if (onPhone || target !== null) await pushTo(tx, [{ to: [userId], type: push.dialOnDevice, data: { callId } }], now);
   return callId;
 }

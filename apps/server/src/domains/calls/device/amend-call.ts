@@ -1,10 +1,9 @@
 import { applyCallEvent, type CallEndedEvent, newCall, talkedSince } from '@haihu/rules/calls/call-state';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
-import { callChanged } from '../core/calls.events.ts';
+import { tellCall } from '../core/calls.events.ts';
 import { lockCall, updateProgress } from '../core/calls.repository.ts';
 import { noteAmended, type StoredDeviceCall } from './device.repository.ts';
 
@@ -38,5 +37,5 @@ export async function amendCall(
     const amended = { numberId: taskNumberId, callId, cause: after.cause!, talked, at: now };
     await tasks.callAmended(tx, { ...amended, wasCounted: wasDialled });
   }
-  await appendEvents(tx, [callChanged({ id: callId, agentId, customerId, state: 'ended', origin }, now)]);
+  await tellCall(tx, { id: callId, agentId, customerId, state: 'ended', origin }, now);
 }

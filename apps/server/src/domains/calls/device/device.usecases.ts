@@ -12,7 +12,6 @@ import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
@@ -31,7 +30,7 @@ import {
   reportTooEarly,
   reportTooLong,
 } from '../core/calls.errors.ts';
-import { callChanged, type ChangedCall } from '../core/calls.events.ts';
+import { type ChangedCall, tellCall } from '../core/calls.events.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { amendCall, type AmendParts } from './amend-call.ts';
 import { deviceDueTask, dueKeyOf } from './device.jobs.ts';
@@ -203,7 +202,7 @@ export function createDeviceCalls({ db, cipher, clock, customers, tasks, progres
 
   async function advance(tx: Queryable, callId: string, event: CallStateEvent): Promise<void> {
     const { reached } = await progress.advance(tx, callId, event, {});
-    if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
+    if (reached) await tellCall(tx, reached, clock.now());
   }
 
   async function inTurn(member: Member, key: IdempotencyKey, work: (tx: Queryable) => Promise<void>): Promise<void> {

@@ -1,22 +1,15 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import {
-  applyCallEvent,
-  type CallRecord,
-  type CallStateEvent,
-  newCall,
-  talkedSince,
-} from '@haihu/rules/calls/call-state';
+import { applyCallEvent, type CallStateEvent, newCall, talkedSince } from '@haihu/rules/calls/call-state';
 import type { KeptEnd, LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
 import type { TaskCalls } from '../calls.seams.ts';
-import { callChanged, type ChangedCall } from '../core/calls.events.ts';
+import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
 import {
   type LockedCall,
   lockCall,
@@ -53,6 +46,15 @@ export interface EventFacts {
   lease?: Lease;
 }
 
+type ProgressEvent = CallStateEvent | LegEvent;
+
+interface Written {
+  isOn: boolean;
+  mayHave: boolean | null;
+  /** The call in each state that it reached. */
+  reached: ChangedCall[];
+}
+
 /** Milliseconds after its last sign of life during which a waiting call may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
 
@@ -73,7 +75,7 @@ export function createCallProgress(parts: CallProgressParts) {
   ): Promise<boolean> {
     const { isOn, reached } = await db.forTenant(tenantId).transaction(async (tx) => {
       const moved = await advance(tx, callId, event, told);
-      if (moved.reached) await appendEvents(tx, [callChanged(moved.reached, clock.now())]);
+      if (moved.reached) await tellCall(tx, moved.reached, clock.now());
       return moved;
     });
     if (reached?.state === 'ended') await watchLine(tenantId, callId);
@@ -90,29 +92,85 @@ export function createCallProgress(parts: CallProgressParts) {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null };
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
-    if (event.type !== 'ended') await updateSeen(tx, [callId], clock.now());
-    const after = applyCallEvent(before, event);
-    if (event.type === 'ended') await conclude(tx, { call: ended(before, after), event, mayBeRecorded });
-    else if (after !== before) await updateProgress(tx, callId, after);
-    if (event.type !== 'ended' && after.state !== before.state && before.origin === 'task')
-      await tasks.callMoved(tx, callId, after.state, new Date(event.at));
-    if (before.direction === 'inbound' && after.state === 'bridged' && before.state !== 'bridged')
-      await noteCallerTalks(tx, callId, event.at);
-    return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
+    const { reached } = await writeAll(tx, before, [event], mayBeRecorded);
+    return { isOn: true, reached: reached[0] ?? null };
   }
 
   /**
-   * Records an event of a leg. Returns true or false when an agent picked up to take the call over: false refuses it.
-   * Null for every other leg.
+   * Writes events of one call, in their order, in one transaction. `isOn` false: the call is over or absent, so the rest
+   * of it should be hung up. `mayHave`: an agent picked up to take the call over; false refuses it, and null says that
+   * nobody did.
    */
-  function noteLeg(tenantId: string, callId: string, event: LegEvent, lease: Lease): Promise<boolean | null> {
-    return db.forTenant(tenantId).transaction(async (tx) => {
-      const call = await lockCall(tx, callId);
-      if (!call || !(await mayWrite(tx, call, lease))) return null;
-      await legs.noteLeg(tx, callId, event);
-      if (event.leg !== 'agent' || event.reached !== 'answered' || call.state === 'ended') return null;
-      return passOn(tx, call, event.at, clock.now());
+  async function noteAll(
+    tenantId: string,
+    callId: string,
+    events: readonly ProgressEvent[],
+    { mayBeRecorded = false, lease }: EventFacts & { lease: Lease },
+  ): Promise<{ isOn: boolean; mayHave: boolean | null }> {
+    const { reached, ...noted } = await db.forTenant(tenantId).transaction(async (tx): Promise<Written> => {
+      // The lease is looked at after the lock. Both go in one round trip.
+      const [call, isHeld] = await Promise.all([lockCall(tx, callId), holdsLease(tx, lease)]);
+      if (!call) return { isOn: false, mayHave: null, reached: [] };
+      if (!isHeld || call.nodeId !== lease.nodeId) return { isOn: true, mayHave: null, reached: [] };
+      if (call.term !== lease.term) await noteTerm(tx, callId, lease.term);
+      const written = await writeAll(tx, call, events, mayBeRecorded);
+      await tellCalls(tx, written.reached, clock.now());
+      return written;
     });
+    if (reached.at(-1)?.state === 'ended') await watchLine(tenantId, callId);
+    return noted;
+  }
+
+  /** Writes events of a call that is locked. */
+  async function writeAll(
+    tx: Queryable,
+    before: LockedCall,
+    events: readonly ProgressEvent[],
+    mayBeRecorded: boolean,
+  ): Promise<Written> {
+    let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
+    const reached: ChangedCall[] = [];
+    const store = async () => {
+      if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
+      stored = call;
+    };
+    for (const event of events) {
+      if (event.type === 'leg') {
+        await legs.noteLeg(tx, call.id, event);
+        const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
+        if (!hasPickedUp || call.state === 'ended') continue;
+        await store();
+        mayHave = await passOn(tx, call, event.at, clock.now());
+        // The call has another agent now.
+        if (mayHave) call = stored = (await lockCall(tx, call.id))!;
+        continue;
+      }
+      isOn &&= call.state !== 'ended';
+      const after = applyCallEvent(call, event);
+      if (after === call) continue;
+      const isNew = after.state !== call.state;
+      call = { ...call, ...after };
+      if (isNew) reached.push(call);
+      if (event.type === 'ended') await conclude(tx, { call: ended(call), event, mayBeRecorded });
+      else if (isNew) await follow(tx, call, event.at, store);
+    }
+    await store();
+    if (call.state !== 'ended') await updateSeen(tx, [call.id], clock.now());
+    return { isOn, mayHave, reached };
+  }
+
+  /** Lets others follow a call into its new state, after `store` has stored it. */
+  async function follow(
+    tx: Queryable,
+    { id, origin, direction, state }: LockedCall,
+    at: string,
+    store: () => Promise<void>,
+  ): Promise<void> {
+    const talks = direction === 'inbound' && state === 'bridged';
+    if (origin !== 'task' && !talks) return;
+    await store();
+    if (origin === 'task') await tasks.callMoved(tx, id, state, new Date(at));
+    if (talks) await noteCallerTalks(tx, id, at);
   }
 
   /**
@@ -203,17 +261,16 @@ export function createCallProgress(parts: CallProgressParts) {
       const event = { type: 'ended', at, cause, hungUpBy: by, history } as const;
       const { reached } = await advance(tx, callId, event, { lease });
       if (reached && refusal) await updateRefusal(tx, callId, refusal);
-      if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
+      if (reached) await tellCall(tx, reached, clock.now());
     });
   }
 
-  return { apply, advance, watchLine, noteLeg, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
+  return { apply, advance, watchLine, noteAll, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
 }
 
 /** Returns a call as it ended. A caller who talked with nobody was missed, and nobody had the call. */
-function ended(before: LockedCall, after: CallRecord): LockedCall {
-  const call = { ...before, ...after };
-  const isMissed = before.direction === 'inbound' && talkedSince(after.history) === null;
+function ended(call: LockedCall): LockedCall {
+  const isMissed = call.direction === 'inbound' && talkedSince(call.history) === null;
   return isMissed ? { ...call, cause: 'missed', agentId: null } : call;
 }
 
@@ -232,7 +289,7 @@ async function passOn(tx: Queryable, call: LockedCall, at: string, now: Date): P
   const { id, customerId, state } = call;
   await startWrapUp(tx, handed.from, now);
   await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
-  await appendEvents(tx, [callChanged({ id, agentId: handed.to, customerId, state }, now)]);
+  await tellCall(tx, { id, agentId: handed.to, customerId, state }, now);
   return true;
 }
 

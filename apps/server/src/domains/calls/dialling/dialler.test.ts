@@ -179,7 +179,7 @@ test('an event that could not be written is written on the next try', async () =
   let failures = 1;
   const { dialler } = await restart(bench, {
     ...progress,
-    apply: (...told) => ((failures -= 1) >= 0 ? Promise.reject(new Error('no database')) : progress.apply(...told)),
+    noteAll: (...told) => ((failures -= 1) >= 0 ? Promise.reject(new Error('no database')) : progress.noteAll(...told)),
   });
   const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
   await dialler.work();

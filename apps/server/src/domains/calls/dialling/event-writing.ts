@@ -30,13 +30,30 @@ export function createEventWriting({
   forgetEnd,
 }: EventWritingParts) {
   const lastOfCall = new Map<string, Promise<void>>();
+  /** Events that wait for their turn, by their call. */
+  const gathered = new Map<string, TelephonyEvent[]>();
   /** Resolvers of events that wait for the lease. */
   const waiting = new Set<() => void>();
   let isStopping = false;
 
-  /** Writes the events of one call one after the other, so that its pushes keep their order. */
+  /**
+   * Writes the events of one call one after the other, so that its pushes keep their order. Those that come while others
+   * are being written wait, and are written together.
+   */
   function listen(event: TelephonyEvent): void {
-    inTurn(event.callId, () => write(event));
+    const { callId } = event;
+    const together = gathered.get(callId);
+    if (together) return void together.push(event);
+    const events = [event];
+    gathered.set(callId, events);
+    inTurn(callId, () => {
+      gathered.delete(callId);
+      return writeAll(events);
+    });
+  }
+
+  async function writeAll(events: TelephonyEvent[], singly = false): Promise<void> {
+    for (const part of singly ? events.flatMap((event) => partsOf([event])) : partsOf(events)) await write(part);
   }
 
   const inTurn: InTurn = (callId, next) => {
@@ -47,16 +64,17 @@ export function createEventWriting({
     return done;
   };
 
-  async function write(event: TelephonyEvent): Promise<void> {
+  async function write(part: Part): Promise<void> {
     for (const pause of [...RETRY_AFTER, null]) {
       if (!(await isHeldAgain())) return;
       try {
-        await note(event);
-        if (event.type === 'ended') await onEnded();
+        await (Array.isArray(part) ? noteProgress(part) : note(part));
         return;
       } catch (error) {
-        const { tenantId: tenant, callId: call, type } = event;
+        const { tenantId: tenant, callId: call, type } = Array.isArray(part) ? part.at(-1)! : part;
         log.error({ err: error, tenant, call, event: type }, 'call event not written');
+        // One event that cannot be written must not keep the others from it.
+        if (Array.isArray(part) && part.length > 1) return writeAll(part, true);
         if (pause !== null) await wait(pause);
       }
     }
@@ -74,24 +92,24 @@ export function createEventWriting({
     waiting.clear();
   }
 
-  async function note(event: TelephonyEvent): Promise<void> {
-    const { tenantId, callId } = event;
-    if (event.type === 'leg') {
-      const mayHave = await progress.noteLeg(tenantId, callId, event, lease);
-      if (mayHave !== null) await telephony.takeOver(callId, mayHave);
-      return;
-    }
-    if (event.type === 'echo') return progress.noteEcho(tenantId, callId, event.level, lease);
-    if (event.type === 'absent' && event.leg === 'agent') {
-      await progress.noteAbsent(tenantId, callId, lease, { mayPassOn: true });
-      return onAbsent(tenantId, callId);
-    }
-    if (event.type === 'digits' || event.type === 'absent') return;
-    const mayBeRecorded = event.type === 'ended' && event.recordedSeconds !== null;
-    const isOn = await progress.apply(tenantId, callId, event, { mayBeRecorded, lease });
-    const mayBeKept = event.type === 'ended' && (event.history === null || answeredSince(event.history) !== null);
-    if (mayBeKept) await forgetEnd(callId);
-    if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');
+  /** Writes the progress of one call. */
+  async function noteProgress(events: ProgressEvent[]): Promise<void> {
+    const { tenantId, callId } = events[0]!;
+    const ended = events.find((event) => event.type === 'ended');
+    const mayBeRecorded = ended !== undefined && ended.recordedSeconds !== null;
+    const { isOn, mayHave } = await progress.noteAll(tenantId, callId, events, { mayBeRecorded, lease });
+    if (mayHave !== null) await telephony.takeOver(callId, mayHave);
+    if (ended) {
+      if (ended.history === null || answeredSince(ended.history) !== null) await forgetEnd(callId);
+      await onEnded();
+    } else if (!isOn && events.some(({ type }) => type !== 'leg')) await telephony.hangUp(callId, 'system');
+  }
+
+  async function note({ tenantId, callId, ...event }: OtherEvent): Promise<void> {
+    if (event.type === 'echo') await progress.noteEcho(tenantId, callId, event.level, lease);
+    if (event.type !== 'absent' || event.leg !== 'agent') return;
+    await progress.noteAbsent(tenantId, callId, lease, { mayPassOn: true });
+    await onAbsent(tenantId, callId);
   }
 
   return {
@@ -106,4 +124,20 @@ export function createEventWriting({
     },
     settled: () => Promise.all(lastOfCall.values()),
   };
+}
+
+type OtherEvent = Extract<TelephonyEvent, { type: 'echo' | 'absent' | 'digits' }>;
+type ProgressEvent = Exclude<TelephonyEvent, OtherEvent>;
+/** Events that are written in one transaction, or one of another kind. */
+type Part = ProgressEvent[] | OtherEvent;
+
+function partsOf(events: readonly TelephonyEvent[]): Part[] {
+  const parts: Part[] = [];
+  for (const event of events) {
+    const last = parts.at(-1);
+    if (event.type === 'echo' || event.type === 'absent' || event.type === 'digits') parts.push(event);
+    else if (Array.isArray(last)) last.push(event);
+    else parts.push([event]);
+  }
+  return parts;
 }

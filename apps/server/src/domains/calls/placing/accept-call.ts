@@ -1,7 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
@@ -10,7 +9,7 @@ import type { PhoneBook } from '../core/accounts.ts';
 import { askGate } from '../core/ask-gate.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
 import { alreadyTalking, calleeBusy, refusedCall } from '../core/calls.errors.ts';
-import { callChanged } from '../core/calls.events.ts';
+import { tellCall } from '../core/calls.events.ts';
 import { calleeOf } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
@@ -118,7 +117,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
     await insertAttempt(tx, callId, callee.hash, now);
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
     await billing.hold(tx, { ...toBill, margin: line.margin });
-    await appendEvents(tx, [callChanged({ id: callId, agentId, customerId, state: 'created' }, now)]);
+    await tellCall(tx, { id: callId, agentId, customerId, state: 'created' }, now);
     await insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' });
     return callId;
   };
