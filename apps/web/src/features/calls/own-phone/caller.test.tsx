@@ -23,8 +23,6 @@ const call = {
 
 test('a ring tells who calls, with the last note that the agent may read', async () => {
   serve({
-    'customers.locate': () => ({ userId: '1', place: null }),
-    'customers.privateDetail': () => ({ level: 2 }),
     'followups.list': () => ({ list: [{ id: '1', at: '2026-03-01T02:00:00Z', text: '要报价单', outcome: null }] }),
   });
   await draw(<Caller call={call} />);

@@ -1,6 +1,4 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
-import { LevelTile } from '../../../parts/customers/level.tsx';
-import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -9,7 +7,7 @@ import { useLastSaid } from '../in-call/use-last-said.ts';
 import { t as calls } from '../texts.ts';
 import { t } from './softphone-texts.ts';
 
-/** Tells who calls us, before the agent picks up: name, company, level and the last note, as far as the agent sees them. */
+/** Tells who calls us, before the agent picks up: name, company and the last note, as far as the agent sees them. */
 export function Caller({ call }: { call: Call }) {
   const { customerId, customerName, company, area, lineName, createdAt } = call;
   const number = shownPhone(call.callee, 'callee');
@@ -29,17 +27,11 @@ export function Caller({ call }: { call: Call }) {
 }
 
 function LastNote({ customerId }: { customerId: string }) {
-  const customer = useCustomerAnywhere(customerId).data;
   const said = useLastSaid(customerId);
   if (!said?.text) return null;
   return (
     <Card>
-      <div className="h note">
-        <span>{calls.lastTime(dayWords(said.at))}</span>
-        <span className="end">
-          <LevelTile level={customer?.level ?? null} small />
-        </span>
-      </div>
+      <p className="note">{calls.lastTime(dayWords(said.at))}</p>
       <p className="sec said">{said.text}</p>
     </Card>
   );
