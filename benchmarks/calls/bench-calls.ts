@@ -17,10 +17,10 @@ import { postgresSeconds } from './processor-time.ts';
  * enterprise calls, then ten. The agents and their pages are in a process of their own. `--seconds` shortens it.
  */
 const SECONDS = Number(/^--seconds=(\d+)$/.exec(process.argv.at(-1)!)?.[1] ?? 60);
-/** Speed of the simulator. A talk then lasts five seconds. */
-const SPEED = '8';
-const ONE = { enterprises: 1, agents: 160, pace: 20 };
-const TEN = { enterprises: 10, agents: 32, pace: 40 };
+/** Speed of the simulator. A talk then lasts eight seconds. With shorter ones the line would be paused. */
+const SPEED = '5';
+const ONE = { enterprises: 1, agents: 220, pace: 20 };
+const TEN = { enterprises: 10, agents: 44, pace: 40 };
 /** Time in which nobody calls, and the statements of pages and jobs are counted. Milliseconds. */
 const IDLE = 5000;
 /** Statements named in the details. */
