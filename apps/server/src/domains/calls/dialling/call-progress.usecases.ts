@@ -1,32 +1,24 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import { applyCallEvent, type CallStateEvent, newCall, talkedSince } from '@haihu/rules/calls/call-state';
-import type { KeptEnd, LegEvent } from '../../../integrations/telephony/telephony.ts';
+import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
+import type { KeptEnd } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { startWrapUp } from '../agents/states.usecases.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
-import {
-  type LockedCall,
-  lockCall,
-  noteTerm,
-  updateEcho,
-  updateProgress,
-  updateRefusal,
-} from '../core/calls.repository.ts';
+import { type LockedCall, lockCall, noteTerm, updateEcho, updateRefusal } from '../core/calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { findCalledCustomers, findSeen, findTalking, updateSeen } from '../core/running-calls.repository.ts';
-import { endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
-import { noteCallerTalks, noteNotComing } from '../inbound/caller-moves.ts';
+import { noteNotComing } from '../inbound/caller-moves.ts';
 import { createLineWatch } from '../lines/line-health.ts';
-import { type CallEndParts, createCallEnd } from './call-end.ts';
-import * as legs from './legs.repository.ts';
+import type { CallEndParts } from './call-end.ts';
 import { findLong } from './long-calls.repository.ts';
+import { noteNotTaken } from './pass-on.ts';
+import { createProgressWriting, type ProgressEvent, type Written } from './progress-writing.ts';
 
 export interface CallProgressParts extends CallEndParts {
   db: Db;
@@ -46,15 +38,6 @@ export interface EventFacts {
   lease?: Lease;
 }
 
-type ProgressEvent = CallStateEvent | LegEvent;
-
-interface Written {
-  isOn: boolean;
-  mayHave: boolean | null;
-  /** The call in each state that it reached. */
-  reached: ChangedCall[];
-}
-
 /** Milliseconds after its last sign of life during which a waiting call may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
 
@@ -63,7 +46,7 @@ const MAY_BE_DIALLED = 30_000;
  */
 export function createCallProgress(parts: CallProgressParts) {
   const { db, clock, customers, billing, tasks } = parts;
-  const conclude = createCallEnd(parts);
+  const writeAll = createProgressWriting(parts);
   const watchLine = createLineWatch({ db, clock });
 
   /** Applies an event. False: the call is over or absent, so the rest of it should be hung up. */
@@ -121,58 +104,6 @@ export function createCallProgress(parts: CallProgressParts) {
     return noted;
   }
 
-  /** Writes events of a call that is locked. */
-  async function writeAll(
-    tx: Queryable,
-    before: LockedCall,
-    events: readonly ProgressEvent[],
-    mayBeRecorded: boolean,
-  ): Promise<Written> {
-    let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
-    const reached: ChangedCall[] = [];
-    const store = async () => {
-      if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
-      stored = call;
-    };
-    for (const event of events) {
-      if (event.type === 'leg') {
-        await legs.noteLeg(tx, call.id, event);
-        const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
-        if (!hasPickedUp || call.state === 'ended') continue;
-        await store();
-        mayHave = await passOn(tx, call, event.at, clock.now());
-        // The call has another agent now.
-        if (mayHave) call = stored = (await lockCall(tx, call.id))!;
-        continue;
-      }
-      isOn &&= call.state !== 'ended';
-      const after = applyCallEvent(call, event);
-      if (after === call) continue;
-      const isNew = after.state !== call.state;
-      call = { ...call, ...after };
-      if (isNew) reached.push(call);
-      if (event.type === 'ended') await conclude(tx, { call: ended(call), event, mayBeRecorded });
-      else if (isNew) await follow(tx, call, event.at, store);
-    }
-    await store();
-    if (call.state !== 'ended') await updateSeen(tx, [call.id], clock.now());
-    return { isOn, mayHave, reached };
-  }
-
-  /** Lets others follow a call into its new state, after `store` has stored it. */
-  async function follow(
-    tx: Queryable,
-    { id, origin, direction, state }: LockedCall,
-    at: string,
-    store: () => Promise<void>,
-  ): Promise<void> {
-    const talks = direction === 'inbound' && state === 'bridged';
-    if (origin !== 'task' && !talks) return;
-    await store();
-    if (origin === 'task') await tasks.callMoved(tx, id, state, new Date(at));
-    if (talks) await noteCallerTalks(tx, id, at);
-  }
-
   /**
    * Handles a call that should go to an agent who did not pick up. A transferred call stays with its agent.
    * `mayPassOn`: a callee waits at the engine and may be given to another agent. `agentId`: only this agent does not
@@ -215,13 +146,7 @@ export function createCallProgress(parts: CallProgressParts) {
       if (called.length > 0) await customers.holdCalled(tx, called);
       const talking = await findTalking(tx, callIds, now);
       if (talking.length > 0) await billing.keepHolding(tx, talking);
-      const { over, near } = await findLong(tx, callIds, now);
-      for (const { agentId, ...data } of near)
-        await pushTo(tx, [{ to: [agentId], type: push.callNearBound, data }], now);
-      for (const { agentId, why, zone } of over) {
-        if (why === 'abroad' && agentId) await noteForeignMinutes(tx, { userId: agentId, zone }, now);
-      }
-      return over.map(({ callId }) => callId);
+      return noteLong(tx, callIds, now);
     });
   }
 
@@ -268,36 +193,14 @@ export function createCallProgress(parts: CallProgressParts) {
   return { apply, advance, watchLine, noteAll, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
 }
 
-/** Returns a call as it ended. A caller who talked with nobody was missed, and nobody had the call. */
-function ended(call: LockedCall): LockedCall {
-  const isMissed = call.direction === 'inbound' && talkedSince(call.history) === null;
-  return isMissed ? { ...call, cause: 'missed', agentId: null } : call;
-}
-
-/**
- * Gives the call to the agent to whom it is being transferred, and tells both. False: the agent is in another call by
- * now.
- */
-async function passOn(tx: Queryable, call: LockedCall, at: string, now: Date): Promise<boolean | null> {
-  if (!(await isOnItsWay(tx, call.id))) return null;
-  const handed = await handOver(tx, call.id);
-  if (!handed) {
-    await noteNotTaken(tx, call, now);
-    return false;
+/** Tells agents that their call nears its bound. Returns the calls that are over it. */
+async function noteLong(tx: Queryable, callIds: string[], now: Date): Promise<string[]> {
+  const { over, near } = await findLong(tx, callIds, now);
+  for (const { agentId, ...data } of near) await pushTo(tx, [{ to: [agentId], type: push.callNearBound, data }], now);
+  for (const { agentId, why, zone } of over) {
+    if (why === 'abroad' && agentId) await noteForeignMinutes(tx, { userId: agentId, zone }, now);
   }
-  await endSpan(tx, call.id, handed.from, at);
-  const { id, customerId, state } = call;
-  await startWrapUp(tx, handed.from, now);
-  await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
-  await tellCall(tx, { id, agentId: handed.to, customerId, state }, now);
-  return true;
-}
-
-/** Cancels a transfer. The call stays with its agent, who is told. */
-async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall, now: Date): Promise<void> {
-  if (!(await setTransfer(tx, id, null))) return;
-  const data = { callId: id, order: 'transfer', reason: 'absent' };
-  await pushTo(tx, [{ to: [agentId!], type: push.orderRefused, data }], now);
+  return over.map(({ callId }) => callId);
 }
 
 function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recordedSeconds: number | null) {

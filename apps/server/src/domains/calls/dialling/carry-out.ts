@@ -32,18 +32,8 @@ interface CarryOutParts extends DriverParts {
 }
 
 /** Carries out an order once. If it is refused, tells the member who gave it. */
-export function createCarryOut({
-  db,
-  cipher,
-  clock,
-  phoneBook,
-  progress,
-  log,
-  lease,
-  telephony,
-  inTurn,
-  endUnheard,
-}: CarryOutParts) {
+export function createCarryOut(parts: CarryOutParts) {
+  const { db, cipher, clock, phoneBook, progress, log, lease, telephony, inTurn, endUnheard } = parts;
   return async function carryOut(order: TakenOrder): Promise<void> {
     const { tenantId, callId, kind } = order;
     const tenant = db.forTenant(tenantId);

@@ -53,14 +53,10 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
     return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
   }
 
-  /**
-   * Returns the members of these sessions at this moment, by the session. Leaves out sessions that are over. It does not
-   * count as a use of them.
-   */
+  /** Returns the members of these sessions now, by the session, without those that are over. It is no use of them. */
   async function findMembersNow(sessionIds: string[]): Promise<Map<string, Member>> {
     const found = await repository.findSessionsByIds(db, sessionIds);
-    const now = clock.now();
-    const lasting = found.filter((session) => !endOf(session, now));
+    const lasting = found.filter((session) => !endOf(session, clock.now()));
     return new Map(lasting.map((session) => [session.id, repository.readMember(session)]));
   }
 

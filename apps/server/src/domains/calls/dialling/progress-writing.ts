@@ -1,0 +1,96 @@
+import { applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { TaskCalls } from '../calls.seams.ts';
+import type { ChangedCall } from '../core/calls.events.ts';
+import { type LockedCall, lockCall, updateProgress } from '../core/calls.repository.ts';
+import { updateSeen } from '../core/running-calls.repository.ts';
+import { noteCallerTalks } from '../inbound/caller-moves.ts';
+import { type CallEndParts, createCallEnd } from './call-end.ts';
+import * as legs from './legs.repository.ts';
+import { passOn } from './pass-on.ts';
+
+/** An event that moves a call on, or one of its phones. */
+export type ProgressEvent = CallStateEvent | LegEvent;
+
+/** The outcome of events that were written. */
+export interface Written {
+  /** False: the call is over, so the rest of it should be hung up. */
+  isOn: boolean;
+  /** An agent picked up to take the call over: false refuses it. Null: nobody did. */
+  mayHave: boolean | null;
+  /** The call in each state that it reached. */
+  reached: ChangedCall[];
+}
+
+export interface ProgressWritingParts extends CallEndParts {
+  tasks: Pick<TaskCalls, 'callMoved'>;
+}
+
+/**
+ * Makes the function that writes events of one call, in their order, in the caller's transaction. The call is locked
+ * before. The function tells nobody.
+ */
+export function createProgressWriting(parts: ProgressWritingParts) {
+  const { clock, tasks } = parts;
+  const conclude = createCallEnd(parts);
+
+  async function writeAll(
+    tx: Queryable,
+    before: LockedCall,
+    events: readonly ProgressEvent[],
+    mayBeRecorded: boolean,
+  ): Promise<Written> {
+    let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
+    const reached: ChangedCall[] = [];
+    const store = async () => {
+      if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
+      stored = call;
+    };
+    for (const event of events) {
+      if (event.type === 'leg') {
+        await legs.noteLeg(tx, call.id, event);
+        const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
+        if (!hasPickedUp || call.state === 'ended') continue;
+        await store();
+        mayHave = await passOn(tx, call, event.at, clock.now());
+        // The call has another agent now.
+        if (mayHave) call = stored = (await lockCall(tx, call.id))!;
+        continue;
+      }
+      isOn &&= call.state !== 'ended';
+      const after = applyCallEvent(call, event);
+      if (after === call) continue;
+      const isNew = after.state !== call.state;
+      call = { ...call, ...after };
+      if (isNew) reached.push(call);
+      if (event.type === 'ended') await conclude(tx, { call: ended(call), event, mayBeRecorded });
+      else if (isNew) await follow(tx, call, event.at, store);
+    }
+    await store();
+    if (call.state !== 'ended') await updateSeen(tx, [call.id], clock.now());
+    return { isOn, mayHave, reached };
+  }
+
+  /** Lets others follow a call into its new state, after `store` has stored it. */
+  async function follow(
+    tx: Queryable,
+    { id, origin, direction, state }: LockedCall,
+    at: string,
+    store: () => Promise<void>,
+  ): Promise<void> {
+    const talks = direction === 'inbound' && state === 'bridged';
+    if (origin !== 'task' && !talks) return;
+    await store();
+    if (origin === 'task') await tasks.callMoved(tx, id, state, new Date(at));
+    if (talks) await noteCallerTalks(tx, id, at);
+  }
+
+  return writeAll;
+}
+
+/** Returns a call as it ended. A caller who talked with nobody was missed, and nobody had the call. */
+function ended(call: LockedCall): LockedCall {
+  const isMissed = call.direction === 'inbound' && talkedSince(call.history) === null;
+  return isMissed ? { ...call, cause: 'missed', agentId: null } : call;
+}
