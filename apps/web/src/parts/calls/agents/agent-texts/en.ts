@@ -24,7 +24,7 @@ export const en: Translated<typeof zh> = {
   withReason: (state, reason) => `${state} · ${reason}`,
   forced: (by, state) => `${by} set your status to "${state}"`,
   absent:
-    'A call of a task did not reach you, so you are on a break now. Check your web phone or bound phone, then set yourself to ready',
+    'A call did not reach you, so you are on a break now. Check your web phone or bound phone, then set yourself to ready',
   joinedBy: {
     listen: (by) => `${by} is listening to this call`,
     whisper: (by) => `${by} joined. Only you can hear them`,

@@ -5,7 +5,7 @@ export const zh = {
   othersNote: '已离开的成员、没有坐席的通话',
   withReason: (state: string, reason: string) => `${state} · ${reason}`,
   forced: (by: string, state: string) => `${by}把你的状态改为“${state}”`,
-  absent: '任务的电话响了没有接通，你的状态已改为小休。请看看网页电话或绑定的电话，再改回空闲',
+  absent: '电话响了没有接通，你的状态已改为小休。请看看网页电话或绑定的电话，再改回空闲',
   joinedBy: {
     listen: (by: string) => `${by}在听这通电话`,
     whisper: (by: string) => `${by}加入了，只有你听得到`,
