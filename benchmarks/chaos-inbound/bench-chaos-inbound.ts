@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLab, type Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
+import { type Db } from '@haihu/server/src/platform/db/db.ts';
+import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
+import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
+import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
+import { sql } from '@haihu/server/src/platform/db/sql.ts';
+import { spawnServer } from '../../apps/server/test/spawn-server.ts';
+import { foundOffice } from '../chaos-rolling/office.ts';
+import { openPage, type Page } from '../chaos-rolling/page.ts';
+import { openDomains } from '../domains.ts';
+import { conclude } from '../verdict.ts';
+import { callIn } from './crowd.ts';
+import { type CallersOutcome, readOutcome } from './outcome.ts';
+
+/**
+ * npm run chaos:inbound: people call a line of ten agents on an Asterisk, more than there are agents, while the dialler is
+ * killed again and again. The control's dialler hangs up on the callers whom it finds.
+ */
+const AGENTS = 10;
+const KILLS = { main: 20, control: 3 };
+const OUR_NUMBER = '057188886666';
+/** Time for which a dialler works before it is killed. Milliseconds. */
+const WORKS = 5000;
+/** Longest wait for what ends by itself. Milliseconds. */
+const PATIENCE = 60_000;
+
+interface Trial extends CallersOutcome {
+  callers: number;
+  kills: number;
+  /** Channels at the engine a minute after the last caller has gone. */
+  channels: number;
+}
+
+const trial = await run(KILLS.main);
+console.log(JSON.stringify(trial));
+const control = await run(KILLS.control, ['as-before.mjs']);
+conclude(
+  'chaos-inbound',
+  [
+    { name: 'dialler kills', unit: 'kills', measured: trial.kills, atLeast: KILLS.main },
+    { name: 'callers', unit: 'callers', measured: trial.callers, atLeast: 100 },
+    { name: 'callers who talked', unit: 'callers', measured: trial.talked, atLeast: 30 },
+    { name: 'callers without a record', unit: 'callers', measured: trial.unrecorded, atMost: 0 },
+    { name: 'two agents for one caller', unit: 'calls', measured: trial.shared, atMost: 0 },
+    { name: 'missed told twice', unit: 'missed calls', measured: trial.toldTwice, atMost: 0 },
+    { name: 'callers cut off', unit: 'callers', measured: trial.cutOff, atMost: 0 },
+    { name: 'calls without an end', unit: 'calls', measured: trial.running, atMost: 0 },
+    { name: 'channels over 60 s', unit: 'channels', measured: trial.channels, atMost: 0 },
+    { name: 'control faults', unit: 'faults', measured: control.cutOff + control.unrecorded, atLeast: 1 },
+  ],
+  { agents: AGENTS, trial, control },
+);
+
+async function run(kills: number, changes: string[] = []): Promise<Trial> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-inbound-'));
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startEmbedded(folder, { listensOn: 'port', settings: ['max_connections=200'] });
+  ends.defer(postgres.stop);
+  const databaseUrl = postgres.urlOf('postgres', 'haihu');
+  const { ownerUrl, appUrl } = await useOutside(databaseUrl);
+  await migrate(ownerUrl);
+  const dataDir = path.join(folder, 'data');
+  const { db, cipher, parts, domains } = openDomains(dataDir, appUrl, 4);
+  ends.defer(db.close);
+  const office = await foundOffice(parts, domains, AGENTS);
+  const lab = await createLab({ softphones: office.softphones });
+  ends.defer(lab.close);
+  const engine = { kind: 'asterisk' as const, name: 'lab', address: lab.address, credential: lab.credential };
+  await domains.calls.engines.add(engine);
+  await office.connect(lab);
+
+  const imports = ['../chaos-carrier/desk-phones.mjs', ...changes];
+  const options = imports.map((file) => `--import=${path.join(import.meta.dirname, file)}`).join(' ');
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'no', NODE_OPTIONS: options, OPS_PORT: '0' };
+  const others = spawnServer(env, ['--roles=web,socket,worker']);
+  ends.defer(async () => void (await others.end('SIGTERM')));
+  let dialler = spawnServer(env, ['--roles=dialler']);
+  ends.defer(async () => void (await dialler.end('SIGTERM')));
+  await untilDriven(db, 0);
+  await settled(async () => (await office.countPhones()) === AGENTS);
+  const address = await others.address();
+  const pages: Page[] = [];
+  for (const { userId, session } of office.agents) pages.push(await openPage(address, userId, session));
+  ends.defer(() => pages.forEach((page) => page.close()));
+
+  const over = new AbortController();
+  const calling = callIn(lab, OUR_NUMBER, over.signal);
+  calling.catch(() => {});
+  for (let made = 0; made < kills; made += 1) {
+    await pause(WORKS);
+    const term = await termOf(db);
+    await dialler.end('SIGKILL');
+    dialler = spawnServer(env, ['--roles=dialler']);
+    await untilDriven(db, term);
+  }
+  await pause(WORKS);
+  over.abort();
+  const numbers = await calling;
+  await settled(async () => (await readOutcome(office, cipher, numbers)).running === 0);
+  await settled(async () => (await countChannels(lab)) === 0);
+  const outcome = await readOutcome(office, cipher, numbers);
+  return { ...outcome, callers: numbers.length, kills, channels: await countChannels(lab) };
+}
+
+/** Returns the term under which a dialler drives the engine; 0 if none does. */
+async function termOf(db: Db): Promise<number> {
+  const [node] = await db.global<{ term: number }>(sql`
+    select term::float8 as term from engine_node where is_connected and lease_until > clock_timestamp()`);
+  return node?.term ?? 0;
+}
+
+async function untilDriven(db: Db, above: number): Promise<void> {
+  await settled(async () => (await termOf(db)) > above);
+  if ((await termOf(db)) <= above) throw new Error('nobody drives the engine');
+}
+
+async function countChannels({ address, credential }: Lab): Promise<number> {
+  const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
+  const reply = await fetch(`${address}/ari/channels`, { headers: { authorization } });
+  return ((await reply.json()) as unknown[]).length;
+}
+
+/** Waits for a condition, but not for ever. */
+async function settled(condition: () => Promise<boolean>): Promise<void> {
+  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(500)) if (await condition()) return;
+}
