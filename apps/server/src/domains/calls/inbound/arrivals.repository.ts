@@ -1,3 +1,4 @@
+import type { EarlierCall } from '@haihu/rules/calls/inbound/suspect-caller';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -88,6 +89,15 @@ export async function findLastCaller(tx: Queryable, numberHash: Buffer, since: D
       and c.origin <> 'test'
     order by c.created_at desc limit 1`);
   return found?.agentId ?? null;
+}
+
+/** Finds the calls of a number to the enterprise that came after an instant and are over. */
+export function findEarlierCalls(tenant: Queryable, numberHash: Buffer, since: Date): Promise<EarlierCall[]> {
+  return tenant.query(sql`
+    select floor(extract(epoch from ended_at - created_at))::float8 as seconds, bridged_at is not null as "hasTalked"
+    from call
+    where tenant_id = ${tenant.tenantId} and callee_hash = ${numberHash} and created_at > ${since}
+      and direction = 'inbound' and ended_at is not null`);
 }
 
 /** Finds the members who read the calls of the whole enterprise. They owe a call that no member owes. */

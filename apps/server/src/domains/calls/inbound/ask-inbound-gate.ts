@@ -1,15 +1,24 @@
 import { askInboundGate, type InboundAnswer } from '@haihu/rules/calls/inbound/inbound-gate';
+import { isSuspectCaller, SUSPECT_MEMORY } from '@haihu/rules/calls/inbound/suspect-caller';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { valueColumn, withDefaults } from '../../config/config.api.ts';
+import { findCallingCustomer, findEarlierCalls } from './arrivals.repository.ts';
 import { isBlocked } from './blocked.repository.ts';
 
 /** Answers what a caller of this enterprise gets. `numberHash` null: the caller withholds the number. */
 export async function askGateOfCaller(tenant: Queryable, numberHash: Buffer | null, now: Date): Promise<InboundAnswer> {
   const { zone, stored } = await findFacts(tenant);
-  const isRefused = numberHash !== null && (await isBlocked(tenant, numberHash, now));
+  const since = new Date(now.getTime() - SUSPECT_MEMORY * 1000);
+  const [isRefused, earlier] =
+    numberHash === null
+      ? [false, []]
+      : await Promise.all([isBlocked(tenant, numberHash, now), findEarlierCalls(tenant, numberHash, since)]);
   const rule = withDefaults('inbound', stored);
-  return askInboundGate({ rule, zone, now, isBlocked: isRefused, isWithheld: numberHash === null });
+  // A customer may try as often as they like.
+  const isSuspect =
+    numberHash !== null && isSuspectCaller(earlier) && (await findCallingCustomer(tenant, numberHash)) === null;
+  return askInboundGate({ rule, zone, now, isBlocked: isRefused, isWithheld: numberHash === null, isSuspect });
 }
 
 async function findFacts(tenant: Queryable): Promise<{ zone: string; stored: object | null }> {

@@ -249,3 +249,28 @@ test('an agent who picks up at the moment at which the caller hangs up has no ca
   expect(await missed()).toHaveLength(ends.filter((cause) => cause === 'missed').length);
   expect([await office.waiting(), await office.tenant.query(sql`select from call_running`)]).toEqual([[], []]);
 });
+
+test('a number that hangs up three times at once rings nobody for an hour, unless it is a customer', async () => {
+  const office = await createOffice();
+  const { arrive, calls, missed, pass, time } = office;
+  async function hangUpAtOnce(caller: string) {
+    for (let turn = 0; turn < 3; turn += 1) {
+      (await arrive(caller))!.hangUp();
+      await pass(1);
+    }
+  }
+  await hangUpAtOnce(CALLER);
+  expect((await calls()).map(({ cause }) => cause)).toEqual(['missed', 'missed', 'missed']);
+  await arrive();
+  expect(await calls()).toHaveLength(3);
+  expect(await missed()).toMatchObject([{ times: 4 }]);
+  time.advance(3_600_000);
+  await arrive();
+  expect(await calls()).toHaveLength(4);
+
+  const customer = '13900000360';
+  await office.addToPublicPool({ name: '林晓燕', mobile: customer });
+  await hangUpAtOnce(customer);
+  await arrive(customer);
+  expect(await calls()).toHaveLength(8);
+});
