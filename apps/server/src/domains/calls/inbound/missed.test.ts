@@ -28,6 +28,25 @@ test('the agenda tells of missed calls once there is one, or where they are aske
   expect(await kindsOf()).toContain('missed');
 });
 
+test('a missed call follows the customer to a new owner, and stays with the last one of a public pool', async () => {
+  const office = await createOffice();
+  const { call, owner, other, leader, customerId, names } = office;
+  await arrive(office, '13900000160');
+  const pairs = [{ id: customerId, userId: other.member.userId }];
+  expect((await call('customers.assign', { way: 'explicit', pairs }, leader.token)).code).toBe(200);
+  expect([await names(owner.token), await names(other.token)]).toEqual([[], ['林晓燕']]);
+  expect(
+    (
+      await call(
+        'customers.returnToSea',
+        { whom: { by: 'ids', ids: [customerId] }, reason: '客户暂停采购' },
+        leader.token,
+      )
+    ).code,
+  ).toBe(200);
+  expect(await names(other.token)).toEqual(['林晓燕']);
+});
+
 test('a missed call is on the list and the agenda of the one who owes it, and a talk by anybody closes it', async () => {
   const office = await createOffice();
   const { owner, other, leader, customerId, missed, names, dueOf, place, until } = office;
