@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test, vi } from 'vitest';
 import { openSocket, settled } from '../../test/socket.ts';
@@ -7,6 +9,7 @@ import { sql } from '../platform/db/sql.ts';
 import { revokeMembers } from '../domains/identity/sessions/sessions.repository.ts';
 import { logOptions } from '../platform/process/log.ts';
 import { type PushDraft, pushTo } from '../platform/events/push.ts';
+import { comesBackAfter, createGateway, type GatewayOptions } from './gateway.ts';
 
 const handover = (customerId: number): Omit<PushDraft, 'to'> => ({
   type: push.customerMoved,
@@ -297,6 +300,48 @@ describe('a socket is closed', () => {
     await world.stop();
     expect(await opened.closed).toBe(1001);
   });
+});
+
+test('clients of a server that restarts come back at 500 a second, each between 3 and 20 seconds later', () => {
+  expect(comesBackAfter(0, 1)).toBe(3000);
+  for (const clients of [10, 1000, 8000]) {
+    const times = Array.from({ length: clients }, (_, place) => comesBackAfter(place, clients));
+    const inASecond = Math.max(
+      ...Map.groupBy(times, (time) => Math.floor(time / 1000))
+        .values()
+        .map((at) => at.length),
+    );
+    expect(inASecond).toBeLessThanOrEqual(500);
+    expect([Math.min(...times), Math.max(...times) <= 20_000]).toEqual([3000, true]);
+  }
+  expect(comesBackAfter(49_999, 50_000)).toBeLessThanOrEqual(20_000);
+});
+
+test('a crowd that comes back at once is admitted in turn: 200 at a time, and the others are told when', async () => {
+  const admitted = Promise.withResolvers<null>();
+  // Nobody gets further than the ticket.
+  const parts: Partial<GatewayOptions> = {
+    tickets: { redeem: () => admitted.promise },
+    allowedOrigins: [],
+    presence: [],
+    watches: {} as GatewayOptions['watches'],
+    bus: { processId: 'one' } as GatewayOptions['bus'],
+  };
+  const gateway = createGateway(parts as GatewayOptions);
+  const answers: string[] = [];
+  const knock = () => {
+    const stream = new PassThrough();
+    stream.on('data', (chunk: Buffer) => void answers.push(chunk.toString()));
+    const request = { url: '/gateway/websocket?ticket=x&userId=1', headers: {} } as IncomingMessage;
+    return gateway.upgrade(request, stream, Buffer.alloc(0));
+  };
+  const crowd = Array.from({ length: 201 }, knock);
+  await crowd.at(-1);
+  expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 503 .*retry-after: 3\r\n/s)]);
+  admitted.resolve(null);
+  await Promise.all(crowd);
+  await knock();
+  expect(answers.at(-1)).toMatch(/^HTTP\/1\.1 401/);
 });
 
 describe('servers beside each other', () => {

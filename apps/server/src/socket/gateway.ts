@@ -20,6 +20,11 @@ import { createWatches } from './watches.ts';
 /** Most open sockets of one member in this process. It is more tabs than anybody works in. */
 const MOST_SOCKETS = 100;
 const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+/** Most sockets that are being admitted at once. After a restart all clients come back, and each asks the database. */
+const MOST_HANDSHAKES = 200;
+/** Seconds after which a client whose socket could not be admitted may try again. */
+const RETRY_AFTER = 3;
 /** Largest message of a client. Bytes. */
 const LARGEST_FRAME = 4096;
 /** Time between two ticks. Milliseconds. */
@@ -31,6 +36,11 @@ const SWEEP_SESSIONS_EVERY = 30;
 const GOING_AWAY = 1001;
 /** Ticks between two records of the members who are online. */
 const SEEN_EVERY = 10;
+/**
+ * Times after which clients come back to a server that restarts. Milliseconds. They are spread, so that so many come in
+ * a second.
+ */
+const COME_BACK = { least: 3000, most: 20_000, perSecond: 500 };
 /** Time for clients to close their sockets. Milliseconds. */
 const FAREWELL = 1000;
 
@@ -67,9 +77,13 @@ export function createGateway(options: GatewayOptions) {
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
   let stopping = false;
+  let handshakes = 0;
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    const admitted = stopping ? 503 : await admitSocket(request, tickets, allowedOrigins);
+    if (stopping || handshakes >= MOST_HANDSHAKES)
+      return refuseUpgrade(stream, UNAVAILABLE, { retryAfter: RETRY_AFTER });
+    handshakes += 1;
+    const admitted = await admitSocket(request, tickets, allowedOrigins).finally(() => (handshakes -= 1));
     if (typeof admitted === 'number') return refuseUpgrade(stream, admitted);
     const { size = 0 } = byMember.get(memberKey(admitted.session.member)) ?? {};
     if (size >= MOST_SOCKETS) return refuseUpgrade(stream, TOO_MANY_REQUESTS);
@@ -180,17 +194,24 @@ export function createGateway(options: GatewayOptions) {
     tick,
     openSockets: () => connections.size,
 
-    /** Tells the clients to come back, which they do after 3 s, and admits no more. */
+    /** Tells each client when to come back, and admits no more. */
     async stop(): Promise<void> {
       stopping = true;
       clearInterval(timer);
       const leaving = [...connections];
-      for (const connection of leaving) connection.close(GOING_AWAY, 'restart');
+      for (const [place, connection] of leaving.entries())
+        connection.close(GOING_AWAY, `retry ${comesBackAfter(place, leaving.length)}`);
       const farewell = setTimeout(() => leaving.forEach((connection) => connection.terminate()), FAREWELL);
       await Promise.all(leaving.map((connection) => connection.closed));
       clearTimeout(farewell);
     },
   };
+}
+
+/** Returns the milliseconds after which a client comes back, by its place among all of them. */
+export function comesBackAfter(place: number, clients: number): number {
+  const spread = Math.min(COME_BACK.most - COME_BACK.least, (clients / COME_BACK.perSecond) * 1000);
+  return Math.round(COME_BACK.least + (spread * place) / clients);
 }
 
 /** Groups keys of members by their enterprise. Returns the ids of the members. */

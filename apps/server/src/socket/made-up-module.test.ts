@@ -54,7 +54,8 @@ test('a module opens the sockets of its own path, and closes them at the end', a
   const door: Module = {
     upgrades: {
       '/gateway/door': ({ allowedOrigins }) => ({
-        upgrade: async (_request, stream) => refuseUpgrade(stream, 418, { code: 41800, msg: allowedOrigins.join() }),
+        upgrade: async (_request, stream) =>
+          refuseUpgrade(stream, 418, { envelope: { code: 41800, msg: allowedOrigins.join() } }),
         start: () => void steps.push('start'),
         stop: () => void steps.push('stop'),
       }),

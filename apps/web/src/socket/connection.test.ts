@@ -7,9 +7,9 @@ class FakeSocket implements SocketLike {
   sent: { type: string; data: unknown }[] = [];
   closed = false;
   breaks = false;
-  listeners: Record<string, (event: { data?: unknown }) => void> = {};
+  listeners: Record<string, (event: { data?: unknown; reason?: string }) => void> = {};
 
-  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void {
+  addEventListener(type: string, listener: (event: { data?: unknown; reason?: string }) => void): void {
     this.listeners[type] = listener;
   }
   send(text: string): void {
@@ -27,9 +27,9 @@ class FakeSocket implements SocketLike {
   say(message: unknown): void {
     this.listeners.message!({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
-  lose(how: 'close' | 'error' = 'close'): void {
+  lose(how: 'close' | 'error' = 'close', reason = ''): void {
     this.readyState = 3;
-    this.listeners[how]!({});
+    this.listeners[how]!({ reason });
   }
 }
 
@@ -96,6 +96,18 @@ test('opens with the user and a fresh ticket each time, and marks the state', as
     { userId: '7230485993847562241', ticket: 'ticket-1' },
     { userId: '7230485993847562241', ticket: 'ticket-2' },
   ]);
+});
+
+test('comes back when a server that restarts says, and after 3 s without a word', async () => {
+  (await connected()).lose('close', 'retry 9000');
+  await pass(8999);
+  expect(asked).toHaveLength(1);
+  await pass(1);
+  expect(asked).toHaveLength(2);
+  sockets.at(-1)!.open();
+  sockets.at(-1)!.lose('close', 'restart');
+  await pass(3000);
+  expect(asked).toHaveLength(3);
 });
 
 test('without a session nothing is opened', async () => {

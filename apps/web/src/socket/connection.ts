@@ -25,7 +25,10 @@ const OPEN = 1;
 /** The part of a browser's `WebSocket` that is used here. */
 export interface SocketLike {
   readonly readyState: number;
-  addEventListener(type: 'open' | 'message' | 'error' | 'close', listener: (event: { data?: unknown }) => void): void;
+  addEventListener(
+    type: 'open' | 'message' | 'error' | 'close',
+    listener: (event: { data?: unknown; reason?: string }) => void,
+  ): void;
   send(text: string): void;
   close(): void;
 }
@@ -76,8 +79,8 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     socket = fresh;
     connectTimeout = setTimeout(() => drop(fresh), CONNECT_TIMEOUT);
     // Events of a socket that was given up are ignored.
-    const on = (type: 'open' | 'message' | 'error' | 'close', react: (data: unknown) => void) =>
-      fresh.addEventListener(type, ({ data }) => socket === fresh && react(data));
+    const on = (type: 'open' | 'message' | 'error' | 'close', react: (data: unknown, reason?: string) => void) =>
+      fresh.addEventListener(type, ({ data, reason }) => socket === fresh && react(data, reason));
     on('open', () => {
       clearTimeout(connectTimeout);
       clearTimeout(reconnect);
@@ -93,7 +96,8 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     });
     on('message', receive);
     on('error', () => drop(fresh));
-    on('close', () => drop(fresh));
+    // A server that restarts tells each client when to come back, so that not all come at once.
+    on('close', (_, reason) => drop(fresh, Number(/^retry (\d+)$/.exec(reason ?? '')?.[1] ?? RECONNECT)));
   }
 
   function detach(old: SocketLike): void {
@@ -104,14 +108,14 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     old.close();
   }
 
-  function drop(lost: SocketLike): void {
+  function drop(lost: SocketLike, wait?: number): void {
     detach(lost);
-    connectLater();
+    connectLater(wait);
   }
 
-  function connectLater(): void {
+  function connectLater(wait = RECONNECT): void {
     clearTimeout(reconnect);
-    if (wanted && !held) reconnect = setTimeout(begin, RECONNECT);
+    if (wanted && !held) reconnect = setTimeout(begin, wait);
   }
 
   function beat(): void {

@@ -23,12 +23,19 @@ export function routeUpgrades(
   });
 }
 
+interface Refusal {
+  envelope?: { code: number; msg: string };
+  /** Seconds after which the client may try again. */
+  retryAfter?: number;
+}
+
 /** Answers an upgrade with an HTTP status, and with an envelope if given. */
-export function refuseUpgrade(stream: Duplex, status: number, envelope?: { code: number; msg: string }): void {
+export function refuseUpgrade(stream: Duplex, status: number, { envelope, retryAfter }: Refusal = {}): void {
   const body = envelope ? JSON.stringify({ ...envelope, data: null }) : '';
   const type = body && 'content-type: application/json; charset=utf-8\r\n';
+  const again = retryAfter === undefined ? '' : `retry-after: ${retryAfter}\r\n`;
   const length = Buffer.byteLength(body);
   stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${type}content-length: ${length}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${again}${type}content-length: ${length}\r\n\r\n${body}`,
   );
 }

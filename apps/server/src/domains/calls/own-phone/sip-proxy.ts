@@ -124,7 +124,7 @@ export function createSipProxy(
 }
 
 function refuse(stream: Duplex, status: number, name: ErrorName): void {
-  refuseUpgrade(stream, status, { code: errors[name].code, msg: errorText(name, 'zh') });
+  refuseUpgrade(stream, status, { envelope: { code: errors[name].code, msg: errorText(name, 'zh') } });
 }
 
 /** Connects to an engine. Null: it does not answer. */
