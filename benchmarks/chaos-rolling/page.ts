@@ -12,6 +12,8 @@ export interface Page {
   /** Times at which the server told the page to read everything again. */
   resyncs(): number;
   reconnections(): number;
+  /** Loses the socket, as a phone in a lift does. What still comes over it is not heard. */
+  cut(): void;
   close(): void;
 }
 
@@ -25,21 +27,23 @@ export async function openPage(address: string, userId: string, as: Caller): Pro
   async function open(): Promise<void> {
     const { data } = await signedCall('identity.socketTicket', {}, { address, as, patience: 5000 });
     const query = new URLSearchParams({ userId, ticket: data.ticket });
-    socket = new WebSocket(`${address.replace('http', 'ws')}/gateway/websocket?${query.toString()}`);
+    const fresh = new WebSocket(`${address.replace('http', 'ws')}/gateway/websocket?${query.toString()}`);
+    socket = fresh;
     let isOpen = false;
     await new Promise((resolve, reject) => {
-      socket!.addEventListener('message', ({ data: text }) => {
+      fresh.addEventListener('message', ({ data: text }) => {
+        if (socket !== fresh) return;
         const message = JSON.parse(String(text)) as { type: number | string; seq: number; data: unknown };
         if (message.type === 'heartbeat') seen = Math.max(seen, Number(message.data));
         if (message.type === 'heartbeat') resolve((isOpen = true));
         else hear(message as { type: number; seq: number; data: { customerId?: string } | null });
       });
-      socket!.addEventListener('close', () => {
+      fresh.addEventListener('close', () => {
         reject(new Error('the socket was closed'));
         if (isOpen) void stayOpen();
       });
-      socket!.addEventListener('error', () => {});
-      socket!.addEventListener('open', () => socket!.send(JSON.stringify({ type: 'resume', data: seen })));
+      fresh.addEventListener('error', () => {});
+      fresh.addEventListener('open', () => fresh.send(JSON.stringify({ type: 'resume', data: seen })));
     });
     opened += 1;
   }
@@ -61,6 +65,11 @@ export async function openPage(address: string, userId: string, as: Caller): Pro
     heard,
     resyncs: () => resyncs,
     reconnections: () => opened - 1,
+    cut() {
+      const lost = socket;
+      socket = undefined;
+      lost?.close();
+    },
     close() {
       isClosed = true;
       socket?.close();
