@@ -48,7 +48,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let begun = false;
   let known = 0;
   let failures = 0;
-  /** Pushes that came with their words, by their numbers. */
+  /** Pushes that came with their words or were read before, by their numbers. */
   const carried = new Map<number, StoredPush>();
 
   const findPosition = () => questions.findPosition({ tenantId, userId });
@@ -56,13 +56,18 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function begin(seen: number): Promise<boolean> {
     if (begun) return false;
     begun = true;
-    const last = await findPosition().catch((error: unknown) => {
+    // Both go together, because a client whose line breaks again and again has little time to get anything.
+    const missing = seen === 0 ? [] : questions.findPushes({ tenantId, userId, after: seen });
+    const [last, missed] = await Promise.all([findPosition(), missing]).catch((error: unknown) => {
       begun = false;
       throw error;
     });
     if (seen === 0) sent = last;
     else if (seen > last || last - seen > MOST_MISSED) await resync(last);
-    else sent = seen;
+    else {
+      sent = seen;
+      for (const each of missed) carried.set(each.seq, each);
+    }
     known = Math.max(known, last);
     await wake(known);
     return true;

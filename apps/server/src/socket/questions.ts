@@ -5,7 +5,7 @@ import type { Db, TenantDb } from '../platform/db/db.ts';
 import { findPositions, findPushesAfter, type PushPlace, type StoredPush } from '../platform/events/push.ts';
 import { createGathering } from '../platform/process/gathering.ts';
 
-/** Time for which the questions of sockets are gathered. Milliseconds. */
+/** Least time from one asking to the next. Milliseconds. */
 const GATHERED_FOR = 10;
 /** Most sockets that ask together. */
 const MOST = 500;

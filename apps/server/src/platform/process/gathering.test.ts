@@ -18,15 +18,19 @@ function gatheringOf(answer: (question: string) => Promise<string> = async (ques
   return { ask, rounds };
 }
 
-test('questions of ten milliseconds are asked together, and each gets its own answer', async () => {
+test('a question alone is asked at once, those of the next ten milliseconds together, each with its own answer', async () => {
   const { ask, rounds } = gatheringOf();
   const first = ask('a');
-  await vi.advanceTimersByTimeAsync(9);
-  const second = ask('b');
-  expect(rounds).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rounds).toEqual([['a']]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(rounds).toEqual([['a', 'b']]);
-  expect(await Promise.all([first, second])).toEqual(['A', 'B']);
+  const second = ask('b');
+  await vi.advanceTimersByTimeAsync(8);
+  const third = ask('c');
+  expect(rounds).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds).toEqual([['a'], ['b', 'c']]);
+  expect(await Promise.all([first, second, third])).toEqual(['A', 'B', 'C']);
 });
 
 test('the same question is asked once, but again once it is under way: no answer is older than its question', async () => {
