@@ -4,9 +4,9 @@ export {
   RESULT_WAIT,
   type AgentNow,
   findAgentsNow,
-  sendOnBreak,
   waitForResult,
 } from './agents/states.usecases.ts';
+export { sendOnBreak } from './core/send-on-break.ts';
 export type { AmendedCall, CallableNumber, EndedCall, PastCalls, TaskCalls } from './calls.seams.ts';
 export { countedCalls, isUndialled } from './core/counted-calls.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './core/given-calls.ts';

@@ -147,15 +147,6 @@ export async function findAgentsNow(db: Queryable, userIds: string[], now: Date)
   });
 }
 
-/**
- * Sends an agent on a break after an unanswered ring, and tells them. No calls come until they set themselves ready.
- */
-export async function sendOnBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
-  const paused = { state: 'break', reason: 'absent' } as const;
-  await states.choose(tx, userId, { ...paused, forcedBy: null }, now);
-  await pushTo(tx, [{ to: [userId], type: push.stateForced, data: { ...paused, by: null } }], now);
-}
-
 export interface ReadyAgent {
   userId: string;
   /** The instant since which the agent waits. ISO 8601 UTC. */

@@ -3,8 +3,8 @@ import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { sendOnBreak } from '../agents/states.usecases.ts';
 import { insertOrder } from '../core/orders.repository.ts';
+import { sendOnBreak } from '../core/send-on-break.ts';
 import { writeMissed } from './missed-arrivals.ts';
 import {
   endWaitByTalk,

@@ -1,18 +1,21 @@
 import { push } from '@haihu/contract/socket';
 import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
-import type { SealedPhone } from '../../../platform/cipher.ts';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { CallEndedEvent } from '@haihu/rules/calls/call-state';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
+import type { PhoneBook } from '../core/accounts.ts';
 import { insertCall, lockCall } from '../core/calls.repository.ts';
 import { endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
-import { holdsLease } from '../core/nodes.repository.ts';
+import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { insertRunning } from '../core/running-calls.repository.ts';
-import type { DriverParts } from '../dialling/driver-parts.ts';
-import type { InTurn } from '../dialling/event-writing.ts';
 import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
 import { noteNotComing } from './caller-moves.ts';
 import { findRouteFacts } from './route-facts.ts';
@@ -27,11 +30,22 @@ const MESSAGE = 8000;
 /** A caller pays their own call. */
 const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
 
-export interface CallerRouteParts extends Pick<
-  DriverParts,
-  'db' | 'cipher' | 'clock' | 'log' | 'lease' | 'telephony' | 'phoneBook' | 'progress' | 'isHeld'
-> {
-  inTurn: InTurn;
+export interface CallerRouteParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  lease: Lease;
+  telephony: Pick<Telephony, 'adopt' | 'connection' | 'provision'>;
+  phoneBook: Pick<PhoneBook, 'lineOf'>;
+  progress: {
+    /** Applies the end of a call. */
+    apply(tenantId: string, callId: string, event: CallEndedEvent, told: { lease: Lease }): Promise<boolean>;
+  };
+  /** False once another dialler may have the lease. */
+  isHeld(): boolean;
+  /** Runs work about a call after all earlier work about it. */
+  inTurn(callId: string, work: () => Promise<void>): Promise<void>;
 }
 
 /** A person who called a line, as the arrival tells. */
