@@ -30,6 +30,8 @@ const PATIENCE = 60_000;
 
 interface Trial extends CallersOutcome {
   callers: number;
+  /** Callers who were hung up on, although they would have waited. */
+  cutOff: number;
   kills: number;
   /** Channels at the engine a minute after the last caller has gone. */
   channels: number;
@@ -100,11 +102,11 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   }
   await pause(WORKS);
   over.abort();
-  const numbers = await calling;
+  const { numbers, cutOff } = await calling;
   await settled(async () => (await readOutcome(office, cipher, numbers)).running === 0);
   await settled(async () => (await countChannels(lab)) === 0);
   const outcome = await readOutcome(office, cipher, numbers);
-  return { ...outcome, callers: numbers.length, kills, channels: await countChannels(lab) };
+  return { ...outcome, callers: numbers.length, cutOff, kills, channels: await countChannels(lab) };
 }
 
 /** Returns the term under which a dialler drives the engine; 0 if none does. */

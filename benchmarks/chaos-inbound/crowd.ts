@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '@haihu/server/src/integrations/telephony/asterisk/test-support/callers.ts';
 import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
 
 /** Time between two callers. Milliseconds. */
@@ -6,18 +7,32 @@ const APART = 2000;
 /** Time for which a caller stays on the line, whether somebody talks with them or not. Milliseconds. */
 const STAYS = { least: 20_000, most: 36_000 };
 
-/** Lets people call a number one after the other, until `over`. Each hangs up. Returns their numbers. */
-export async function callIn({ callers }: Lab, did: string, over: AbortSignal): Promise<string[]> {
+/**
+ * Lets people call a number one after the other, until `over`. Each hangs up. Returns their numbers, and counts those who
+ * were hung up on before.
+ */
+export async function callIn(
+  { callers }: Lab,
+  did: string,
+  over: AbortSignal,
+): Promise<{ numbers: string[]; cutOff: number }> {
   const numbers: string[] = [];
+  let cutOff = 0;
   const leaving: Promise<void>[] = [];
   while (!over.aborted) {
     const number = `138${String(numbers.length + 1).padStart(6, '0')}60`;
     const caller = await callers.arrive(number, did);
     numbers.push(number);
     const stays = STAYS.least + Math.random() * (STAYS.most - STAYS.least);
-    leaving.push(pause(stays).then(() => caller.hangUp()));
+    leaving.push(leave(caller, stays));
     await pause(APART);
   }
   await Promise.all(leaving);
-  return numbers;
+  return { numbers, cutOff };
+
+  async function leave(caller: Caller, stays: number): Promise<void> {
+    await pause(stays);
+    if (!(await caller.isThere())) cutOff += 1;
+    await caller.hangUp();
+  }
 }

@@ -11,8 +11,6 @@ export interface CallersOutcome {
   shared: number;
   /** Missed calls that were told twice to one member, or counted twice. */
   toldTwice: number;
-  /** Callers who waited, and were hung up on before anybody told them that nobody comes. */
-  cutOff: number;
   running: number;
   talked: number;
   missed: number;
@@ -43,7 +41,6 @@ export async function readOutcome(
           and other.kind = 'agent' and other.id > one.id and other.answered_at < coalesce(one.ended_at, 'infinity')
         where one.tenant_id = c.tenant_id and one.call_id = c.id and one.kind = 'agent'
           and one.answered_at is not null)) as shared,
-      (select count(*)::int from called c where c.cause = 'missed' and c.hung_up_by <> 'customer') as "cutOff",
       (select count(*)::int from called where state <> 'ended') as running,
       (select count(*)::int from called where bridged_at is not null) as talked,
       (select count(*)::int from missed) as missed`);
