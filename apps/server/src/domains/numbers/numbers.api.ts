@@ -1,5 +1,6 @@
 /** The facts and rules about telephone numbers that other domains use. */
 export { findHome, type Home, writtenAtHome } from './area/home-country.ts';
+export { normalisedNumber } from './area/normalised-number.ts';
 export { locateNumber, type NumberPlace } from './area/number-area.ts';
 export { besideNumber, type LocatedNumber, placeFor, numberPlaceOf, provinceOf, zonesOf } from './area/number-place.ts';
 export { type Admission, type CountedLists, createCountedLists, refusalResult } from './counting/counted-list.ts';

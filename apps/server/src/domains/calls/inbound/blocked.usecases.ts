@@ -1,6 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import { classifyPhone } from '@haihu/rules/phone-kind';
 import { audit } from '../../../kernel/audit.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Member } from '../../../kernel/member.ts';
@@ -9,7 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { type CountedSearch, showPhone, writtenAtHome } from '../../numbers/numbers.api.ts';
+import { type CountedSearch, normalisedNumber, showPhone } from '../../numbers/numbers.api.ts';
 import * as repository from './blocked.repository.ts';
 import type { MissedCalls } from './missed.usecases.ts';
 
@@ -53,7 +52,7 @@ export function createBlockedCallers({ db, cipher, clock, countSearch, missed }:
   async function block(member: Member, request: RequestOf<'calls.block'>): Promise<ReplyOf<'calls.block'>> {
     const at = clock.now();
     const until = endOf(request.lastDay, member, at);
-    const typed = 'mobile' in request ? numberOf(request.mobile, member) : null;
+    const typed = 'mobile' in request ? normalisedNumber(request.mobile, member) : null;
     if (typed !== null) {
       const hashes = [cipher.hash(member.tenantId, typed)];
       await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
@@ -89,13 +88,6 @@ export function createBlockedCallers({ db, cipher, clock, countSearch, missed }:
   }
 
   return { list, block, unblock };
-}
-
-/** Returns a typed number in its normalised form. Throws `calls.bad_number`. */
-function numberOf(typed: string, member: Member): string {
-  const { normalised } = classifyPhone(writtenAtHome(typed, member));
-  if (normalised === null) throw new AppError('calls.bad_number');
-  return normalised;
 }
 
 /** Returns the instant at which a block ends. Throws `request.invalid` for a last day that is over. */

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenAtHome } from '../area/home-country.ts';
+import { normalisedNumber } from '../area/normalised-number.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -34,7 +35,7 @@ export function createDoNotCall({ db, cipher, clock, putOnDoNotCallList }: DoNot
     { mobile, next, size }: RequestOf<'tasks.doNotCall'>,
   ): Promise<ReplyOf<'tasks.doNotCall'>> {
     const tenant = db.forTenant(member.tenantId);
-    const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, numberOf(mobile, member));
+    const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, normalisedNumber(mobile, member));
     if (hash) await countSearch(member, { action: 'tasks.number_search', count: 1, find: null });
     const after = next ? readCursor(next).id : null;
     const rows = await repository.findListedNumbers(tenant, { hash, after, size: size + 1 });
@@ -55,7 +56,7 @@ export function createDoNotCall({ db, cipher, clock, putOnDoNotCallList }: DoNot
    * was on the list before.
    */
   async function add(member: Member, { mobile, reason }: RequestOf<'tasks.doNotCallAdd'>): Promise<void> {
-    const number = numberOf(mobile, member);
+    const number = normalisedNumber(mobile, member);
     const hashes = [cipher.hash(member.tenantId, number)];
     await countSearch(member, { action: 'tasks.number_search', count: 1, hashes, find: null });
     await keep(member, [number], reason);
@@ -100,13 +101,6 @@ export function createDoNotCall({ db, cipher, clock, putOnDoNotCallList }: DoNot
   }
 
   return { page, add, addMany, remove };
-}
-
-/** Returns a typed number in its normalised form. Throws `calls.bad_number`. */
-function numberOf(typed: string, member: Member): string {
-  const { normalised } = classifyPhone(writtenAtHome(typed, member));
-  if (normalised === null) throw new AppError('calls.bad_number');
-  return normalised;
 }
 
 /**
