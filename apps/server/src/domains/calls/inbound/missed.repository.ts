@@ -1,8 +1,8 @@
 import type { MissedEnd } from '@haihu/contract/calls/values';
 import { MOST_COUNTED } from '@haihu/contract/messages/values';
-import type { Whose } from '../../../kernel/whose.ts';
+import { planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 
 /** A stored missed call with the names of its line and members, and the customer who has its number now. */
@@ -64,16 +64,18 @@ export function findMissed(
   { after, size, oldestFirst = false }: { after: Position | null; size: number; oldestFirst?: boolean },
 ): Promise<StoredMissedCall[]> {
   const [beyond, direction] = oldestFirst ? [sql`>`, nothing] : [sql`<`, sql`desc`];
-  return db.query<StoredMissedCall>(filterSql`
+  const statement = sql`
     select ${columns} from missed_call m ${joins}
     where ${matching(db, which)} ${after ? sql`and (m.last_at, m.id) ${beyond} (${after.at}, ${after.id})` : nothing}
-    order by m.last_at ${direction}, m.id ${direction} limit ${size}`);
+    order by m.last_at ${direction}, m.id ${direction} limit ${size}`;
+  return db.query<StoredMissedCall>(planFor(which.whose, 'once', statement));
 }
 
 /** Counts missed calls, up to `limit`. */
 export async function countMissedCalls(db: Queryable, which: MissedFilter, limit = MOST_COUNTED): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(filterSql`
-    select count(*)::int as count from (select from missed_call m where ${matching(db, which)} limit ${limit}) counted`);
+  const statement = sql`
+    select count(*)::int as count from (select from missed_call m where ${matching(db, which)} limit ${limit}) counted`;
+  const [counted] = await db.query<{ count: number }>(planFor(which.whose, 'once', statement));
   return counted!.count;
 }
 

@@ -9,10 +9,21 @@ import { returnsTo, rulesOf, type PublicPools, type Staff } from '../core/public
 export const returnDay = (publicPools: PublicPools, owners: Iterable<Staff>, zone: string): Sql =>
   sql`${returnDate(publicPools, owners, zone)}::text collate "C"`;
 
+const dayIn = (instant: Sql, zone: string) => sql`(${instant} at time zone ${zone}::text)::date`;
+
+/** The day since which `customer c` has its owner, as a date. */
+export const ownedDay = (zone: string): Sql => dayIn(sql`c.owned_at`, zone);
+
 /**
- * The day of `returnDay` as a date. It is the day of `returnDays`, as SQL; a test compares the two.
+ * The day of `returnDay` as a date. It is the day of `returnDays`, as SQL; a test compares the two. `owned`: the value of
+ * `ownedDay`, if the statement has it already.
  */
-export function returnDate(publicPools: PublicPools, owners: Iterable<Staff>, zone: string): Sql {
+export function returnDate(
+  publicPools: PublicPools,
+  owners: Iterable<Staff>,
+  zone: string,
+  owned = ownedDay(zone),
+): Sql {
   const rules = Object.fromEntries(publicPools.list.map(({ id }) => [id, daysOf(publicPools, id)]));
   const goesTo = Object.fromEntries(
     [...owners]
@@ -28,11 +39,9 @@ export function returnDate(publicPools: PublicPools, owners: Iterable<Staff>, zo
   const ofRule = (name: keyof typeof only) =>
     several ? sql`((${rule}) ->> ${name}::text)::integer` : sql`${only[name]}::integer`;
   const patience = sql`case when c.level <= ${ofRule('twiceUpTo')} then 2 else 1 end`;
-  const day = (instant: Sql) => sql`(${instant} at time zone ${zone}::text)::date`;
-  const owned = day(sql`c.owned_at`);
   return sql`(case when c.is_deal then 'infinity'::date else greatest(
     least(
-      greatest(${owned}, ${day(sql`c.follow_order`)}) + ${ofRule('followUp')} * (${patience}) + 1,
+      greatest(${owned}, ${dayIn(sql`c.follow_order`, zone)}) + ${ofRule('followUp')} * (${patience}) + 1,
       ${owned} + ${ofRule('deal')} * (${patience}) + 1),
     c.extended_until) end)`;
 }

@@ -2,12 +2,13 @@ import { type Day, startOfDay } from '@haihu/rules/day';
 import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
+import { ownedDay } from '../pools/return-day.ts';
 import { heldRows, isHeld, type OwnedCustomer } from './returning.repository.ts';
 
 /** The customers of these members that go back to a public pool in the coming nights. */
 export interface LeavingFilter {
   whose: Whose;
-  /** The day of return of `customer c`, as a date. */
+  /** The day of return of `customer c`, as a date. `c.owned_day` is the day since which it has its owner. */
   day: Sql;
   /** The days of the next night, and of the last one. A customer that is due already goes in the next night. */
   nextNight: Day;
@@ -38,29 +39,36 @@ export async function areMany(db: Queryable, which: LeavingFilter, most: number)
   return counted!.looked > most;
 }
 
-/** The customers of one night: their number, and the first ids that are asked for. */
+/** The customers of one night: their number, and those of their ids that are asked for. */
 export interface LeavingNight {
   night: Day;
   count: number;
   ids: string[];
 }
 
-/** Finds the nights in which customers go, with the first `size` ids of each. `after`: only ids after this place. */
+/** Finds the nights in which customers go, with the first `size` ids of them. `after`: only ids after this place. */
 export function findLeavingNights(
   db: Queryable,
   which: LeavingFilter,
   { after, size }: { after: { night: Day; id: string } | null; size: number },
 ): Promise<LeavingNight[]> {
   const { day, nextNight, lastNight } = which;
-  const beyond = after ? sql`filter (where (night, id) > (${after.night}::date, ${after.id}))` : nothing;
+  const beyond = after ? sql`where (night, id) > (${after.night}::date, ${after.id})` : nothing;
+  // Each `offset 0` keeps a day from being worked out again wherever it is named.
   const statement = sql`
     with going as materialized (
       select id, greatest(day, ${nextNight}::date) as night
-      from (select c.id, ${day} as day from customer c where ${mayLeave(db, which)} and ${isHeld} offset 0) held
+      from (
+        select c.id, ${day} as day
+        from (select c.*, ${ownedDay(which.zone)} as owned_day from customer c
+          where ${mayLeave(db, which)} and ${isHeld} offset 0) c
+        offset 0
+      ) held
       where day <= ${lastNight}::date
-    )
+    ),
+    first as materialized (select night, id from going ${beyond} order by night, id limit ${size})
     select night::text, count(*)::int as count,
-      coalesce((array_agg(id order by id) ${beyond})[1:${size}::int], '{}') as ids
+      coalesce((select array_agg(id order by id) from first where first.night = going.night), '{}') as ids
     from going group by night order by night`;
   return db.query<LeavingNight>(planFor(which.whose, 'along an index', statement));
 }

@@ -5,6 +5,7 @@ import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { AgendaAsked, AgendaCounts, AgendaPart, AgendaThing } from '../../messages/messages.api.ts';
 import { findWhose } from '../../organisation/organisation.api.ts';
@@ -93,7 +94,7 @@ function leavingOf(
   const due = publicPools.list.map(({ id }) => dueDays(rulesOf(publicPools, id), false, lastNight));
   return {
     whose,
-    day: returnDate(publicPools, owners.values(), zone),
+    day: returnDate(publicPools, owners.values(), zone, sql`c.owned_day`),
     nextNight: nextNight(now, zone),
     lastNight,
     ownedBefore: latest(due.map(({ ownedBefore }) => ownedBefore)),
