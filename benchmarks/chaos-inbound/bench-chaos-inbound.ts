@@ -14,7 +14,7 @@ import { openPage, type Page } from '../chaos-rolling/page.ts';
 import { openDomains } from '../domains.ts';
 import { conclude } from '../verdict.ts';
 import { callIn } from './crowd.ts';
-import { type CallersOutcome, readOutcome } from './outcome.ts';
+import { type CallersOutcome, type CutOffCall, readEnds, readOutcome } from './outcome.ts';
 
 /**
  * npm run chaos:inbound: people call a line of ten agents on an Asterisk, more than there are agents, while the dialler is
@@ -32,6 +32,8 @@ interface Trial extends CallersOutcome {
   callers: number;
   /** Callers who were hung up on, although they would have waited. */
   cutOff: number;
+  /** The ends of their calls. */
+  cutOffCalls: CutOffCall[];
   kills: number;
   /** Channels at the engine a minute after the last caller has gone. */
   channels: number;
@@ -106,7 +108,15 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   await settled(async () => (await readOutcome(office, cipher, numbers)).running === 0);
   await settled(async () => (await countChannels(lab)) === 0);
   const outcome = await readOutcome(office, cipher, numbers);
-  return { ...outcome, callers: numbers.length, cutOff, kills, channels: await countChannels(lab) };
+  const cutOffCalls = await readEnds(office, cipher, cutOff);
+  return {
+    ...outcome,
+    callers: numbers.length,
+    cutOff: cutOff.length,
+    cutOffCalls,
+    kills,
+    channels: await countChannels(lab),
+  };
 }
 
 /** Returns the term under which a dialler drives the engine; 0 if none does. */

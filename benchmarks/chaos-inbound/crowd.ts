@@ -8,31 +8,31 @@ const APART = 2000;
 const STAYS = { least: 20_000, most: 36_000 };
 
 /**
- * Lets people call a number one after the other, until `over`. Each hangs up. Returns their numbers, and counts those who
- * were hung up on before.
+ * Lets people call a number one after the other, until `over`. Each hangs up. Returns their numbers, and those of them
+ * who were hung up on before.
  */
 export async function callIn(
   { callers }: Lab,
   did: string,
   over: AbortSignal,
-): Promise<{ numbers: string[]; cutOff: number }> {
+): Promise<{ numbers: string[]; cutOff: string[] }> {
   const numbers: string[] = [];
-  let cutOff = 0;
+  const cutOff: string[] = [];
   const leaving: Promise<void>[] = [];
   while (!over.aborted) {
     const number = `138${String(numbers.length + 1).padStart(6, '0')}60`;
     const caller = await callers.arrive(number, did);
     numbers.push(number);
     const stays = STAYS.least + Math.random() * (STAYS.most - STAYS.least);
-    leaving.push(leave(caller, stays));
+    leaving.push(leave(caller, stays, number));
     await pause(APART);
   }
   await Promise.all(leaving);
   return { numbers, cutOff };
 
-  async function leave(caller: Caller, stays: number): Promise<void> {
+  async function leave(caller: Caller, stays: number, number: string): Promise<void> {
     await pause(stays);
-    if (!(await caller.isThere())) cutOff += 1;
+    if (!(await caller.isThere())) cutOff.push(number);
     await caller.hangUp();
   }
 }

@@ -52,3 +52,32 @@ export async function readOutcome(
         group by user_id, data ->> 'missedId' having count(*) > 1) again))::int as twice`);
   return { ...found!, toldTwice: told!.twice };
 }
+
+/** The end of a call as its record says it, for callers who were hung up on. */
+export interface CutOffCall {
+  cause: string | null;
+  hungUpBy: string | null;
+  waitedSeconds: number | null;
+  talked: boolean;
+  /** Seconds from the arrival to the end. */
+  lasted: number;
+  /** Agents who were rung. */
+  rung: number;
+}
+
+/** Reads the ends of the calls of these callers. A caller of whom there is no call is left out. */
+export function readEnds(
+  { tenant, tenantId }: CallingOffice,
+  cipher: Cipher,
+  numbers: string[],
+): Promise<CutOffCall[]> {
+  const hashes = numbers.map((number) => cipher.hash(tenantId, number));
+  return tenant.query<CutOffCall>(sql`
+    select c.cause, c.hung_up_by as "hungUpBy", c.waited_seconds as "waitedSeconds", c.bridged_at is not null as talked,
+      round(extract(epoch from c.ended_at - c.created_at))::int as lasted,
+      (select count(*)::int from call_leg l
+        where l.tenant_id = c.tenant_id and l.call_id = c.id and l.kind = 'agent') as rung
+    from call c
+    where c.tenant_id = ${tenantId} and c.direction = 'inbound' and c.callee_hash = any(${hashes}::bytea[])
+    order by c.created_at`);
+}
