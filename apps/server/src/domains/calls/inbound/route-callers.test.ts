@@ -274,3 +274,23 @@ test('a number that hangs up three times at once rings nobody for an hour, unles
   await arrive(customer);
   expect(await calls()).toHaveLength(8);
 });
+
+test('a caller who is looked after twice at once is answered once, and stays on the line', async () => {
+  const office = await createOffice();
+  const engine = office.telephony();
+  const { adopt } = engine;
+  let isUnderway = false;
+  let working = Promise.resolve();
+  engine.adopt = async (...asked) => {
+    // An engine that is busy with an arrival tells a second one that it has none.
+    if (isUnderway) return false;
+    isUnderway = true;
+    working = office.dialler.work();
+    for (let round = 0; round < 20; round += 1) await office.waiting();
+    isUnderway = false;
+    return adopt(...asked);
+  };
+  await office.arrive();
+  await working;
+  expect(await office.calls()).toMatchObject([{ state: 'customer_answered', agentId: office.first.member.userId }]);
+});

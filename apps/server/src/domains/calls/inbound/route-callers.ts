@@ -89,8 +89,14 @@ export function createCallerRoute(parts: CallerRouteParts) {
     return callId;
   }
 
-  /** Answers the caller of a call, and rings the first agent. */
+  /** Answers the caller of a call if nobody did yet, and takes the next step for the caller. */
   async function adopt(tenantId: string, callId: string): Promise<void> {
+    // In turn, because the arrival and a look may both ask for it. The engine would tell the second one that nobody waits.
+    await inTurn(callId, () => answer(tenantId, callId));
+    await inTurn(callId, () => lookNow(tenantId, callId));
+  }
+
+  async function answer(tenantId: string, callId: string): Promise<void> {
     const caller = await waiting.findWaitingCaller(db.forTenant(tenantId), callId);
     if (caller?.state !== 'created' || !isHeld()) return;
     const order = await db.forTenant(tenantId).transaction(async (tx) => {
@@ -110,14 +116,11 @@ export function createCallerRoute(parts: CallerRouteParts) {
       };
     });
     await telephony.provision([], [order.line]);
-    if (await telephony.adopt(caller.arrivalId, { ...order, line: order.line.name })) return look(tenantId, callId);
+    if (await telephony.adopt(caller.arrivalId, { ...order, line: order.line.name })) return;
     const at = clock.now().toISOString();
     const gone = { type: 'ended', at, cause: 'missed', hungUpBy: 'customer', history: null } as const;
-    await inTurn(callId, async () => void (await progress.apply(tenantId, callId, gone, { lease })));
+    await progress.apply(tenantId, callId, gone, { lease });
   }
-
-  /** Looks after one caller, after all earlier work about the call. */
-  const look = (tenantId: string, callId: string) => inTurn(callId, () => lookNow(tenantId, callId));
 
   /** Takes the next step for a caller who waits. Run it in turn with the events of the call. */
   async function lookNow(tenantId: string, callId: string): Promise<void> {
@@ -187,9 +190,9 @@ export function createCallerRoute(parts: CallerRouteParts) {
     const due = await waiting.findDueCallers(db, lease.nodeId, clock.now());
     await Promise.all(
       due.map(({ tenantId, callId }) =>
-        adopt(tenantId, callId)
-          .then(() => look(tenantId, callId))
-          .catch((error: unknown) => log.error({ err: error, tenant: tenantId, call: callId }, 'caller not led')),
+        adopt(tenantId, callId).catch((error: unknown) =>
+          log.error({ err: error, tenant: tenantId, call: callId }, 'caller not led'),
+        ),
       ),
     );
   }
