@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { AgendaCount, AgendaItem } from '@haihu/contract/messages/agenda';
-import { type AgendaDay, type AgendaKind, agendaKinds } from '@haihu/contract/messages/values';
+import { type AgendaDay, type AgendaKind, agendaKinds, type AgendaState } from '@haihu/contract/messages/values';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { type Member, seesOthers } from '../../../kernel/member.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -32,14 +32,17 @@ export interface AgendaParts {
   patience?: number;
 }
 
-/** A kind with the places and numbers of its things. */
+/** A kind with the places of its things. */
 interface KindRead {
   kind: AgendaKind;
-  part: (Pick<AgendaPart, 'places' | 'show'> & { counts: AgendaCounts }) | 'too_many' | 'unavailable';
+  part: AgendaPart | 'too_many' | 'unavailable';
 }
 
-/** A kind with those of its things that are on the page. */
-interface KindShown extends KindRead {
+/** A kind with the numbers of its things, and those that are on the page. */
+interface KindShown {
+  kind: AgendaKind;
+  state: AgendaState;
+  counts: AgendaCounts;
   things: AgendaThing[];
 }
 
@@ -67,7 +70,7 @@ export function createAgenda({ clock, sources, patience = PATIENCE }: AgendaPart
       // One thing more than asked for shows that there is a next page.
       const asked = { ...days, scope, after: place && placeWithin(kind, place), size: isWanted ? size + 1 : 0 };
       try {
-        const part = await inTime(readPart(sources[kind](member, asked), asked), patience);
+        const part = await inTime(sources[kind](member, asked), patience);
         return part === null ? undefined : { kind, part };
       } catch (error) {
         report(kind, error);
@@ -75,14 +78,18 @@ export function createAgenda({ clock, sources, patience = PATIENCE }: AgendaPart
       }
     }
 
-    /** Shows the things of one kind that are on the page. */
+    /** Counts one kind and shows its first things, both at once. A list that is whole is counted here. */
     async function show({ kind, part }: KindRead, first: number): Promise<KindShown> {
-      if (typeof part === 'string' || first === 0) return { kind, part, things: [] };
+      if (typeof part === 'string') return { kind, state: part, counts: {}, things: [] };
       try {
-        return { kind, part, things: await inTime(part.show(first), patience) };
+        const isWhole = place === null && (wanted ?? kind) === kind && part.places.length <= size;
+        const counting = isWhole ? countByDay(part.places, days) : part.count();
+        const both = Promise.all([counting, first === 0 ? [] : part.show(first)]);
+        const [counts, things] = await inTime(both, patience);
+        return { kind, state: 'read', counts, things };
       } catch (error) {
         report(kind, error);
-        return { kind, part: 'unavailable', things: [] };
+        return { kind, state: 'unavailable', counts: {}, things: [] };
       }
     }
 
@@ -92,40 +99,28 @@ export function createAgenda({ clock, sources, patience = PATIENCE }: AgendaPart
     const shown = await Promise.all(
       parts.map((part) => show(part, onPage.filter(({ kind }) => kind === part.kind).length)),
     );
+    const wasRead = new Set(shown.flatMap(({ kind, state }) => (state === 'read' ? kind : [])));
+    const goesOn = places.slice(size).some(({ kind }) => wasRead.has(kind));
     const kinds = shown.map(countOf).filter((count) => !isEmptyLaterKind(count) || count.kind === wanted);
     return {
       due: kinds.reduce((sum, { late, today: untilNight }) => sum + late + untilNight, 0),
       kinds,
       list: shown.flatMap((each) => itemsOf(each, days)).toSorted(compareAgendaPlaces),
-      next: places.length > size ? writeAgendaPlace(onPage.at(-1)!) : null,
+      next: goesOn ? writeAgendaPlace(onPage.at(-1)!) : null,
     };
   };
 }
 
 export type Agenda = ReturnType<typeof createAgenda>;
 
-function countOf({ kind, part }: KindRead): AgendaCount {
-  const none = { late: 0, today: 0, tomorrow: 0, later: 0 };
-  if (typeof part === 'string') return { kind, state: part, ...none };
-  return { kind, state: 'read', ...none, ...part.counts };
+function countOf({ kind, state, counts }: KindShown): AgendaCount {
+  return { kind, state, late: 0, today: 0, tomorrow: 0, later: 0, ...counts };
 }
 
 const isEmptyLaterKind = ({ kind, state, late, today, tomorrow, later }: AgendaCount): boolean =>
   laterKinds.has(kind) && state === 'read' && late + today + tomorrow + later === 0;
 
 type Days = Pick<AgendaAsked, 'now' | 'tomorrow' | 'afterTomorrow'>;
-
-/** Reads the places and numbers of one kind. A list that is whole is counted here, without another statement. */
-async function readPart(
-  reading: ReturnType<AgendaSources[AgendaKind]>,
-  { after, size, ...days }: Days & Pick<AgendaAsked, 'after' | 'size'>,
-): Promise<KindRead['part'] | null> {
-  const part = await reading;
-  if (part === null || part === 'too_many') return part;
-  const { places, show } = part;
-  const isWhole = after === null && places.length < size;
-  return { places, show, counts: isWhole ? countByDay(places, days) : await part.count() };
-}
 
 function countByDay(places: AgendaPart['places'], days: Days): AgendaCounts {
   const counts: AgendaCounts = {};
