@@ -212,6 +212,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'calls.softphone': "Returns the registration data of the phone in the page, and a ticket for its SIP socket. A member has one such phone. The session that asks last gets it, with a new secret. The phone before it dies, and its browser is told (type 148).",
   'calls.missed': "Lists missed calls, the newest first. Numbers in a GET query are text. `team` is for members who see more than their own customers; others get 403. Calls that no member owes belong to the members over the whole enterprise.",
   'calls.closeMissed': "Closes a missed call for this reason. `reason` null opens it again, unless the same person has called once more. A talk with the number closes it by itself.",
+  'calls.voiceMessage': "Returns a link to a message of a missed call. It is for the member who owes the call back, and with the permission `calls.recording` for others who may settle it. Each request is audited.",
   'calls.blocked': "Lists the numbers whose calls are refused now. The block that was made last is the first.",
   'calls.block': "Refuses the calls of a number: the caller gets the busy tone. Takes the number of a missed call, which it closes as unwanted, or a typed number, which counts as a search. A number that is blocked gets the new reason and end. Audited.",
   'calls.unblock': "Takes the calls of a number again. `undo` blocks it again, for the same reason and as long. Audited.",

@@ -1,3 +1,4 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { presets } from '@haihu/contract/permissions';
 import type { App } from '../app.ts';
 import { insertPhrases } from '../domains/followups/followups.api.ts';
@@ -124,7 +125,11 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await recorder.close();
   setClock(now);
   const ofFirst = (mobile: string) => memberOf(domains, userIds.get(mobile)!, tenantId);
-  await buyShared(domains, await ofFirst('13800000001'), {
+  const owner = await ofFirst('13800000001');
+  // Callers whom nobody takes leave a message now and then, so that the demo shows it.
+  const inbound = { ...settingDefaults.inbound, takesMessages: true };
+  await domains.config.settings.save(owner, { key: 'inbound', version: 0, value: inbound });
+  await buyShared(domains, owner, {
     productId: productIds.get('east-2000')!,
     userIds: [...userIds.values()],
   });

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
+import { voiceMessage } from './core/voice-message.ts';
 import { missedEnds, missedReasons, missedScopes } from './values.ts';
 
 /** A person who called one of our lines and reached nobody. */
 const missedCall = z.object({
   id,
-  /** Masked if the enterprise masks numbers, and empty if the public pool hides it. */
+  /**
+   * Masked if the enterprise masks numbers, and empty if the public pool hides it. Without a customer, empty means that
+   * it was withheld: nobody can call back or block it.
+   */
   mobile: z.string(),
   /** The customer who has this number now. `null`: there is none. */
   customerId: id.nullable(),
@@ -23,6 +27,8 @@ const missedCall = z.object({
   closedAt: instant.nullable(),
   closedByName: z.string().nullable(),
   closedWhy: z.enum(missedEnds).nullable(),
+  /** The messages that the person left, the newest first, at most five. */
+  voiceMessages: z.array(voiceMessage),
 });
 export type MissedCall = z.output<typeof missedCall>;
 
@@ -66,6 +72,21 @@ export const inboundEndpoints = {
     request: z.strictObject({ id, reason: z.enum(missedReasons).nullable() }),
     reply: done,
     errors: ['calls.missed_not_found'],
+  }),
+
+  /**
+   * Returns a link to a message of a missed call. It is for the member who owes the call back, and with the permission
+   * `calls.recording` for others who may settle it. Each request is audited.
+   */
+  'calls.voiceMessage': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/missed/message',
+    access: 'calls.read',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, callId: id }),
+    reply: z.object({ link: z.string(), expiresAt: instant }),
+    errors: ['calls.missed_not_found', 'calls.no_recording'],
   }),
 
   /** Lists the numbers whose calls are refused now. The block that was made last is the first. */

@@ -21,7 +21,7 @@ export type CallState = (typeof callStates)[number];
 /**
  * The causes of a call's end. `answered`: both talked, however the call ended. `cancelled`: our side gave up first.
  * `agent_absent`: the agent did not pick up, so the customer's phone never rang. `abandoned`: the customer answered and
- * no agent was joined. `missed`: somebody called us, and nobody talked with them. `machine`: an answering machine answered. `blocked`: a control of ours or of the carrier stopped
+ * no agent was joined. `missed`: somebody called us, and nobody talked with them. `voicemail`: the same, and they left a message. `machine`: an answering machine answered. `blocked`: a control of ours or of the carrier stopped
  * it. `no_balance`: the money ran out before it was dialled. `unreported`: the agent's own phone dialled and never told how
  * it went.
  */
@@ -42,6 +42,7 @@ export const callCauses = [
   'no_balance',
   'unreported',
   'missed',
+  'voicemail',
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 

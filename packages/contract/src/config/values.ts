@@ -32,6 +32,9 @@ export const brandingKeys = [
 ] as const;
 export type BrandingKey = (typeof brandingKeys)[number];
 
-/** The answers to callers who withhold their number: a message, or the busy tone. */
-export const withheldAnswers = ['message', 'refuse'] as const;
+/**
+ * The answers to callers who withhold their number: a sound that asks to call again, the busy tone, or the request to
+ * leave a message. `voicemail` is `message` where no messages are taken.
+ */
+export const withheldAnswers = ['message', 'refuse', 'voicemail'] as const;
 export type WithheldAnswer = (typeof withheldAnswers)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { voiceMessage } from '../calls/core/voice-message.ts';
 import { returnCauses } from '../customers/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level, pageRequest } from '../fields.ts';
@@ -44,6 +45,8 @@ const agendaItem = z.object({
   bindId: z.string().nullable(),
   /** The reason of the return, for `leaving` only. */
   because: z.enum(returnCauses).nullable(),
+  /** The messages of a `missed` call, the newest first. Absent if there are none. */
+  voiceMessages: z.array(voiceMessage).optional(),
 });
 export type AgendaItem = z.output<typeof agendaItem>;
 

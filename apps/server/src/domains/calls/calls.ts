@@ -82,7 +82,7 @@ export function createCallsModule(given: CallsModuleParts) {
   const placing = createPlacing({ ...parts, ...inbound.api, device: device.api });
   const runs = createContinuousDialling({ ...parts, device: device.api, accept: placing.api.accept });
   const ownPhone = createOwnPhone(parts);
-  const records = createRecords({ ...parts, progress, device: device.api });
+  const records = createRecords({ ...parts, ...inbound.api, progress, device: device.api });
   const rooms = {
     agents: createAgents(parts),
     device,

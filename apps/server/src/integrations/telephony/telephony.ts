@@ -27,6 +27,13 @@ export interface Telephony {
   /** Plays a sound to the customer. False: the customer has not answered such a call. */
   play(callId: string, sound: Sound): Promise<boolean>;
   /**
+   * Asks an adopted caller to leave a message after a tone, records it in place of the waiting, and hangs up. It ends
+   * by the caller, by `#`, by ten seconds of silence or after `seconds`. Events tell its beginning and its end. A
+   * message that is being taken changes nothing, so that a retry does no harm. False: no such caller waits without an
+   * agent.
+   */
+  takeMessage(callId: string, message: { seconds: number }): Promise<boolean>;
+  /**
    * Rings an agent's phone, lets the agent speak for some seconds, plays that back, and tells its loudness: `echo`.
    * With a code, it says the code instead.
    */
@@ -203,7 +210,7 @@ export type AgentLeg =
    */
   | { kind: 'softphone'; endpoint: string; over?: string };
 
-export type Sound = 'recording_notice' | 'please_wait' | 'no_agent' | 'call_again' | 'call_back';
+export type Sound = 'recording_notice' | 'please_wait' | 'no_agent' | 'call_again' | 'call_back' | 'leave_message';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
 
 export interface AgentAccount {
@@ -280,6 +287,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
+  | MessageEvent
   | (CallEndedEvent & { recordedSeconds: number | null })
 );
 
@@ -299,6 +307,16 @@ export interface ArrivedEvent {
   /** The caller's number as the carrier sent it: digits, perhaps after a plus. Null: unknown or withheld. */
   caller: string | null;
   at: string;
+}
+
+/**
+ * Tells of a message that a caller leaves. `seconds` null: it begins, after the tone. Otherwise it is over and has this
+ * length, and 0 if nothing was said. A new driver tells the beginning again.
+ */
+export interface MessageEvent {
+  type: 'message';
+  at: string;
+  seconds: number | null;
 }
 
 /** An event of one phone of a call. */

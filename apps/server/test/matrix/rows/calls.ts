@@ -35,6 +35,11 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.voiceMessage': {
+    request: ({ missedCall, callId }) => ({ id: missedCall, callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.blocked': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.block': {
     request: ({ missedCall }) => ({ missedId: missedCall, reason: '骚扰', lastDay: null }),

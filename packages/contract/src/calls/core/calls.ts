@@ -97,6 +97,8 @@ export const callDetail = z.object({
    * calls that an engine heard.
    */
   reportedAt: instant.nullable(),
+  /** The length of the message that a caller left. `null`: there is none. */
+  messageSeconds: z.int().nullable(),
   /** About 120 values from 0 to 1, for the waveform. */
   peaks: z.array(z.number()),
   /** The rule pack, with its version, that allowed the call. */

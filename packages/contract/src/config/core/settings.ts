@@ -168,6 +168,10 @@ export const inboundSettings = z.strictObject({
   waitSeconds: z.int().min(30).max(600),
   /** The answer to callers who withhold their number. `refuse`: the busy tone. */
   withheld: z.enum(withheldAnswers),
+  /** Asks callers whom nobody takes to leave a message. It is recorded, also if calls are not. */
+  takesMessages: z.boolean().default(false),
+  /** Seconds after which a message ends by itself. */
+  messageSeconds: z.int().min(15).max(300).default(120),
 });
 
 export const settingGroups = {
@@ -229,6 +233,8 @@ export const settingDefaults: Settings = {
     ringSeconds: 20,
     waitSeconds: 180,
     withheld: 'message',
+    takesMessages: false,
+    messageSeconds: 120,
   },
 };
 

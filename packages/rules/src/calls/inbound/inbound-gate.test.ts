@@ -43,6 +43,21 @@ test('the first reason of a fixed order decides', () => {
   ]);
 });
 
+test('an enterprise that takes messages asks each caller for one whom it does not ring', () => {
+  const takes = rule({ takesMessages: true });
+  const closed = { ...takes, closedDates: ['2026-03-02'] };
+  expect(ask({ rule: closed })).toEqual({ answer: 'voicemail', why: 'closed' });
+  expect(ask({ rule: { ...takes, ringsAgents: false } })).toEqual({ answer: 'voicemail', why: 'off' });
+  expect(ask({ rule: takes, isSuspect: true })).toEqual({ answer: 'voicemail', why: 'suspect' });
+  expect(ask({ rule: takes })).toMatchObject({ answer: 'ring' });
+  const withheld = { ...takes, withheld: 'voicemail' as const };
+  expect(ask({ rule: takes, isWithheld: true })).toEqual({ answer: 'message', why: 'withheld' });
+  expect(ask({ rule: withheld, isWithheld: true })).toEqual({ answer: 'voicemail', why: 'withheld' });
+  const takesNone = { ...withheld, takesMessages: false };
+  expect(ask({ rule: takesNone, isWithheld: true })).toEqual({ answer: 'message', why: 'withheld' });
+  expect(ask({ rule: closed, isBlocked: true })).toEqual({ answer: 'busy', why: 'blocked' });
+});
+
 test('a caller who withholds the number rings nobody, because nobody could call back', () => {
   expect(ask({ isWithheld: true })).toEqual({ answer: 'message', why: 'withheld' });
 });

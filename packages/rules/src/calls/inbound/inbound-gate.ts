@@ -12,6 +12,8 @@ export interface InboundRule {
   ringSeconds: number;
   waitSeconds: number;
   withheld: WithheldAnswer;
+  /** True when callers whom nobody takes are asked to leave a message. */
+  takesMessages: boolean;
 }
 
 /** The facts by which a caller is judged. */
@@ -29,22 +31,25 @@ export interface InboundQuestion {
 
 /**
  * The treatment of a caller. `busy`: the busy tone, and nothing is kept. `message`: a sound, and a missed call of a
- * number that can be called back. `ring`: agents are rung.
+ * number that can be called back. `voicemail`: the caller may leave a message, and it is a missed call too. `ring`:
+ * agents are rung.
  */
 export type InboundAnswer =
   | { answer: 'busy'; why: 'blocked' }
-  | { answer: 'busy' | 'message'; why: 'withheld' }
-  | { answer: 'message'; why: 'closed' | 'off' | 'suspect' }
+  | { answer: 'busy'; why: 'withheld' }
+  | { answer: 'message' | 'voicemail'; why: 'withheld' | 'closed' | 'off' | 'suspect' }
   | { answer: 'ring'; ringSeconds: number; waitSeconds: number };
 
 /** Answers what a caller gets. Throws RangeError for an unknown zone or a wrong instant. */
 export function askInboundGate(question: InboundQuestion): InboundAnswer {
   const { rule, zone, now, isBlocked, isWithheld, isSuspect = false } = question;
   if (isBlocked) return { answer: 'busy', why: 'blocked' };
-  if (isWithheld) return { answer: rule.withheld === 'refuse' ? 'busy' : 'message', why: 'withheld' };
-  if (!isOpenAt(rule, now, zone)) return { answer: 'message', why: 'closed' };
-  if (!rule.ringsAgents) return { answer: 'message', why: 'off' };
-  if (isSuspect) return { answer: 'message', why: 'suspect' };
+  const answer = rule.takesMessages ? 'voicemail' : 'message';
+  if (isWithheld && rule.withheld === 'refuse') return { answer: 'busy', why: 'withheld' };
+  if (isWithheld) return { answer: rule.withheld === 'voicemail' ? answer : 'message', why: 'withheld' };
+  if (!isOpenAt(rule, now, zone)) return { answer, why: 'closed' };
+  if (!rule.ringsAgents) return { answer, why: 'off' };
+  if (isSuspect) return { answer, why: 'suspect' };
   return { answer: 'ring', ringSeconds: rule.ringSeconds, waitSeconds: rule.waitSeconds };
 }
 

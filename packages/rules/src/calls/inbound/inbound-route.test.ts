@@ -12,6 +12,7 @@ const facts: fc.Arbitrary<CallerFacts> = fc
     isReady: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     tried: fc.uniqueArray(agent),
     waited: fc.integer({ min: 0, max: 2 * LONGEST_WAIT }),
+    takesMessages: fc.boolean(),
   })
   .map(({ able, isReady, ...rest }) => ({
     ...rest,
@@ -49,7 +50,10 @@ test('each caller is rung at an agent or given up in the end, whoever declines',
       const tried = [...caller.tried];
       for (let waited = caller.waited; ; waited += 20) {
         const step = routeCaller({ ...caller, tried, waited });
-        if (step.do === 'give_up') return;
+        if (step.do === 'give_up' || step.do === 'voicemail') {
+          expect(step.do === 'voicemail').toBe(caller.takesMessages);
+          return;
+        }
         if (step.do === 'ring') tried.push(step.agentId);
         expect(waited).toBeLessThan(20 * LONGEST_WAIT);
       }
@@ -58,7 +62,8 @@ test('each caller is rung at an agent or given up in the end, whoever declines',
 });
 
 test('a caller waits while somebody is busy, and does not while nobody is at work', () => {
-  const nobody = { lastAgent: '1', owner: '2', ready: [], busy: [], tried: [], waited: 0, longestWait: LONGEST_WAIT };
+  const who = { lastAgent: '1', owner: '2', ready: [], busy: [], tried: [] };
+  const nobody = { ...who, waited: 0, longestWait: LONGEST_WAIT, takesMessages: false };
   expect(routeCaller(nobody)).toEqual({ do: 'give_up' });
   expect(routeCaller({ ...nobody, busy: ['3'] })).toEqual({ do: 'wait' });
   expect(routeCaller({ ...nobody, busy: ['3'], waited: LONGEST_WAIT })).toEqual({ do: 'give_up' });

@@ -14,18 +14,22 @@ export interface CallerFacts {
   waited: number;
   /** Seconds for which a caller waits while agents are busy. */
   longestWait: number;
+  /** True when a caller to whom nobody comes is asked to leave a message. */
+  takesMessages: boolean;
 }
 
-export type CallerStep = { do: 'ring'; agentId: string } | { do: 'wait' } | { do: 'give_up' };
+export type CallerStep = { do: 'ring'; agentId: string } | { do: 'wait' } | { do: 'voicemail' } | { do: 'give_up' };
 
 /**
  * Returns the next step for a caller. The caller goes to the last agent, else to the owner, else to the first ready
  * agent. Nobody is rung twice. A caller waits only while an agent may still come.
  */
-export function routeCaller({ lastAgent, owner, ready, busy, tried, waited, longestWait }: CallerFacts): CallerStep {
+export function routeCaller(caller: CallerFacts): CallerStep {
+  const { lastAgent, owner, ready, busy, tried, waited, longestWait, takesMessages } = caller;
   const isFree = (agentId: string) => ready.includes(agentId) && !tried.includes(agentId);
   const agentId = [lastAgent, owner, ...ready].find((one) => one !== null && isFree(one));
   if (agentId) return { do: 'ring', agentId };
   const mayCome = busy.some((one) => !tried.includes(one));
-  return mayCome && waited < longestWait ? { do: 'wait' } : { do: 'give_up' };
+  if (mayCome && waited < longestWait) return { do: 'wait' };
+  return { do: takesMessages ? 'voicemail' : 'give_up' };
 }

@@ -87,14 +87,18 @@ export interface CallParties {
   customerOwner: PlacedUser | null;
   /** The member who made the call's task. */
   taskMaker: PlacedUser | null;
+  /** The member who owes a call back to a caller who left a message. */
+  owing: PlacedUser | null;
 }
 
 /**
- * True when this member may read the call. That needs scope over one of its talkers or over the customer's owner. A
- * call that met no agent needs the whole enterprise in scope, or the lead of its task.
+ * True when this member may read the call. That needs scope over one of its talkers, over the customer's owner, or over
+ * the member who owes a call back. A call that met no agent needs the whole enterprise in scope, or the lead of its task.
  */
-export function mayRead(member: Member, { agent, talkers, customerOwner, taskMaker }: CallParties): boolean {
+export function mayRead(member: Member, parties: CallParties): boolean {
+  const { agent, talkers, customerOwner, taskMaker, owing } = parties;
   if (customerOwner !== null && isInScope(member, customerOwner)) return true;
+  if (owing !== null && isInScope(member, owing)) return true;
   if (talkers.some((talker) => isInScope(member, talker))) return true;
   if (agent !== null) return isInScope(member, agent);
   return seesAll(member) || (taskMaker !== null && leadsTasksOf(member, taskMaker));

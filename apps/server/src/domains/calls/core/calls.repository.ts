@@ -137,6 +137,8 @@ export interface StoredCallDetail extends StoredCall {
   reportedAt: string | null;
   taskMakerId: string | null;
   taskMakerDepartmentId: string | null;
+  /** The length of the message that a caller left. Null: there is none. */
+  messageSeconds: number | null;
   peaks: number[] | null;
   rulePack: string;
 }
@@ -146,7 +148,7 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
     select ${callColumns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.shown_by as "shownBy", c.billed_minutes as "billedMinutes",
       coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
-      c.rule_pack as "rulePack", device.reported_at as "reportedAt",
+      case when c.cause = 'voicemail' then c.message_seconds end as "messageSeconds", c.rule_pack as "rulePack", device.reported_at as "reportedAt",
       task.created_by as "taskMakerId", maker.department_id as "taskMakerDepartmentId"
     from call c ${callJoins}
     left join task on task.tenant_id = c.tenant_id and task.id = c.task_id
@@ -276,6 +278,10 @@ export interface LockedCall extends CallRecord, StoredRule {
   nodeId: string | null;
   /** The term of the lease under which the call was last written; null before the first write under a lease. */
   term: string | null;
+  /** The instant at which the caller began to leave a message. Null: they leave none. */
+  messageAt: string | null;
+  /** The length of the message once it is over. */
+  messageSeconds: number | null;
 }
 
 /** Locks a call. A second caller waits here until the first has committed, and then reads its changes. */
@@ -283,7 +289,7 @@ export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | 
   const [found] = await tx.query<LockedCall>(sql`
     select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", task_number_id as "taskNumberId", created_at as "createdAt",
       minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp",
-      origin, direction, node_id as "nodeId", term, state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
+      origin, direction, node_id as "nodeId", term, message_at as "messageAt", message_seconds as "messageSeconds", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",
       jsonb_build_object('agent_ringing', agent_ringing_at, 'agent_answered', agent_answered_at,
         'customer_ringing', customer_ringing_at, 'customer_answered', customer_answered_at,

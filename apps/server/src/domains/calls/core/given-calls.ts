@@ -59,6 +59,12 @@ export const askToWait = (tx: Queryable, callId: string, at: Date) => play(tx, c
 /** Plays to a caller that we call them back. */
 export const sayWeCallBack = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'call_back', at);
 
+/** Asks a caller to leave a message of at most so many seconds. The engine hangs up after it. */
+export async function askForMessage(tx: Queryable, callId: string, seconds: number, at: Date): Promise<void> {
+  const nodeId = await nodeOf(tx, callId);
+  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'message', seconds });
+}
+
 async function play(tx: Queryable, callId: string, sound: Sound, at: Date): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
   if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound });

@@ -16,6 +16,8 @@ export type OrderDetail =
   | { kind: 'hold' | 'mute'; isOn: boolean }
   | { kind: 'transfer' | 'connect'; memberId: string }
   | { kind: 'play'; sound: Sound }
+  /** `seconds`: the longest message. */
+  | { kind: 'message'; seconds: number }
   | { kind: 'join'; memberId: string; mode: 'listen' | 'whisper' | 'barge' };
 
 export interface NewOrder {

@@ -9,6 +9,7 @@ import { runCallEnded } from '../continuous-dialling/run-moves.ts';
 import { deleteAttempt } from '../core/attempts.repository.ts';
 import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
+import { hasMessage } from '../core/messages.repository.ts';
 import { deleteRunning } from '../core/running-calls.repository.ts';
 import { endCaller } from '../inbound/caller-moves.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
@@ -81,9 +82,13 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
         await customers.countCall(tx, { customerId, at, answered: talkedSince(history) !== null });
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     },
-    async missed(tx, { call: { id, agentId, origin, direction, history }, event }) {
+    async missed(tx, { call, event }) {
+      const { id, agentId, origin, direction, history } = call;
       const hasTalked = talkedSince(history) !== null;
-      if (direction === 'inbound') await endCaller(tx, { callId: id, endedAt: event.at, hasTalked }, clock.now());
+      if (direction === 'inbound') {
+        const end = { callId: id, endedAt: event.at, hasTalked, hasMessage: hasMessage(call) };
+        await endCaller(tx, end, clock.now());
+      }
       if (origin === 'test' || !hasTalked) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },

@@ -36,6 +36,8 @@ export interface EventFacts {
   mayBeRecorded?: boolean;
   /** The lease of the driver of the call's node. Events of an older term, or from another node, change nothing. */
   lease?: Lease;
+  /** Used with an end that nobody told: the length of the recording at the engine. Absent or null: unknown. */
+  recordedSeconds?: number | null;
 }
 
 /** Milliseconds after its last sign of life during which a waiting call may still be dialled. */
@@ -70,12 +72,15 @@ export function createCallProgress(parts: CallProgressParts) {
     tx: Queryable,
     callId: string,
     event: CallStateEvent,
-    { mayBeRecorded = false, lease }: EventFacts,
+    { mayBeRecorded = false, lease, recordedSeconds = null }: EventFacts,
   ): Promise<{ isOn: boolean; reached: ChangedCall | null }> {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null };
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
-    const { reached } = await writeAll(tx, before, [event], mayBeRecorded);
+    // The caller was leaving a message, and only its recording tells its length.
+    const isMessage = before.messageAt !== null && before.messageSeconds === null && recordedSeconds !== null;
+    const heard = isMessage ? [{ type: 'message' as const, at: event.at, seconds: recordedSeconds }, event] : [event];
+    const { reached } = await writeAll(tx, before, heard, mayBeRecorded);
     return { isOn: true, reached: reached[0] ?? null };
   }
 
@@ -170,7 +175,7 @@ export function createCallProgress(parts: CallProgressParts) {
     const history = isAnswerNew ? { ...newCall.history, customer_answered: kept.answeredAt } : null;
     const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history } as const;
     // The engine may be away. It becomes known later whether it has a recording.
-    await apply(tenantId, callId, lost, { mayBeRecorded: true, lease });
+    await apply(tenantId, callId, lost, { mayBeRecorded: true, lease, recordedSeconds });
   }
 
   /** Ends a call that the engine never took. `refusal` null: the call was cancelled before. */

@@ -71,7 +71,8 @@ export function createCarryOut(parts: CarryOutParts) {
     // Hanging up is never too late, and a repetition does no harm.
     if (order.kind === 'hang_up') return hangUp(order, stored);
     if (order.kind === 'dial' || order.kind === 'test') return dial(order, stored, isOld);
-    if (isOld || order.again) return 'too_old';
+    // A caller who is asked for a message already is not asked again.
+    if (isOld || (order.again && order.kind !== 'message')) return 'too_old';
     if (!telephony.connection().isUp) return 'engine_away';
     const isDone = await ask(order).catch((error: unknown) => {
       log.error({ err: error, tenant: tenantId, call: callId, order: order.kind }, 'the engine failed');
@@ -99,6 +100,8 @@ export function createCarryOut(parts: CarryOutParts) {
         return true;
       case 'play':
         return telephony.play(callId, order.sound);
+      case 'message':
+        return telephony.takeMessage(callId, { seconds: order.seconds });
       case 'join':
         return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
       default:

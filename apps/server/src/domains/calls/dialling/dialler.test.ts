@@ -225,6 +225,7 @@ function createPuppet() {
     connectAgent: async () => false,
     stopRinging: async () => false,
     play: async () => false,
+    takeMessage: async () => false,
     hangUp: async () => true,
     sendDigits: async () => false,
     hold: async () => false,

@@ -102,7 +102,8 @@ export function createEventWriting({
     if (ended) {
       if (ended.history === null || answeredSince(ended.history) !== null) await forgetEnd(callId);
       await onEnded();
-    } else if (!isOn && events.some(({ type }) => type !== 'leg')) await telephony.hangUp(callId, 'system');
+    } else if (!isOn && events.some(({ type }) => type !== 'leg' && type !== 'message'))
+      await telephony.hangUp(callId, 'system');
   }
 
   async function note({ tenantId, callId, ...event }: OtherEvent): Promise<void> {

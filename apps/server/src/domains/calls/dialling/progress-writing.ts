@@ -1,17 +1,18 @@
 import { applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
-import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
+import type { LegEvent, MessageEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress } from '../core/calls.repository.ts';
+import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { updateSeen } from '../core/running-calls.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
 import { passOn } from './pass-on.ts';
 
-/** An event that moves a call on, or one of its phones. */
-export type ProgressEvent = CallStateEvent | LegEvent;
+/** An event that moves a call on, or one of its phones, or the message of its caller. */
+export type ProgressEvent = CallStateEvent | LegEvent | MessageEvent;
 
 /** The outcome of events that were written. */
 export interface Written {
@@ -58,6 +59,12 @@ export function createProgressWriting(parts: ProgressWritingParts) {
         if (mayHave) call = stored = (await lockCall(tx, call.id))!;
         continue;
       }
+      if (event.type === 'message') {
+        if (call.state === 'ended') continue;
+        await store();
+        call = stored = await noteMessage(tx, call, event);
+        continue;
+      }
       isOn &&= call.state !== 'ended';
       const after = applyCallEvent(call, event);
       if (after === call) continue;
@@ -89,8 +96,8 @@ export function createProgressWriting(parts: ProgressWritingParts) {
   return writeAll;
 }
 
-/** Returns a call as it ended. A caller who talked with nobody was missed, and nobody had the call. */
+/** Returns a call as it ended. A caller who talked with nobody was missed, or left a message, and nobody had the call. */
 function ended(call: LockedCall): LockedCall {
   const isMissed = call.direction === 'inbound' && talkedSince(call.history) === null;
-  return isMissed ? { ...call, cause: 'missed', agentId: null } : call;
+  return isMissed ? { ...call, cause: hasMessage(call) ? 'voicemail' : 'missed', agentId: null } : call;
 }

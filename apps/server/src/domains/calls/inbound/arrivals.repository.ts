@@ -136,6 +136,15 @@ export async function countMissed(
   return { id: row!.id, isNew: row!.times === 1, ownerId: row!.ownerId };
 }
 
+/** Finds the open missed call of the person who made a call. */
+export async function findOpenMissedOf(tx: Queryable, callId: string): Promise<{ ownerId: string | null } | undefined> {
+  const [found] = await tx.query<{ ownerId: string | null }>(sql`
+    select m.owner_id as "ownerId" from call c
+    join missed_call m on m.tenant_id = c.tenant_id and m.number_hash = c.callee_hash and m.closed_at is null
+    where c.tenant_id = ${tx.tenantId} and c.id = ${callId}`);
+  return found;
+}
+
 /** An arrival at a node. */
 export interface ArrivalKey {
   nodeId: string;

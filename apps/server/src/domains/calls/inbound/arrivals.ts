@@ -31,8 +31,8 @@ export interface ArrivalParts {
 type Answer = Dismissal | { tenantId: string; callId: string } | null;
 
 /**
- * Makes the answer to calls that carriers send to our lines. A caller whom an agent can take becomes a call. Each other
- * one is written as a missed call before the caller is sent off.
+ * Makes the answer to calls that carriers send to our lines. A caller whom an agent can take, or who may leave a message,
+ * becomes a call. Each other one is written as a missed call before the caller is sent off.
  */
 export function createArrivalAnswers(parts: ArrivalParts) {
   const { db, cipher, clock, log, lease, telephony, route, isHeld } = parts;
@@ -88,16 +88,20 @@ export function createArrivalAnswers(parts: ArrivalParts) {
       noteRefusedArrival();
       return 'busy';
     }
-    // Nobody can call back a number that is withheld.
-    if (sealed === null) return { sound: 'call_again' };
+    // Nobody can call back a number that is withheld. Only a message is worth keeping.
+    const isWithheld = number === null;
+    if (isWithheld && gate.answer !== 'voicemail') return { sound: 'call_again' };
+    const from = sealed ?? cipher.seal(tenantId, '');
     return db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await holdsLease(tx, lease))) return null;
       const arrival = { nodeId: lease.nodeId, arrivalId, at };
       if (await wasCounted(tx, arrival)) return { sound: 'call_back' };
       const mayRing = gate.answer === 'ring';
-      const callId = mayRing ? await route.begin(tx, { arrival, number: sealed, called }) : null;
+      const isTaken = mayRing || gate.answer === 'voicemail';
+      const callId = isTaken ? await route.begin(tx, { arrival, number: from, isWithheld, called, mayRing }) : null;
       if (callId !== null) return { tenantId, callId };
-      await writeMissed(tx, { arrival, number: sealed, lineId }, clock.now());
+      if (isWithheld) return { sound: 'call_again' };
+      await writeMissed(tx, { arrival, number: from, lineId }, clock.now());
       return { sound: 'call_back' };
     });
   }

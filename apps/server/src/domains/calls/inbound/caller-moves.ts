@@ -54,14 +54,22 @@ export const noteCallerTalks = endWaitByTalk;
 /** Writes that a caller reached nobody, once. Tells the agent who was rung. Does nothing for a caller who talked. */
 export async function endCaller(
   tx: Queryable,
-  { callId, endedAt, hasTalked }: { callId: string; endedAt: string; hasTalked: boolean },
+  {
+    callId,
+    endedAt,
+    hasTalked,
+    hasMessage,
+  }: { callId: string; endedAt: string; hasTalked: boolean; hasMessage: boolean },
   now: Date,
 ): Promise<void> {
   if (hasTalked) return endWaitByTalk(tx, callId, endedAt);
   const lost = await endWaitInVain(tx, callId, endedAt);
   if (!lost) return;
-  const { nodeId, arrivalId, since, offeredTo, lineId, enc, hash, tail } = lost;
+  const { nodeId, arrivalId, since, offeredTo, isWithheld, lineId, enc, hash, tail } = lost;
   if (offeredTo !== null)
     await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why: 'gone' } }], now);
-  await writeMissed(tx, { arrival: { nodeId, arrivalId, at: since }, number: { enc, hash, tail }, lineId }, now);
+  // Nobody can call back without a number.
+  if (isWithheld && !hasMessage) return;
+  const arrival = { nodeId, arrivalId, at: since };
+  await writeMissed(tx, { arrival, number: { enc, hash, tail }, lineId, hasMessage }, now);
 }

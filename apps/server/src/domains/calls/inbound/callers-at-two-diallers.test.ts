@@ -1,3 +1,4 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { expect, onTestFinished, test } from 'vitest';
 import { between, createRandom, pick } from '../../../integrations/telephony/simulator/random.ts';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
@@ -100,6 +101,32 @@ test('a caller who hangs up between two diallers is missed once', async () => {
   await next.reconcile();
   expect((await calls()).at(-1)).toMatchObject({ state: 'ended', cause: 'missed' });
   expect(await missed()).toBe(1);
+});
+
+test('a message whose end nobody heard of is told by its recording', async () => {
+  const { engine, start, calls, missed, tenant, time, call, agent } = await createOffice();
+  const value = { ...settingDefaults.inbound, ringsAgents: false, takesMessages: true };
+  expect((await call('config.saveSettings', { key: 'inbound', version: 0, value }, agent.token)).code).toBe(200);
+  const dying = await start();
+  const speaks = engine.arrive(CALLER, DID)!;
+  for (let passed = 0; passed < 50; passed += 1) {
+    await work(dying);
+    time.advance(200);
+  }
+  for (const { telephony } of dying.drivers().values()) telephony.onEvent = () => () => {};
+  await dying.stop();
+  speaks.hangUp();
+  await expect.poll(() => engine.recorded()).toHaveLength(1);
+  const next = await start();
+  time.advance(61_000);
+  await next.reconcile();
+  await work(next);
+  await next.reconcile();
+  await next.settled();
+  expect(await calls()).toMatchObject([{ state: 'ended', cause: 'voicemail', agentId: null }]);
+  const [stored] = await tenant.query(sql`
+    select message_seconds as seconds, recording_path is not null as "isStored" from call`);
+  expect([await missed(), stored]).toEqual([1, { seconds: 7, isStored: true }]);
 });
 
 test('of two diallers only the one with the lease rings an agent, once', async () => {

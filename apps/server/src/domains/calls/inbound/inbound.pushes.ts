@@ -1,3 +1,4 @@
+import type { MissedCall } from '@haihu/contract/calls/inbound';
 import { loadWords } from '@haihu/contract/languages';
 import { push } from '@haihu/contract/socket';
 import type { MessagePresenters } from '../../../kernel/message-presenters.ts';
@@ -13,8 +14,7 @@ export function missedPushes({ findFor }: Pick<MissedCalls, 'findFor'>): Present
     [push.missedCall]: async ({ member, language }, { missedId }) => {
       const missed = (await findFor(member, [String(missedId)])).get(String(missedId));
       if (!missed) return null;
-      const { id, customerName, mobile } = missed;
-      return { data: { missedId: id }, msg: texts[language].missed(customerName ?? mobile) };
+      return { data: { missedId: missed.id }, msg: wordsOf(missed, texts[language]) };
     },
   };
 }
@@ -29,10 +29,18 @@ export function missedMessages({ findFor }: Pick<MissedCalls, 'findFor'>): Messa
       return ids.map((id) => {
         const missed = found.get(id);
         if (!missed) return null;
-        const { customerName, mobile, times, closedAt } = missed;
+        const { times, closedAt } = missed;
         const text = closedAt === null ? words.times(times) : words.settled;
-        return { title: words.missed(customerName ?? mobile), text, link: { to: 'missedCalls' } };
+        return { title: wordsOf(missed, words), text, link: { to: 'missedCalls' } };
       });
     },
   };
+}
+
+function wordsOf(
+  { customerName, mobile, voiceMessages }: MissedCall,
+  words: (typeof texts)[keyof typeof texts],
+): string {
+  const who = customerName ?? mobile;
+  return voiceMessages.length > 0 ? words.leftMessage(who) : words.missed(who);
 }

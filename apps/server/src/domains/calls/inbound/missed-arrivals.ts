@@ -7,16 +7,26 @@ import {
   countMissed,
   findCallLeaders,
   findLastCaller,
+  findOpenMissedOf,
   findOwnerOf,
   forgetOldArrivals,
   insertArrival,
 } from './arrivals.repository.ts';
 import { LAST_CALLER } from './route-facts.ts';
 
+/** An arrival that reached nobody. */
+export interface MissedArrival {
+  arrival: ArrivalKey;
+  number: SealedPhone;
+  lineId: string;
+  /** True when the caller left a message. */
+  hasMessage?: boolean;
+}
+
 /** Writes that an arrival reached nobody, and tells the member who owes the call. Call it once for each arrival. */
 export async function writeMissed(
   tx: Queryable,
-  { arrival, number, lineId }: { arrival: ArrivalKey; number: SealedPhone; lineId: string },
+  { arrival, number, lineId, hasMessage = false }: MissedArrival,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - LAST_CALLER);
@@ -24,16 +34,28 @@ export async function writeMissed(
   const missed = await countMissed(tx, { number, lineId, ownerId, at: arrival.at });
   await insertArrival(tx, arrival, missed.id);
   await forgetOldArrivals(tx, since);
-  await tell(tx, missed, now);
+  await tell(tx, { ...missed, hasMessage }, now);
 }
 
-/** Tells the member who owes the call, or the leaders. A further call of the same person only moves the agenda. */
+/**
+ * Tells the member who owes the call, or the leaders. A further call of the same person only moves the agenda, unless
+ * they left a message.
+ */
 async function tell(
   tx: Queryable,
-  { id, isNew, ownerId }: { id: string; isNew: boolean; ownerId: string | null },
+  { id, isNew, ownerId, hasMessage }: { id: string; isNew: boolean; ownerId: string | null; hasMessage: boolean },
   now: Date,
 ): Promise<void> {
   const to = ownerId === null ? await findCallLeaders(tx) : [ownerId];
-  const news = isNew ? { type: push.missedCall, data: { missedId: id } } : { type: push.agendaMoved, data: {} };
+  const data = { missedId: id, ...(hasMessage && { hasMessage }) };
+  const news = isNew || hasMessage ? { type: push.missedCall, data } : { type: push.agendaMoved, data: {} };
   await pushTo(tx, [{ to, ...news }], now);
+}
+
+/** Lets the open missed call of a caller be read again, because their message can be heard now. */
+export async function tellMessage(tx: Queryable, callId: string, now: Date): Promise<void> {
+  const missed = await findOpenMissedOf(tx, callId);
+  if (!missed) return;
+  const to = missed.ownerId === null ? await findCallLeaders(tx) : [missed.ownerId];
+  await pushTo(tx, [{ to, type: push.agendaMoved, data: {} }], now);
 }

@@ -1,5 +1,7 @@
+import type { VoiceMessage } from '@haihu/contract/calls/core/voice-message';
 import type { MissedEnd } from '@haihu/contract/calls/values';
 import { MOST_COUNTED } from '@haihu/contract/messages/values';
+import type { PlacedUser } from '../../../kernel/member.ts';
 import { planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -20,6 +22,8 @@ export interface StoredMissedCall {
   closedAt: string | null;
   closedByName: string | null;
   closedWhy: MissedEnd | null;
+  /** The messages that the person left, the newest first. */
+  voiceMessages: VoiceMessage[];
 }
 
 /** The missed calls that a list holds. */
@@ -40,11 +44,25 @@ const customerOf = sql`(
     select customer_id from customer_number where tenant_id = m.tenant_id and number_hash = m.number_hash))
   order by (c.owner_id = m.owner_id) desc nulls last, c.owner_id nulls last, c.id limit 1)`;
 
+/** The most messages that a missed call shows. */
+const MOST_MESSAGES = 5;
+
+/** Condition on `call c`: it is a message of the person of `missed_call m`, left since the row was opened. */
+const isMessageOf = sql`
+  c.tenant_id = m.tenant_id and c.callee_hash = m.number_hash and c.cause = 'voicemail' and c.hidden_at is null
+  and c.created_at >= m.first_at and (m.closed_at is null or c.created_at <= m.closed_at)`;
+
+const messagesOf = sql`array(
+  select jsonb_build_object('callId', c.id::text, 'seconds', c.message_seconds,
+    'at', to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'hasRecording', c.recording_path is not null)
+  from call c where ${isMessageOf} order by c.created_at desc limit ${MOST_MESSAGES})`;
+
 const columns = sql`
   m.id, m.number_enc as "numberEnc", ${customerOf} as "customerId", line.name as "lineName", m.times,
   m.first_at as "firstAt", m.last_at as "lastAt", m.owner_id as "ownerId", owner.name as "ownerName",
   owner.department_id as "ownerDepartmentId", m.closed_at as "closedAt", closer.name as "closedByName",
-  m.closed_why as "closedWhy"`;
+  m.closed_why as "closedWhy", ${messagesOf} as "voiceMessages"`;
 
 const joins = sql`
   join line on line.tenant_id = m.tenant_id and line.id = m.line_id
@@ -83,6 +101,27 @@ export async function countMissedCalls(db: Queryable, which: MissedFilter, limit
 export function findMissedByIds(db: Queryable, ids: string[]): Promise<StoredMissedCall[]> {
   return db.query<StoredMissedCall>(sql`
     select ${columns} from missed_call m ${joins} where m.tenant_id = ${db.tenantId} and m.id = any(${ids})`);
+}
+
+/** Finds the stored file of a message of a missed call. Undefined: the row has no such message, or it is not stored. */
+export async function findMessageFile(db: Queryable, id: string, callId: string): Promise<string | undefined> {
+  const [found] = await db.query<{ path: string }>(sql`
+    select c.recording_path as path from missed_call m join call c on ${isMessageOf}
+    where m.tenant_id = ${db.tenantId} and m.id = ${id} and c.id = ${callId} and c.recording_path is not null`);
+  return found?.path;
+}
+
+/** Finds the member who owes the call back to the caller of a call, and their department. */
+export async function findOwingMember(db: Queryable, callId: string): Promise<PlacedUser | undefined> {
+  const [found] = await db.query<PlacedUser>(sql`
+    select owner.user_id as "userId", owner.department_id as "departmentId"
+    from call c
+    join missed_call m on m.tenant_id = c.tenant_id and m.number_hash = c.callee_hash and m.first_at <= c.created_at
+      and (m.closed_at is null or c.created_at <= m.closed_at)
+    join membership owner on owner.tenant_id = m.tenant_id and owner.user_id = m.owner_id
+    where c.tenant_id = ${db.tenantId} and c.id = ${callId}
+    order by m.last_at desc limit 1`);
+  return found;
 }
 
 /** Closes an open missed call. Returns true if it was open. */

@@ -12,7 +12,7 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { AgendaAsked, AgendaPart, AgendaThing } from '../../messages/messages.api.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import { findWhose } from '../../organisation/organisation.api.ts';
-import { missedNotFound } from '../core/calls.errors.ts';
+import { badNumber, missedNotFound, noRecording } from '../core/calls.errors.ts';
 import { findCallLeaders } from './arrivals.repository.ts';
 import * as repository from './missed.repository.ts';
 
@@ -103,13 +103,15 @@ export function createMissedCalls({ db, cipher, clock, customers }: MissedParts)
     return { done: true };
   }
 
-  /** Closes a missed call as unwanted, and returns its number. Throws `calls.missed_not_found`. */
+  /** Closes a missed call as unwanted, and returns its number. Throws `calls.missed_not_found` and `calls.bad_number`. */
   async function closeUnwanted(tx: Queryable, member: Member, id: string): Promise<string> {
     const at = clock.now();
     const { ownerId, numberEnc } = await findSettled(tx, member, id);
+    const number = cipher.open(member.tenantId, numberEnc);
+    if (number === '') throw badNumber();
     const isClosed = await repository.closeMissed(tx, id, { why: 'unwanted', by: member.userId, at });
     if (isClosed) await tellAgenda(tx, [ownerId, member.userId], at);
-    return cipher.open(member.tenantId, numberEnc);
+    return number;
   }
 
   /** Returns the number of a missed call for calling it back. Throws `calls.missed_not_found`. */
@@ -119,6 +121,18 @@ export function createMissedCalls({ db, cipher, clock, customers }: MissedParts)
     return cipher.open(member.tenantId, numberEnc);
   }
 
+  /**
+   * Returns the file of a message. It is for the member who owes the call, and for others who may settle it and hear
+   * recordings. Throws `calls.missed_not_found`, `calls.no_recording`.
+   */
+  async function messageFile(tenant: Queryable, member: Member, id: string, callId: string): Promise<string> {
+    const { ownerId } = await findSettled(tenant, member, id);
+    if (ownerId !== member.userId && !isAllowed(member, 'calls.recording')) throw missedNotFound();
+    const path = await repository.findMessageFile(tenant, id, callId);
+    if (path === undefined) throw noRecording();
+    return path;
+  }
+
   /** Finds missed calls by id for messages, as this member may see them now. Leaves out those that they may not see. */
   async function findFor(member: Member, ids: string[]): Promise<Map<string, MissedCall>> {
     const tenant = db.forTenant(member.tenantId);
@@ -126,7 +140,7 @@ export function createMissedCalls({ db, cipher, clock, customers }: MissedParts)
     return new Map((await present(tenant, member, stored)).map((missed) => [missed.id, missed]));
   }
 
-  return { list, ofAgenda, close, closeUnwanted, numberOf, findFor };
+  return { list, ofAgenda, close, closeUnwanted, numberOf, messageFile, findFor };
 }
 
 /** Returns the missed calls that a list of this member holds. */
@@ -161,6 +175,7 @@ function thing(member: Member, missed: MissedCall): AgendaThing {
     text: '',
     bindId: null,
     because: null,
+    ...(missed.voiceMessages.length > 0 && { voiceMessages: missed.voiceMessages }),
   };
 }
 

@@ -1,24 +1,23 @@
 import { push } from '@haihu/contract/socket';
 import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
-import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import type { CallEndedEvent } from '@haihu/rules/calls/call-state';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
-import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { PhoneBook } from '../core/accounts.ts';
-import { insertCall, lockCall } from '../core/calls.repository.ts';
+import { lockCall } from '../core/calls.repository.ts';
 import { endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { announces } from '../core/recording-notice.ts';
-import { insertRunning } from '../core/running-calls.repository.ts';
-import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
+import { beginCaller, type NewCaller } from './begin-caller.ts';
 import { noteNotComing } from './caller-moves.ts';
 import { findRouteFacts } from './route-facts.ts';
+import { askCallerForMessage, lookAtMessage } from './voicemail.ts';
 import * as waiting from './waiting.repository.ts';
 
 /** Milliseconds between two looks at a caller for whom no agent is ready. */
@@ -27,8 +26,6 @@ const LOOK_AGAIN = 1000;
 const RING_LOST = 8000;
 /** Milliseconds for the message that we call back, before the caller is hung up. */
 const MESSAGE = 8000;
-/** A caller pays their own call. */
-const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
 
 export interface CallerRouteParts {
   db: Db;
@@ -48,46 +45,11 @@ export interface CallerRouteParts {
   inTurn(callId: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** A person who called a line, as the arrival tells. */
-export interface NewCaller {
-  arrival: ArrivalKey;
-  number: SealedPhone;
-  called: CalledLine;
-}
-
 export type CallerRoute = ReturnType<typeof createCallerRoute>;
 
 /** Leads the callers of a node to agents. A caller waits in a row, so that the next driver goes on with them. */
 export function createCallerRoute(parts: CallerRouteParts) {
   const { db, cipher, clock, log, lease, telephony, phoneBook, progress, isHeld, inTurn } = parts;
-
-  /** Makes an arrival a call, in the caller's transaction. Returns its id, to `adopt`; null: no agent would come. */
-  async function begin(tx: Queryable, { arrival, number, called }: NewCaller): Promise<string | null> {
-    const now = clock.now();
-    const known = await waiting.findCallOfArrival(tx, arrival);
-    if (known) return known;
-    const { lineId, numberId } = called;
-    const { nodeId } = lease;
-    const facts = await findRouteFacts(tx, { numberHash: number.hash, lineId, nodeId }, now);
-    if (routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity }).do === 'give_up') return null;
-    const customerId = await findCallingCustomer(tx, number.hash);
-    const callId = await insertCall(tx, {
-      direction: 'inbound',
-      agentId: null,
-      customerId,
-      callee: number,
-      lineId,
-      lineNumberId: numberId,
-      shownBy: 'steady',
-      nodeId,
-      rulePack: rulePackName(rulePackOf(await findRulePack(tx))),
-      rule: free,
-      createdAt: new Date(arrival.at),
-    });
-    await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: number.hash, seenAt: now });
-    await waiting.insertWaiting(tx, callId, arrival, now);
-    return callId;
-  }
 
   /** Answers the caller of a call if nobody did yet, and takes the next step for the caller. */
   async function adopt(tenantId: string, callId: string): Promise<void> {
@@ -110,9 +72,9 @@ export function createCallerRoute(parts: CallerRouteParts) {
         tenantId,
         callerId: cipher.open(tenantId, enc),
         ringSeconds,
-        record: recording.isOn,
-        announceRecording: announces(recording, rulePack),
-        hears: 'music' as const,
+        record: caller.mayRing && recording.isOn,
+        announceRecording: caller.mayRing && announces(recording, rulePack),
+        hears: caller.mayRing ? ('music' as const) : ('ringing' as const),
       };
     });
     await telephony.provision([], [order.line]);
@@ -137,6 +99,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
   async function lead(tx: Queryable, caller: waiting.WaitingCaller): Promise<void> {
     const { callId, nodeId, offeredTo, offeredAt, toldAt } = caller;
     const now = clock.now();
+    if (caller.askedSeconds !== null) return lookAtMessage(tx, caller, now);
     if (toldAt !== null) {
       if (now.getTime() - Date.parse(toldAt) < MESSAGE) return;
       await endCallsNow(tx, [callId], now);
@@ -155,8 +118,9 @@ export function createCallerRoute(parts: CallerRouteParts) {
     const { callId, calleeHash: numberHash, lineId, nodeId, since } = caller;
     const now = clock.now();
     await waiting.noteAdopted(tx, callId, lease, now);
+    if (!caller.mayRing) return askCallerForMessage(tx, callId, now);
     const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId }, now);
-    const { ringSeconds, waitSeconds } = await readSettings(tx, 'inbound');
+    const { ringSeconds, waitSeconds, takesMessages } = await readSettings(tx, 'inbound');
     const waited = (now.getTime() - Date.parse(since)) / 1000;
     /** Agents who entered another call at this moment. */
     const taken: string[] = [];
@@ -168,7 +132,9 @@ export function createCallerRoute(parts: CallerRouteParts) {
         tried: caller.tried,
         waited,
         longestWait: waitSeconds,
+        takesMessages,
       });
+      if (step.do === 'voicemail') return askCallerForMessage(tx, callId, now);
       if (step.do === 'give_up') {
         await sayWeCallBack(tx, callId, now);
         return waiting.noteCallerTold(tx, callId, now, after(now, MESSAGE));
@@ -197,7 +163,12 @@ export function createCallerRoute(parts: CallerRouteParts) {
     );
   }
 
-  return { begin, adopt, lookNow, tend };
+  return {
+    begin: (tx: Queryable, caller: NewCaller) => beginCaller(tx, caller, { lease, now: clock.now() }),
+    adopt,
+    lookNow,
+    tend,
+  };
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);

@@ -16,8 +16,14 @@ export interface WaitingCaller {
   hasDeclined: boolean;
   /** The agents who were rung and did not come. */
   tried: string[];
-  /** The instant at which the caller was told that nobody comes. */
+  /** The instant at which the caller was told that nobody comes, or asked for a message. */
   toldAt: string | null;
+  /** False for a caller who rings nobody, and is only asked for a message. */
+  mayRing: boolean;
+  /** The longest message in seconds, if the caller was asked for one. Null: they were not. */
+  askedSeconds: number | null;
+  /** The instant at which the message began. */
+  messageAt: string | null;
   state: CallState;
   calleeHash: Buffer;
   lineId: string;
@@ -25,10 +31,15 @@ export interface WaitingCaller {
 }
 
 /** Notes that a call is a caller who waits. */
-export async function insertWaiting(tx: Queryable, callId: string, { nodeId, arrivalId, at }: ArrivalKey, now: Date) {
+export async function insertWaiting(
+  tx: Queryable,
+  callId: string,
+  { nodeId, arrivalId, at, mayRing, isWithheld }: ArrivalKey & { mayRing: boolean; isWithheld: boolean },
+  now: Date,
+): Promise<void> {
   await tx.query(sql`
-    insert into call_waiting (tenant_id, call_id, node_id, arrival_id, since, due_at)
-    values (${tx.tenantId}, ${callId}, ${nodeId}, ${arrivalId}, ${at}, ${now})`);
+    insert into call_waiting (tenant_id, call_id, node_id, arrival_id, since, due_at, may_ring, is_withheld)
+    values (${tx.tenantId}, ${callId}, ${nodeId}, ${arrivalId}, ${at}, ${now}, ${mayRing}, ${isWithheld})`);
 }
 
 /** Finds the call of an arrival that waits already. */
@@ -63,6 +74,7 @@ export async function findWaitingCaller(db: Queryable, callId: string): Promise<
   const [found] = await db.query<WaitingCaller>(sql`
     select w.call_id as "callId", w.arrival_id as "arrivalId", w.since, w.offered_to as "offeredTo",
       w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", c.state,
+      w.may_ring as "mayRing", w.asked_seconds as "askedSeconds", c.message_at as "messageAt",
       c.callee_hash as "calleeHash", c.line_id as "lineId", c.node_id as "nodeId"
     from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
     where w.tenant_id = ${db.tenantId} and w.call_id = ${callId}`);
@@ -90,6 +102,17 @@ export async function putOffLook(tx: Queryable, callId: string, dueAt: Date): Pr
 export async function noteCallerTold(tx: Queryable, callId: string, at: Date, dueAt: Date): Promise<void> {
   await tx.query(sql`
     update call_waiting set told_at = ${at}, due_at = ${dueAt}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/** Notes that the caller was asked for a message of at most so many seconds. The driver looks again at `dueAt`. */
+export async function noteCallerAsked(
+  tx: Queryable,
+  callId: string,
+  { seconds, at, dueAt }: { seconds: number; at: Date; dueAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set told_at = ${at}, asked_seconds = ${seconds}, due_at = ${dueAt}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
@@ -132,6 +155,7 @@ export interface LostCaller {
   arrivalId: string;
   since: string;
   offeredTo: string | null;
+  isWithheld: boolean;
   lineId: string;
   enc: Buffer;
   hash: Buffer;
@@ -143,13 +167,13 @@ export async function endWaitInVain(tx: Queryable, callId: string, at: string): 
   const [lost] = await tx.query<LostCaller>(sql`
     with ended as (
       delete from call_waiting where tenant_id = ${tx.tenantId} and call_id = ${callId}
-      returning node_id, arrival_id, since, offered_to
+      returning node_id, arrival_id, since, offered_to, told_at, is_withheld
     )
     update call c set agent_id = null,
-      waited_seconds = greatest(0, round(extract(epoch from ${at}::timestamptz - ended.since)))
+      waited_seconds = greatest(0, round(extract(epoch from least(ended.told_at, ${at}::timestamptz) - ended.since)))
     from ended where c.tenant_id = ${tx.tenantId} and c.id = ${callId}
     returning ended.node_id as "nodeId", ended.arrival_id as "arrivalId", ended.since, ended.offered_to as "offeredTo",
-      c.line_id as "lineId", c.callee_enc as enc, c.callee_hash as hash, c.tail_hash as tail`);
+      ended.is_withheld as "isWithheld", c.line_id as "lineId", c.callee_enc as enc, c.callee_hash as hash, c.tail_hash as tail`);
   return lost;
 }
 

@@ -1,5 +1,7 @@
+import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
 
 /** Records that a node may have the recording of a call. It is fetched until it is stored or known to be absent. */
 export async function insertDue(tx: Queryable, callId: string, nodeId: string, at: Date): Promise<void> {
@@ -23,23 +25,38 @@ export interface WantedRecording {
   placedAt: string;
   tries: number;
   agentId: string | null;
+  /** True for the message of a caller. */
+  isMessage: boolean;
 }
+
+/** Condition on `call c`: its recording may be the message of a caller. Its length may be unknown as yet. */
+const isMessage = sql`(c.direction = 'inbound' and c.answered_at is null and c.message_at is not null
+  and coalesce(c.message_seconds, ${SHORTEST_MESSAGE}) >= ${SHORTEST_MESSAGE})`;
 
 /** Returns the facts of a due recording. Undefined: it is not due any more. */
 export async function findWanted(db: Queryable, callId: string): Promise<WantedRecording | undefined> {
   const [found] = await db.query<WantedRecording>(sql`
     select not d.unwanted and c.recording_path is null and c.origin <> 'test'
-        and (c.direction = 'outbound' or c.answered_at is not null) as "isWanted", c.created_at as "placedAt",
-      d.tries, c.agent_id as "agentId"
+        and (c.direction = 'outbound' or c.answered_at is not null or ${isMessage}) as "isWanted",
+      c.created_at as "placedAt", d.tries, c.agent_id as "agentId", ${isMessage} as "isMessage"
     from recording_due d join call c on c.tenant_id = d.tenant_id and c.id = d.call_id
     where d.tenant_id = ${db.tenantId} and d.call_id = ${callId}`);
   return found;
 }
 
-/** Stores the path of a recording. False: it was erased meanwhile, or another process stored it. */
-export async function noteStored(tx: Queryable, callId: string, path: string, peaks: number[]): Promise<boolean> {
+/**
+ * Stores the path of a recording. `messageSeconds`: the length of a caller's message; null for other recordings. False:
+ * it was erased meanwhile, or another process stored it.
+ */
+export async function noteStored(
+  tx: Queryable,
+  callId: string,
+  { path, peaks, messageSeconds }: Pick<Recording, 'path' | 'peaks'> & { messageSeconds: number | null },
+): Promise<boolean> {
+  const message =
+    messageSeconds === null ? nothing : sql`, cause = 'voicemail', message_seconds = ${Math.round(messageSeconds)}`;
   const noted = await tx.query(sql`
-    update call c set recording_path = ${path}, peaks = ${peaks}::real[] from recording_due d
+    update call c set recording_path = ${path}, peaks = ${peaks}::real[] ${message} from recording_due d
     where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.recording_path is null
       and d.tenant_id = c.tenant_id and d.call_id = c.id and not d.unwanted
     returning c.id`);

@@ -7,7 +7,9 @@ import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { callRecorded } from '../core/calls.events.ts';
+import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import { tellMessage } from '../inbound/missed-arrivals.ts';
 import * as due from './due.repository.ts';
 import { keepRecording } from './keep-recording.ts';
 import { sweepNextNight } from './recordings.usecases.ts';
@@ -58,7 +60,7 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
       if (!wanted) return;
       const { keptDays } = await readSettings(tenant, 'recording');
       const isYoung = Date.parse(wanted.placedAt) > clock.now().getTime() - keptDays * DAY;
-      if (wanted.isWanted && isYoung) await store(tenantId, callId, wanted.agentId);
+      if (wanted.isWanted && isYoung) await store(tenantId, callId, wanted);
       await telephony.forgetRecording(callId);
       await due.deleteDue(tenant, callId);
     } catch (error) {
@@ -68,18 +70,21 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     }
   }
 
-  async function store(tenantId: string, callId: string, agentId: string | null): Promise<void> {
+  async function store(tenantId: string, callId: string, { agentId, isMessage }: due.WantedRecording): Promise<void> {
     const found = await telephony.recording(callId);
     if (!found) return;
     streams.add(found.sound);
     const recording = await keepRecording(storage, tenantId, found).finally(() => streams.delete(found.sound));
     if (!recording) return;
+    if (isMessage && recording.seconds < SHORTEST_MESSAGE) return storage.remove(tenantId, recording.path);
     const now = clock.now();
     const isNoted = await db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await holdsLease(tx, lease))) return false;
-      if (!(await due.noteStored(tx, callId, recording.path, recording.peaks))) return false;
+      const messageSeconds = isMessage ? recording.seconds : null;
+      if (!(await due.noteStored(tx, callId, { ...recording, messageSeconds }))) return false;
       await sweepNextNight(tx, now);
       if (agentId) await appendEvents(tx, [callRecorded(callId, agentId, now)]);
+      if (isMessage) await tellMessage(tx, callId, now);
       return true;
     });
     if (!isNoted) await storage.remove(tenantId, recording.path);

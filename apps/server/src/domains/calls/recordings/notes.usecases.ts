@@ -31,9 +31,9 @@ export function createNotes({ db, clock, readable }: NoteParts) {
     { callId, second, text }: RequestOf<'calls.addNote'>,
     key: IdempotencyKey,
   ): Promise<RecordingNote> {
-    const { recordingPath, talkSeconds } = await readable(member, callId);
+    const { recordingPath, talkSeconds, messageSeconds } = await readable(member, callId);
     if (!recordingPath) throw noRecording();
-    if (second > talkSeconds + TOLERANCE) throw noteAfterTheEnd();
+    if (second > (messageSeconds ?? talkSeconds) + TOLERANCE) throw noteAfterTheEnd();
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       const { id } = await once(tx, member, key, at, async () => ({

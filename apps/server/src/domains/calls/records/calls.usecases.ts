@@ -19,6 +19,8 @@ import { insertOrder } from '../core/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import { declineCaller } from '../inbound/caller-moves.ts';
+import { findOwingMember } from '../inbound/missed.repository.ts';
+import type { MissedCalls } from '../inbound/missed.usecases.ts';
 import { findLegs } from '../dialling/legs.repository.ts';
 import { markHeard } from '../recordings/heard.repository.ts';
 
@@ -30,13 +32,17 @@ export interface CallParts {
   presentCalls: PresentCalls;
   links: Links;
   device: Pick<DeviceCalls, 'cancel'>;
+  /** Returns the file of a caller's message. Throws if the member may not hear it. */
+  voiceMessageFile: MissedCalls['messageFile'];
 }
 
 const COUNT_LIMIT = 10_000;
 /** Milliseconds after which an open follow-up is not offered any more. */
 const SHEET_LIFE = 2 * 60 * 60 * 1000;
 
-export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links, device }: CallParts) {
+export function createCallUsecases(parts: CallParts) {
+  const { db, cipher, clock, customers, presentCalls, links, device, voiceMessageFile } = parts;
+
   async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
     const tenant = db.forTenant(member.tenantId);
     const [on] = await repository.findOn(tenant, [member.userId]);
@@ -117,6 +123,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
       minutePrice: stored.minutePrice,
       cost: stored.cost,
       reportedAt: stored.reportedAt,
+      messageSeconds: stored.messageSeconds,
       peaks: stored.peaks ?? [],
       rulePack: stored.rulePack,
       states: statesOf(stored),
@@ -136,6 +143,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
       talkers: talkers.filter((talker) => talker !== undefined),
       customerOwner: placedOf(customer?.ownerId ?? null, customer?.ownerDepartmentId ?? null),
       taskMaker: placedOf(call.taskMakerId, call.taskMakerDepartmentId),
+      owing: (call.cause === 'voicemail' && (await findOwingMember(tenant, callId))) || null,
     };
     if (!mayRead(member, concerned)) throw callNotFound();
     return call;
@@ -145,6 +153,18 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   async function recording(member: Member, callId: string): Promise<ReplyOf<'calls.recording'>> {
     const { recordingPath } = await readable(member, callId);
     if (!recordingPath) throw noRecording();
+    return open(member, callId, recordingPath);
+  }
+
+  /** Returns a link to a message of a missed call, audits the member and counts it as heard. Throws `calls.missed_not_found`, `calls.no_recording`. */
+  async function voiceMessage(
+    member: Member,
+    { id, callId }: RequestOf<'calls.voiceMessage'>,
+  ): Promise<ReplyOf<'calls.voiceMessage'>> {
+    return open(member, callId, await voiceMessageFile(db.forTenant(member.tenantId), member, id, callId));
+  }
+
+  async function open(member: Member, callId: string, path: string): Promise<ReplyOf<'calls.recording'>> {
     const { tenantId } = member;
     const action = 'calls.recording_opened';
     const at = clock.now();
@@ -152,7 +172,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
       await audit(tx, member, { at, action, subjectId: callId });
       await markHeard(tx, member.userId, callId, at);
     });
-    return links.create({ tenantId, path: recordingPath, name: `${callId}.wav`, type: mediaTypes.wav });
+    return links.create({ tenantId, path, name: `${callId}.wav`, type: mediaTypes.wav });
   }
 
   async function page(member: Member, request: RequestOf<'calls.page'>): Promise<ReplyOf<'calls.page'>> {
@@ -182,7 +202,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     };
   }
 
-  return { current, currentOfEach, findCallOfEach, hangUp, detail, recording, page, readable };
+  return { current, currentOfEach, findCallOfEach, hangUp, detail, recording, voiceMessage, page, readable };
 }
 
 const placedOf = (userId: string | null, departmentId: string | null) =>

@@ -18,6 +18,7 @@ export function createRecords(parts: CallParts & PastCallParts & RecordPageParts
       handle('calls.current', (member) => records.current(member));
       handle('calls.detail', (member, { id }) => records.detail(member, id));
       handle('calls.recording', (member, { id }) => records.recording(member, id));
+      handle('calls.voiceMessage', (member, request) => records.voiceMessage(member, request));
       handle('calls.hangUp', (member, { id }) => records.hangUp(member, id));
       handle('calls.page', (member, request) => records.page(member, request));
       handle('calls.pagePlus', (member, request) => pages.pagePlus(member, request));

@@ -14,3 +14,17 @@ export async function arrive(
   (driver!.telephony as Simulator).arrive(caller, did);
   await dialler.settled();
 }
+
+/** Lets a person call whom nobody takes, and so many seconds pass, in which they leave a message. */
+export async function leaveMessage(
+  bench: Pick<CallBench, 'dialler' | 'time'>,
+  caller: string | null,
+  seconds = 12,
+): Promise<void> {
+  await arrive(bench, caller);
+  for (let passed = 0; passed < seconds * 5; passed += 1) {
+    bench.time.advance(200);
+    await bench.dialler.work();
+    await bench.dialler.settled();
+  }
+}

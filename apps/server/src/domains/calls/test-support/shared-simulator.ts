@@ -24,6 +24,7 @@ export async function shareSimulator(
     connectAgent: (...given) => current.connectAgent(...given),
     stopRinging: (...given) => current.stopRinging(...given),
     play: (...given) => current.play(...given),
+    takeMessage: (...given) => current.takeMessage(...given),
     test: (order) => current.test(order),
     hangUp: (...given) => current.hangUp(...given),
     sendDigits: (...given) => current.sendDigits(...given),

@@ -36,7 +36,7 @@ function wordsOf(kind: NoticeKind, due: readonly DueNotice[], language: Language
     case 'call':
       return callWords(due.at(-1)!, words);
     case 'visit':
-      return { title: isMissed(due) ? words.missed(count) : words.visits(count), to: 'agenda' };
+      return { title: isMissed(due) ? missedWords(due, words) : words.visits(count), to: 'agenda' };
     case 'assignment':
       return { to: 'customers', ...customerWords(due, words) };
     case 'extension': {
@@ -67,6 +67,9 @@ function callWords({ type, data }: DueNotice, words: NoticeTexts): Words {
 
 /** Returns true if all of these are people who called. Together with call-backs they are call-backs, too. */
 const isMissed = (due: readonly DueNotice[]) => due.every(({ type }) => type === push.missedCall);
+
+const missedWords = (due: readonly DueNotice[], words: NoticeTexts) =>
+  due.every(({ data }) => data.hasMessage === true) ? words.leftMessage(due.length) : words.missed(due.length);
 
 const isCustomerNews = (what: unknown) =>
   what === 'given' || what === 'taken' || what === 'returned' || what === 'warned' ? what : null;

@@ -16,7 +16,10 @@ const ariEvent = z.looseObject({
     .optional(),
   peer: z.looseObject({ id: z.string(), state: z.string() }).optional(),
   playback: z.looseObject({ id: z.string(), target_uri: z.string() }).optional(),
-  recording: z.looseObject({ name: z.string(), duration: z.number().optional() }).optional(),
+  /** `talking_duration`: seconds that were no silence, where silence ends the recording. */
+  recording: z
+    .looseObject({ name: z.string(), duration: z.number().optional(), talking_duration: z.number().optional() })
+    .optional(),
   args: z.array(z.string()).optional(),
   dialstatus: z.string().optional(),
   digit: z.string().optional(),

@@ -8,6 +8,8 @@ export interface CallEndingParts {
   agents: () => Pick<CallAgents, 'present' | 'mayLeave' | 'leave' | 'notComing' | 'lookFurther'>;
   /** Returns the milliseconds since the customer was dialled; null: not yet. */
   dialledFor: () => number | null;
+  /** True once the caller was asked to leave a message. */
+  leavesMessage: () => boolean;
 }
 
 export type CallEnding = ReturnType<typeof createCallEnding>;
@@ -62,7 +64,8 @@ export function createCallEnding(parts: CallEndingParts) {
     if (isOver) return;
     isOver = true;
     const { by, cause } = wanted!;
-    const seconds = order.record || found ? await recordedSeconds() : null;
+    const isRecorded = order.record || found || parts.leavesMessage();
+    const seconds = isRecorded ? await recordedSeconds() : null;
     for (const bridge of [ids.bridge, ...supervisors.bridges()]) run(board.dropBridge(bridge));
     story.end(by, cause, seconds);
   }

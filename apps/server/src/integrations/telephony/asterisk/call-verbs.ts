@@ -5,6 +5,7 @@ type Verbs =
   | 'connectAgent'
   | 'stopRinging'
   | 'play'
+  | 'takeMessage'
   | 'sendDigits'
   | 'hold'
   | 'mute'
@@ -27,6 +28,9 @@ export function createCallVerbs(
     },
     async play(callId, sound) {
       return (await live(callId)?.play?.(sound)) ?? false;
+    },
+    async takeMessage(callId, { seconds }) {
+      return live(callId)?.takeMessage?.(seconds) ?? false;
     },
     async sendDigits(callId, digits) {
       return (await live(callId)?.sendDigits?.(digits)) ?? false;

@@ -1,7 +1,17 @@
 import type { AdoptOrder, Dismissal } from '../telephony.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
-import { CALL_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
+import {
+  CALL_VARIABLE,
+  keptVoiceMessage,
+  type KeptVoiceMessage,
+  keptOrder,
+  marks,
+  MESSAGE_VARIABLE,
+  ORDER_VARIABLE,
+  RECORDED_VARIABLE,
+  sounds,
+} from './marks.ts';
 
 interface CallerRequestParts {
   app: string;
@@ -14,6 +24,8 @@ interface CallerRequestParts {
 
 /** Q.850 cause of a busy phone. */
 const BUSY = 17;
+/** Seconds of silence that end a message. */
+const SILENCE = 10;
 
 /** Returns true for the answers to requests about a channel that was hung up, or is being hung up. */
 export const isGone = ({ status }: AriError): boolean => [404, 409, 412, 422].includes(status);
@@ -39,6 +51,16 @@ export function createCallerRequests({ app, post, remove, setVariables, music, r
     async answer(channel: string): Promise<void> {
       await post(`channels/${channel}/answer`);
     },
+    /** Notes on the channel of a caller how far their message is. */
+    noteMessage: (channel: string, message: KeptVoiceMessage) =>
+      setVariables(channel, { [MESSAGE_VARIABLE]: keptVoiceMessage(message) }),
+    /** Records a caller alone, until they press `#`, say nothing, or have spoken for long enough. */
+    async recordMessage(channel: string, name: string, maxDurationSeconds: number): Promise<void> {
+      const ends = { maxDurationSeconds, maxSilenceSeconds: SILENCE, terminateOn: '#' };
+      await post(`channels/${channel}/record`, { name, format: 'wav', ifExists: 'overwrite', ...ends });
+    },
+    /** Deletes a stored recording. False: there was none. */
+    dropRecording: (name: string) => remove(`recordings/stored/${name}`),
     /** Sends a caller off. Asterisk plays the sound without us. False: the caller was gone. */
     async dismiss(channel: string, how: Dismissal): Promise<boolean> {
       if (how === 'busy') return remove(`channels/${channel}`, { reason_code: BUSY });

@@ -19,6 +19,11 @@ export function createCallerWait({ ids, board, hears = 'music', inTurn }: Caller
     begin,
     /** Continues after another sound or a time without a connection, which may have ended music and ringing. */
     goOn: async () => isOn && begin(),
+    /** Ends music and ringing for good. The customer stays outside of the bridge. */
+    stop(): Promise<unknown> {
+      isOn = false;
+      return inTurn(() => board.waits(ids.customer, hears, false));
+    },
     /** Brings the customer into the bridge. */
     end(): Promise<unknown> {
       isOn = false;

@@ -6,17 +6,19 @@ import type { CallEnding } from './call-ending.ts';
 import type { CustomerSide } from './customer-side.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
+import type { MessageTaking } from './message-taking.ts';
 import { hasSpoken } from './why-gone.ts';
 
 export interface ChannelEventParts {
   kit: LiveCallKit;
   agents: CallAgents;
   customer: CustomerSide;
+  message: MessageTaking;
   ending: CallEnding;
 }
 
 /** Makes the functions that handle the events of a call's channels. */
-export function createChannelEvents({ kit, agents, customer, ending }: ChannelEventParts) {
+export function createChannelEvents({ kit, agents, customer, message, ending }: ChannelEventParts) {
   const { order, ids, board, hears, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } =
     kit;
 
@@ -32,7 +34,7 @@ export function createChannelEvents({ kit, agents, customer, ending }: ChannelEv
   }
 
   function hear(event: AriEvent): void {
-    if (ending.isOver()) return;
+    if (ending.isOver() || message.hear(event)) return;
     const phone = phones.get((event.channel ?? event.peer)?.id ?? '');
     const at = clock(event.when);
     switch (event.type) {
@@ -124,6 +126,7 @@ export function createChannelEvents({ kit, agents, customer, ending }: ChannelEv
       else changed(id, state, at);
     }
     if (ending.isOver() || ending.isEnding()) return;
+    if (message.isOn()) return message.resume();
     if (agents.isLeftAlone()) return ending.end('system', 'answered');
     const wasAnswered = wasUp.has(ids.customer);
     if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));

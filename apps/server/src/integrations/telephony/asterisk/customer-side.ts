@@ -1,17 +1,19 @@
 import type { CallAgents } from './call-agents.ts';
 import type { CallEnding } from './call-ending.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
+import type { MessageTaking } from './message-taking.ts';
 
 export interface CustomerSideParts {
   kit: LiveCallKit;
   agents: () => Pick<CallAgents, 'present' | 'isRinging' | 'ringBeside' | 'wait'>;
   ending: CallEnding;
+  message: Pick<MessageTaking, 'isOn'>;
 }
 
 export type CustomerSide = ReturnType<typeof createCustomerSide>;
 
 /** Makes the customer's way through a call: dialled, answered, told of the recording, ready to talk. */
-export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
+export function createCustomerSide({ kit, agents, ending, message }: CustomerSideParts) {
   const { order, ids, board, found, hears, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
   let dialledAt = found?.dialledAt ?? 0;
   let isReady = found?.isCustomerReady ?? false;
@@ -43,7 +45,8 @@ export function createCustomerSide({ kit, agents, ending }: CustomerSideParts) {
 
   /** Marks the customer as ready for others to join. */
   function ready(at: string): void {
-    if (isReady) return;
+    // A caller who leaves a message waits for nobody.
+    if (isReady || message.isOn()) return;
     isReady = true;
     const agent = agents().present();
     if (agent && isAgentFirst && (order.announceRecording || found)) run(board.ringBack(agent, false));

@@ -92,6 +92,7 @@ export function createEngineCalls(parts: EngineCallParts) {
       hears,
       ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),
       recordedSeconds: () => recordings.secondsOf(ids.recording),
+      storedSeconds: () => recordings.storedSeconds(callId),
       tell(event) {
         if (event.type === 'ended') calls.delete(callId);
         tell({ ...event, callId, tenantId } as TelephonyEvent);

@@ -1,6 +1,7 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { AdoptOrder, AgentLeg, CallOrder } from '../telephony.ts';
 import type { CallIds } from './ids.ts';
+import type { KeptVoiceMessage } from './marks.ts';
 import type { Switchboard } from './parts.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -11,6 +12,8 @@ export interface LiveCallParts {
   tell(event: StoryEvent): void;
   /** Returns the length of the recording in seconds; null: there is none. */
   recordedSeconds(): Promise<number | null>;
+  /** Returns the length of the recording that is stored now; null: there is none. */
+  storedSeconds(): Promise<number | null>;
   onProblem(problem: unknown): void;
   /** The sound that a customer who called us hears while waiting. Absent: the customer did not call us. */
   hears?: AdoptOrder['hears'] | undefined;
@@ -26,6 +29,8 @@ export interface LiveCallParts {
     isHeld: boolean;
     isCustomerReady: boolean;
     state: CallState;
+    /** The message that the caller leaves. Null or absent: none. */
+    message?: KeptVoiceMessage | null;
   };
 }
 

@@ -58,6 +58,7 @@ function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
     board,
     tell() {},
     recordedSeconds,
+    storedSeconds: recordedSeconds,
     onProblem,
     ...(found && { found }),
   });

@@ -6,6 +6,7 @@ import { createChannelEvents } from './channel-events.ts';
 import { createCustomerSide, type CustomerSide } from './customer-side.ts';
 import { createLiveCallKit } from './live-call-kit.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
+import { createMessageTaking, type MessageTaking } from './message-taking.ts';
 
 export type LiveCall = ReturnType<typeof createLiveCall>;
 
@@ -13,8 +14,14 @@ export type LiveCall = ReturnType<typeof createLiveCall>;
 export function createLiveCall(parts: LiveCallParts) {
   const kit = createLiveCallKit(parts);
   const { order, ids, board, hears, tell, clock, story, phones, notice, supervisors, run } = kit;
-  const ending: CallEnding = createCallEnding({ kit, agents: () => agents, dialledFor: () => customer.dialledFor() });
-  const customer: CustomerSide = createCustomerSide({ kit, agents: () => agents, ending });
+  const ending: CallEnding = createCallEnding({
+    kit,
+    agents: () => agents,
+    dialledFor: () => customer.dialledFor(),
+    leavesMessage: () => message.isOn(),
+  });
+  const message: MessageTaking = createMessageTaking({ kit, agents: () => agents, ending });
+  const customer: CustomerSide = createCustomerSide({ kit, agents: () => agents, ending, message });
   const agents: CallAgents = createCallAgents({
     ...kit,
     ring,
@@ -23,7 +30,7 @@ export function createLiveCall(parts: LiveCallParts) {
     isEnding: ending.isEnding,
     isCustomerReady: customer.isReady,
   });
-  const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, ending });
+  const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, message, ending });
 
   async function begin(): Promise<void> {
     if (hears) return answer();
@@ -75,15 +82,16 @@ export function createLiveCall(parts: LiveCallParts) {
     mute: agents.mute,
     transfer: agents.transfer,
     takeOver: agents.takeOver,
-    connectAgent: agents.connect,
+    connectAgent: (leg: AgentLeg) => !message.isOn() && agents.connect(leg),
     stopRinging: agents.stopRinging,
+    takeMessage: message.take,
     monitor(mode: MonitorMode, leg: AgentLeg): boolean {
       if (!story.talks() || ending.isEnding()) return false;
       supervisors.add(ring('monitor', leg, false), mode);
       return true;
     },
     async play(sound: Sound): Promise<boolean> {
-      if (ending.isEnding() || !phones.get(ids.customer)?.isUp) return false;
+      if (ending.isEnding() || message.isOn() || !phones.get(ids.customer)?.isUp) return false;
       if (await notice.givesWayTo(sound))
         await board.play(ids.customer, board.soundOf(sound), `${ids.customer}-${sound}`);
       return true;

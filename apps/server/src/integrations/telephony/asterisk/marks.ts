@@ -7,6 +7,7 @@ export const sounds: Record<Sound, string> = {
   no_agent: 'sound:haihu-no-agent',
   call_again: 'sound:haihu-call-again',
   call_back: 'sound:haihu-call-back',
+  leave_message: 'sound:haihu-leave-message',
 };
 
 /** Variables of a channel by which a new driver finds a call again after the old one died. */
@@ -18,8 +19,29 @@ export const CALL_VARIABLE = 'HAIHU_CALL';
 export const HELD_VARIABLE = 'HAIHU_HELD';
 /** The variable that is 1 if the call is recorded. */
 export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
+/** The variable that holds the stage of a message that the caller leaves, and its longest length: `recording 120`. */
+export const MESSAGE_VARIABLE = 'HAIHU_MESSAGE';
 /** The variable that holds the rest of the order as JSON. A new driver needs it for a customer who has not answered. */
 export const ORDER_VARIABLE = 'HAIHU_ORDER';
+
+/** The stages of a message: the caller is asked, hears the tone, is recorded. */
+export const messageStages = ['asking', 'tone', 'recording'] as const;
+
+/** A message that a caller leaves, as its channel tells. `seconds`: its longest length. */
+export interface KeptVoiceMessage {
+  stage: (typeof messageStages)[number];
+  seconds: number;
+}
+
+/** Writes the stage of a message for the next driver. */
+export const keptVoiceMessage = ({ stage, seconds }: KeptVoiceMessage): string => `${stage} ${seconds}`;
+
+/** Reads the stage of a message. Null: the caller leaves none. */
+export function messageOf(text: string): KeptVoiceMessage | null {
+  const [name, seconds] = text.split(' ');
+  const stage = messageStages.find((one) => one === name);
+  return stage ? { stage, seconds: Number(seconds) } : null;
+}
 
 /** The part of an order that a new driver reads from the customer's channel. */
 export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine'> & {

@@ -23,6 +23,7 @@ export function createNotice(board: Switchboard, { customer, bridge }: NoticeTo)
       isOwed = false;
     },
     isPlaying: () => board.isPlaying(id),
+    stop: () => board.stopPlaying(id),
     /** True when Asterisk was asked to play the notice, and did not answer. */
     isOwed: () => isOwed,
     /**

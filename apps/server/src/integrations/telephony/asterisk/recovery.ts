@@ -6,7 +6,17 @@ import { findInboundChannels } from './find-inbound-channels.ts';
 import type { FoundCaller } from './engine-callers.ts';
 import { type CallPart, partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
-import { FIRST, HELD_VARIABLE, type KeptOrder, ORDER_VARIABLE, RECORDED_VARIABLE, TENANT } from './marks.ts';
+import {
+  FIRST,
+  HELD_VARIABLE,
+  type KeptVoiceMessage,
+  type KeptOrder,
+  MESSAGE_VARIABLE,
+  messageOf,
+  ORDER_VARIABLE,
+  RECORDED_VARIABLE,
+  TENANT,
+} from './marks.ts';
 
 const channels = z.array(channelState);
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
@@ -28,6 +38,8 @@ interface Marks {
   isHeld: boolean;
   /** True when the call was to be recorded. */
   isRecorded: boolean;
+  /** The message that a caller leaves. Null: none. */
+  message: KeptVoiceMessage | null;
   /** The rest of the order. Null: an older release placed the call. */
   order: KeptOrder | null;
 }
@@ -201,8 +213,9 @@ export async function findForgottenCalls(
       const [tenantId, first] = await Promise.all([valueOf(id, TENANT), valueOf(id, FIRST)]);
       const isHeld = (await valueIfAny(id, HELD_VARIABLE)) === '1';
       const isRecorded = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
+      const message = messageOf(await valueIfAny(id, MESSAGE_VARIABLE));
       const order = orderOf(await valueIfAny(id, ORDER_VARIABLE));
-      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded, order };
+      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded, message, order };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;
       throw error;

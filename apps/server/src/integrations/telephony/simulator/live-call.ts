@@ -4,7 +4,8 @@ import type { AgentLeg, CallOrder, MonitorMode } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
 import { AGENT_ANSWERS_AFTER, createFurtherPhones } from './further-phones.ts';
-import type { AnswerOutcome, Plan } from './outcomes.ts';
+import { createSimulatedMessage } from './message.ts';
+import type { AnswerOutcome, MessagePlan, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createSimulatedStory, type Ears } from './simulated-story.ts';
 
@@ -16,6 +17,9 @@ export interface SimulatedCall {
   connectAgent(leg: AgentLeg): boolean;
   stopRinging(): boolean;
   play(): boolean;
+  takeMessage(seconds: number): boolean;
+  /** Returns the instant at which the customer's message began; null: there is none. */
+  messageSince(): string | null;
   hold(): boolean;
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;
@@ -30,15 +34,24 @@ const agentRingsAfterMs = 50;
 /** Time for which a greeting is listened to before it counts as a machine's. Milliseconds. */
 const machineKnownAfterMs = 2300;
 
+export interface SimulatedCallParts {
+  scheduler: Scheduler;
+  ears: Ears;
+  from: 'order' | 'arrival';
+  /** The message that a caller leaves if they are asked for one. */
+  message: MessagePlan;
+}
+
 /** Starts a call that follows its plan. A caller who arrived (`from: 'arrival'`) has answered at once. */
 export function startSimulatedCall(
   order: CallOrder,
   plan: Plan,
-  { scheduler, ears, from }: { scheduler: Scheduler; ears: Ears; from: 'order' | 'arrival' },
+  { scheduler, ears, from, message: messagePlan }: SimulatedCallParts,
 ): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
   const story = createSimulatedStory(scheduler, timers, ears);
+  const message = createSimulatedMessage({ plan: messagePlan, timers, story, ears });
   /** Stops the ring of the agent who is to be joined. Null: nobody is rung. */
   let stopJoining: (() => void) | null = null;
   const phones = createFurtherPhones({
@@ -109,6 +122,7 @@ export function startSimulatedCall(
   return {
     state: story.state,
     hangUp(by) {
+      message.over();
       if (by !== 'agent' || !phones.park()) story.end('cancelled', by);
     },
     sendDigits(digits) {
@@ -121,7 +135,7 @@ export function startSimulatedCall(
     },
     connectAgent(leg) {
       const isExpected = ['customer_ringing', 'customer_answered'].includes(story.state());
-      if (isAgentFirst || stopJoining || !isExpected) return false;
+      if (isAgentFirst || stopJoining || message.isOn() || !isExpected) return false;
       join(leg);
       return true;
     },
@@ -130,7 +144,13 @@ export function startSimulatedCall(
       stopJoining();
       return true;
     },
-    play: () => story.state() === 'customer_answered' || story.talks(),
+    play: () => !message.isOn() && (story.state() === 'customer_answered' || story.talks()),
+    takeMessage(seconds) {
+      if (from === 'order' || stopJoining || story.state() !== 'customer_answered') return false;
+      message.take(seconds);
+      return true;
+    },
+    messageSince: message.since,
     hold: () => story.talks() && !phones.isParked(),
     transfer: phones.transfer,
     takeOver: phones.takeOver,
@@ -139,7 +159,10 @@ export function startSimulatedCall(
       phones.ringBeside('monitor', leg, () => {});
       return true;
     },
-    leave: () => story.end('abandoned', 'customer'),
+    leave() {
+      message.over();
+      story.end('abandoned', 'customer');
+    },
     drop: timers.stopAll,
   };
 }

@@ -21,6 +21,14 @@ export interface AnswerOutcome {
   isMachine: boolean;
 }
 
+/** The message that a caller leaves. Times are in milliseconds from the tone on. */
+export interface MessagePlan {
+  /** Time after which it ends by the caller, who hangs up or presses `#`, or by silence. */
+  lastsMs: number;
+  /** True when the caller says nothing. */
+  isSilent: boolean;
+}
+
 const answer = (talkMs: number, more: Partial<AnswerOutcome> = {}): AnswerOutcome => ({
   type: 'answer',
   talkMs,
@@ -49,6 +57,15 @@ const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
  * | 78 | incomplete number: empty number |
  * | 79 | phone out of order: unreachable |
  * | 80 | answers, hangs up after 2 s |
+ *
+ * A caller of ours with one of these numbers, or with none, speaks for 41 s when asked for a message. Others do
+ * something else:
+ *
+ * | digits | what happens |
+ * | --- | --- |
+ * | 80 | hangs up after 1 s |
+ * | 82 | presses `#` after 4 s |
+ * | 83 | says nothing, which ends the message after 10 s |
  *
  * All other numbers get a mix of outcomes like an ordinary list, see `mixed`.
  */
@@ -81,6 +98,25 @@ export function planCall(seed: string, { callId, callee }: { callId: string; cal
 export function planCaller(seed: string, call: { callId: string; callee: string }): Plan {
   const plan = planCall(seed, call);
   return plan.outcome.type === 'answer' ? plan : { ...plan, outcome: answer(41_000) };
+}
+
+const messagesByLastDigits: Readonly<Record<string, MessagePlan>> = {
+  80: { lastsMs: 1000, isSilent: false },
+  82: { lastsMs: 4000, isSilent: false },
+  83: { lastsMs: 10_000, isSilent: true },
+};
+
+/** Share of the callers who leave a message when they are asked. The others hang up. */
+const LEAVING_A_MESSAGE = 0.6;
+
+/** Plans the message of a caller: those of the table, and others between five and forty seconds, or none. */
+export function planMessage(seed: string, { callId, callee }: { callId: string; callee: string }): MessagePlan {
+  const digits = callee.slice(-2);
+  const planned = messagesByLastDigits[digits];
+  if (planned) return planned;
+  if (digits === '' || digits in byLastDigits) return { lastsMs: 41_000, isSilent: false };
+  const random = createRandom(seed, callId, callee, 'message');
+  return { lastsMs: random() < LEAVING_A_MESSAGE ? between(random, 5000, 40_000) : 500, isSilent: false };
 }
 
 /** Share of the customers who call back after a call that they missed. */

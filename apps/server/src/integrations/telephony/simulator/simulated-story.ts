@@ -17,6 +17,7 @@ export interface Ears {
   leg(event: LegEvent): void;
   absent(leg: 'agent' | 'monitor', at: string): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
+  message(seconds: number | null, at: string): void;
   ended(event: CallEndedEvent): void;
 }
 

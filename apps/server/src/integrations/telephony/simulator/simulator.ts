@@ -9,7 +9,7 @@ import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEv
 import { secondsIn } from '../wav.ts';
 import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
-import { planCall, planReturnedCall, planCaller } from './outcomes.ts';
+import { planCall, planCaller, planMessage, planReturnedCall } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -72,14 +72,16 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
   }
 
   async function record(order: CallOrder, event: CallEndedEvent): Promise<number | null> {
-    const from = event.history && talkedSince(event.history);
-    if (!order.record || !from) return null;
     const { callId, callee } = order;
+    const message = live(callId)?.messageSince?.() ?? null;
+    const talk = order.record && event.history ? talkedSince(event.history) : null;
+    const from = message ?? talk;
+    if (!from) return null;
     const { seconds } = await writeRecording({
       folder,
       path: `${callId}.wav`,
       seconds: Math.max(0, Date.parse(event.at) - Date.parse(from)) / 1000,
-      announced: order.announceRecording,
+      announced: order.announceRecording && message === null,
       random: createRandom(seed, callId, callee, 'sound'),
     });
     return seconds;
@@ -94,9 +96,11 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       leg: (event) => tell({ callId, tenantId, ...event }),
       absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
       digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
+      message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
       ended: (event) => track(conclude(order, event)),
     };
-    const started = startSimulatedCall(order, plan, { scheduler, ears, from });
+    const message = planMessage(seed, order);
+    const started = startSimulatedCall(order, plan, { scheduler, ears, from, message });
     calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
   }
 
@@ -135,7 +139,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       if (calls.has(order.callId)) return true;
       const arrival = callers.take(arrivalId);
       if (!arrival) return false;
-      const callee = arrival.caller ?? arrival.did;
+      const callee = arrival.caller ?? '';
       start({ ...order, first: 'customer', agentLeg: null, callee, detectMachine: false }, arrivalId);
       return true;
     },
@@ -191,6 +195,7 @@ function verbsOf(
   | 'connectAgent'
   | 'stopRinging'
   | 'play'
+  | 'takeMessage'
   | 'hangUp'
   | 'sendDigits'
   | 'hold'
@@ -208,6 +213,9 @@ function verbsOf(
     },
     async play(callId) {
       return live(callId)?.play?.() ?? false;
+    },
+    async takeMessage(callId, { seconds }) {
+      return live(callId)?.takeMessage?.(seconds) ?? false;
     },
     async hangUp(callId, by) {
       const call = live(callId);

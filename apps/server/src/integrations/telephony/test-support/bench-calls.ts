@@ -83,8 +83,10 @@ export function createCallTo(bench: () => Bench): CallTo {
   };
 }
 
-function isStep(event: TelephonyEvent) {
-  return !['digits', 'leg', 'absent', 'echo'].includes(event.type);
+type StepEvent = Exclude<TelephonyEvent, { type: 'digits' | 'leg' | 'absent' | 'echo' | 'message' }>;
+
+function isStep(event: TelephonyEvent): event is StepEvent {
+  return !['digits', 'leg', 'absent', 'echo', 'message'].includes(event.type);
 }
 
 /** Returns the events that move the state of a call. */

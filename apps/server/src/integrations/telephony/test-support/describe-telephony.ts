@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchLine } from './bench-line.ts';
 import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
 import { testArrivals } from './test-arrivals.ts';
+import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
 import { testPhones } from './test-phones.ts';
@@ -197,6 +198,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
 
     testCustomerFirst(() => bench, callTo);
     testArrivals(() => bench);
+    testMessages(() => bench);
     testPhones(() => bench, benchLine);
 
     test('an order for a call that is not there is refused', async () => {
@@ -252,7 +254,6 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
 }
 
 function applySteps(record: typeof newCall, event: TelephonyEvent) {
-  if (event.type === 'digits' || event.type === 'leg' || event.type === 'absent' || event.type === 'echo')
-    return record;
-  return applyCallEvent(record, event);
+  const [known] = stepsOf([event]);
+  return known ? applyCallEvent(record, known) : record;
 }

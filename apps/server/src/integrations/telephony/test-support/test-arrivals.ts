@@ -1,68 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
-import type { AdoptOrder, ArrivalEvent, ArrivedEvent, TelephonyEvent } from '../telephony.ts';
-import { benchLine } from './bench-line.ts';
-import { type Bench, stepsOf } from './bench-calls.ts';
+import { expect, test } from 'vitest';
+import { type ArrivalBench, CALLER, createArrivalKit, DID } from './arrival-kit.ts';
+import { stepsOf } from './bench-calls.ts';
 
-const CALLER = '13900000060';
 /** A caller who hangs up two seconds after the answer. */
 const HASTY_CALLER = '13900000080';
-const DID = '057188886666';
-
-/** The parts of the bench that these tests need. */
-type ArrivalBench = Pick<Bench, 'absentLeg' | 'agentLeg' | 'arrive' | 'away' | 'pass' | 'telephony' | 'until'>;
 
 /** Tests calls with every engine that carriers send to our lines. */
 export function testArrivals(bench: () => ArrivalBench): void {
-  const leaves: (() => void)[] = [];
-  afterEach(() => leaves.splice(0).forEach((leave) => leave()));
-
-  /** Collects the events of arrivals from now on. */
-  function listen() {
-    const told: ArrivalEvent[] = [];
-    leaves.push(bench().telephony.onArrival((event) => told.push(event)));
-    const arrived = () => told.flatMap((event) => (event.type === 'arrived' ? event : []));
-    const gone = () => told.flatMap((event) => (event.type === 'arrivalGone' ? event : []));
-    return { arrived, gone };
-  }
-
-  /** Lets a person call, and waits for the arrival. */
-  async function arrive(caller: string | null = CALLER, did = DID) {
-    const { arrived, gone } = listen();
-    const before = arrived().length;
-    const { hangUp } = await bench().arrive(caller, did);
-    await bench().until(() => arrived().length > before, 10);
-    const arrival: ArrivedEvent = arrived().at(-1)!;
-    /** Returns the events that told that this caller is gone. */
-    const goneOf = () => gone().filter(({ arrivalId }) => arrivalId === arrival.arrivalId);
-    return { arrival, gone: goneOf, isGone: () => goneOf().length > 0, hangUp };
-  }
-
-  /** Adopts an arrival for a new call, and collects the call's events. */
-  async function adopt({ arrivalId }: ArrivedEvent, more: Partial<AdoptOrder> = {}) {
-    const callId = randomUUID();
-    const events: TelephonyEvent[] = [];
-    leaves.push(bench().telephony.onEvent((event) => event.callId === callId && events.push(event)));
-    const order: AdoptOrder = {
-      callId,
-      tenantId: '1',
-      line: benchLine,
-      callerId: DID,
-      ringSeconds: 5,
-      record: false,
-      announceRecording: false,
-      hears: 'music',
-      ...more,
-    };
-    expect(await bench().telephony.adopt(arrivalId, order)).toBe(true);
-    const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
-    const heard = (type: TelephonyEvent['type']) => bench().until(() => has(type), 30);
-    async function ended() {
-      await bench().until(() => has('ended'), 90);
-      return events.flatMap((event) => (event.type === 'ended' ? event : []));
-    }
-    return { callId, order, events, has, heard, ended };
-  }
+  const { listen, arrive, adopt } = createArrivalKit(bench);
 
   test('a caller arrives with the numbers as the carrier sent them', async () => {
     const { arrival, hangUp } = await arrive('+8613900000060');

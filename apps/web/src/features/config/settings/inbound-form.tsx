@@ -20,11 +20,15 @@ import { GroupFrame } from './group-frame.tsx';
 import { notes } from './note-texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 
+// The values of the contract would come along.
+const withheldAnswers: readonly InboundSettings['withheld'][] = ['message', 'voicemail', 'refuse'];
+
 /** Office hours from Monday to Friday, with which an enterprise begins its own. */
 const office: NonNullable<InboundSettings['openHours']> = Array.from({ length: 7 }, (_, day) =>
   day < 5 ? [{ from: 9 * 60, to: 18 * 60 }] : [],
 );
 const seconds = ['ringSeconds', 'waitSeconds'] as const;
+const limited = [...seconds, 'messageSeconds'] as const;
 
 /** Sets the hours in which calls of customers are taken, and how agents are rung for them. */
 export default function InboundForm({ stored }: FormProps<'inbound'>) {
@@ -32,6 +36,7 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
   const { value, change, faults } = form;
   const { inbound: words } = t.fields;
   const { openHours } = value;
+  const withheldNow = withheldChoices(value).find((each) => each === value.withheld) ?? 'message';
   const [day, setDay] = useState(0);
   const sheet = useOpening();
   return (
@@ -82,16 +87,35 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
             />
           ))}
       </Cells>
+      <h2 className="sect">{words.takesMessages}</h2>
+      <Cells inset>
+        <SwitchCell
+          label={words.takesMessages}
+          note={notes.takesMessages}
+          on={value.takesMessages}
+          onChange={(takesMessages) => change({ takesMessages })}
+        />
+        {value.takesMessages && (
+          <NumberSettingRow
+            label={words.messageSeconds}
+            note={notes.messageSeconds}
+            unit={t.units.seconds}
+            value={value.messageSeconds}
+            onChange={(typed) => change({ messageSeconds: typed ?? NaN })}
+            fault={faults.messageSeconds}
+          />
+        )}
+      </Cells>
       <h2 className="sect">{words.withheld}</h2>
       <div className="pad">
         <Segmented
           label={words.withheld}
-          value={value.withheld}
-          choices={(['message', 'refuse'] as const).map((each) => ({ value: each, label: t.withheldAnswers[each] }))}
+          value={withheldNow}
+          choices={withheldChoices(value).map((each) => ({ value: each, label: t.withheldAnswers[each] }))}
           onChange={(withheld) => change({ withheld })}
         />
       </div>
-      <p className="under">{notes.withheld[value.withheld]}</p>
+      <p className="under">{notes.withheld[withheldNow]}</p>
       <Allowed codes="tasks.do_not_call">
         <div className="add-row">
           <Cells inset>
@@ -135,5 +159,9 @@ function Opening({ value }: { value: InboundSettings }) {
   );
 }
 
+/** Returns the answers to hidden numbers. Only an enterprise that takes messages can ask for one. */
+const withheldChoices = ({ takesMessages }: InboundSettings) =>
+  withheldAnswers.filter((each) => takesMessages || each !== 'voicemail');
+
 const check = (value: InboundSettings) =>
-  Object.fromEntries(seconds.map((field) => [field, numberFault(value[field], settingLimits[field])]));
+  Object.fromEntries(limited.map((field) => [field, numberFault(value[field], settingLimits[field])]));

@@ -16,6 +16,7 @@ export const settingLimits = {
   seconds: { min: 0, max: 600 },
   ringSeconds: { min: 5, max: 60 },
   waitSeconds: { min: 30, max: 600 },
+  messageSeconds: { min: 15, max: 300 },
 } as const;
 
 export type LimitedField = keyof typeof settingLimits;

@@ -64,6 +64,7 @@ const units: Record<string, keyof typeof t.units> = {
   listRowsADay: 'numbers',
   ringSeconds: 'seconds',
   waitSeconds: 'seconds',
+  messageSeconds: 'seconds',
 };
 
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];

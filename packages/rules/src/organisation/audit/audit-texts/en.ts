@@ -221,6 +221,8 @@ export const en: Translated<typeof zh> = {
       ringSeconds: 'seconds of ringing',
       waitSeconds: 'longest wait',
       withheld: 'withheld numbers',
+      takesMessages: 'voice messages',
+      messageSeconds: 'longest voice message',
     },
     masking: {
       isOn: 'masking',

@@ -217,6 +217,8 @@ export const zh = {
       ringSeconds: '每人振铃',
       waitSeconds: '最长等待',
       withheld: '隐藏号码的来电',
+      takesMessages: '留言',
+      messageSeconds: '留言最长',
     },
     masking: {
       isOn: '隐藏号码中间四位',

@@ -6,6 +6,7 @@ export const en: Translated<typeof zh> = {
   taskCallText: 'Open it and talk',
   dial: 'This phone is asked to dial a number',
   dialText: 'Open it to dial',
+  leftMessage: (count) => (count === 1 ? 'A voice message to hear' : `${count} callers left voice messages`),
   missed: (count) => (count === 1 ? 'A call to return' : `${count} calls to return`),
   visits: (count) => (count === 1 ? 'A call-back is due' : `${count} call-backs are due`),
   assignments: (count) => (count === 1 ? 'Your customers changed' : `Your customers changed ${count} times`),

@@ -4,6 +4,7 @@ export const zh = {
   taskCallText: '点开接着说',
   dial: '有一个号码要用这台手机拨打',
   dialText: '点开拨号',
+  leftMessage: (count: number) => (count === 1 ? '有人来过电话，留了言' : `${count} 个人来过电话，留了言`),
   missed: (count: number) => (count === 1 ? '有人来过电话，请回电' : `${count} 个人来过电话，请回电`),
   visits: (count: number) => (count === 1 ? '有 1 个回访到时间了' : `${count} 个回访到时间了`),
   assignments: (count: number) => (count === 1 ? '客户有变动' : `客户有 ${count} 次变动`),

@@ -20,7 +20,8 @@ export function openCallers(carrier: string, credential: string) {
     /** Lets a person call this number. The last two digits of the caller's own decide when they hang up. */
     async arrive(caller: string | null, did: string): Promise<Caller> {
       const channelId = randomUUID();
-      const extension = caller?.endsWith('80') ? 'caller80' : 'caller';
+      const special = ['80', '82', '83'].find((digits) => caller?.endsWith(digits)) ?? '';
+      const extension = `caller${special}`;
       const endpoint = `PJSIP/${did}@to-engine`;
       const query = { endpoint, channelId, extension, context: 'pstn', priority: '1', timeout: '60' };
       const isWithheld = caller === null;

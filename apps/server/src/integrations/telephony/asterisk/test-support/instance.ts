@@ -122,6 +122,7 @@ const standIns = {
   'haihu-no-agent': 'beep',
   'haihu-call-again': 'beep',
   'haihu-call-back': 'beep',
+  'haihu-leave-message': 'beep',
 };
 
 function mainFile(folder: string, modules: string, data: string): string {

@@ -22,7 +22,7 @@ interface LabOptions {
   /** The addresses of other Asterisks that may call the engine as nodes of the same installation. */
   nodes?: string[];
   /** Asterisk's own sounds that play in place of ours. */
-  sounds?: Partial<Record<'haihu-recording-notice', string>>;
+  sounds?: Partial<Record<'haihu-recording-notice' | 'haihu-leave-message', string>>;
 }
 
 /** Returns the first three bytes of loopback addresses. */

@@ -1,0 +1,64 @@
+import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { insertCall } from '../core/calls.repository.ts';
+import type { Lease } from '../core/nodes.repository.ts';
+import { insertRunning } from '../core/running-calls.repository.ts';
+import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
+import { findRouteFacts, type RoutedCaller } from './route-facts.ts';
+import * as waiting from './waiting.repository.ts';
+
+/** A caller pays their own call. */
+const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
+
+/** A person who called a line, as the arrival tells. */
+export interface NewCaller {
+  arrival: ArrivalKey;
+  /** The number, which is empty if it is withheld. */
+  number: SealedPhone;
+  isWithheld: boolean;
+  called: CalledLine;
+  /** False for a caller who rings nobody, and is only asked for a message. */
+  mayRing: boolean;
+}
+
+/**
+ * Makes an arrival a call, in the caller's transaction. Returns its id; null: no agent would come, and no message is
+ * taken.
+ */
+export async function beginCaller(
+  tx: Queryable,
+  { arrival, number, isWithheld, called, mayRing }: NewCaller,
+  { lease: { nodeId }, now }: { lease: Lease; now: Date },
+): Promise<string | null> {
+  const known = await waiting.findCallOfArrival(tx, arrival);
+  if (known) return known;
+  const { lineId, numberId } = called;
+  const numberHash = number.hash;
+  const first = mayRing ? await firstStep(tx, { numberHash, lineId, nodeId }, now) : 'voicemail';
+  if (first === 'give_up') return null;
+  const callId = await insertCall(tx, {
+    direction: 'inbound',
+    agentId: null,
+    customerId: await findCallingCustomer(tx, numberHash),
+    callee: number,
+    lineId,
+    lineNumberId: numberId,
+    shownBy: 'steady',
+    nodeId,
+    rulePack: rulePackName(rulePackOf(await findRulePack(tx))),
+    rule: free,
+    createdAt: new Date(arrival.at),
+  });
+  await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: numberHash, seenAt: now });
+  await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: first !== 'voicemail', isWithheld }, now);
+  return callId;
+}
+
+async function firstStep(tx: Queryable, caller: RoutedCaller, now: Date) {
+  const { takesMessages } = await readSettings(tx, 'inbound');
+  const facts = await findRouteFacts(tx, caller, now);
+  return routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity, takesMessages }).do;
+}
