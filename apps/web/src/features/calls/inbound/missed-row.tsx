@@ -1,7 +1,10 @@
 import type { MissedCall } from '@haihu/contract/calls/inbound';
 import { dayOf } from '@haihu/rules/day';
 import { callMissed } from '../../../parts/calls/inbound/call-missed.ts';
+import { isNumberWithheld, LeftMessage, leftMessageWords } from '../../../parts/calls/inbound/left-message.tsx';
 import { CloseMissedKey } from '../../../parts/calls/inbound/missed-key.tsx';
+import { t as words } from '../../../parts/calls/inbound/texts.ts';
+import type { Missed } from '../../../parts/calls/inbound/use-close-missed.tsx';
 import { CallBackRow } from '../../../parts/followups/call-backs/call-back-row.tsx';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime, dayAndClock, monthDay, today } from '../../../shared/lib/day.ts';
@@ -12,7 +15,7 @@ import { t } from './texts.ts';
 
 interface MissedRowProps {
   missed: MissedCall;
-  onClose: (missed: { id: string; who: string }) => void;
+  onClose: (missed: Missed) => void;
   onReopen: (id: string) => void;
 }
 
@@ -20,42 +23,49 @@ interface MissedRowProps {
 export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
   const mayCall = useAllowed('calls.place');
   const { id, customerId, customerName, company, mobile, lineName, times, lastAt, ownerId, ownerName } = missed;
-  const who = customerName || mobile || t.unknown;
+  const isWithheld = isNumberWithheld(missed);
+  const who = customerName || mobile || (isWithheld ? words.withheld : t.unknown);
   const isOpen = missed.closedAt === null;
   const day = dayOf(lastAt, sessionZone());
+  const isOwn = ownerId === sessionUser()?.userId;
+  const left = leftMessageWords(missed.voiceMessages);
   return (
-    <CallBackRow
-      clock={day === today() ? clockTime(lastAt) : monthDay(day)}
-      when={times > 1 ? t.times(times) : t.once}
-      urgency={isOpen ? 'clock' : 'later'}
-      name={who}
-      company={company}
-      promisedBy={ownerId === sessionUser()?.userId ? undefined : (ownerName ?? undefined)}
-      content={
-        isOpen ? (
-          <>
-            {customerName && mobile && `${mobile} · `}
-            <span className="line-name">{lineName}</span>
-          </>
-        ) : (
-          endOf(missed)
-        )
-      }
-      onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
-      callLabel={t.call(who)}
-      onCall={isOpen && mayCall ? () => callMissed(missed) : undefined}
-      end={
-        isOpen ? (
-          <CloseMissedKey who={who} onPress={() => onClose({ id, who })} />
-        ) : (
-          missed.closedWhy !== 'talk' && (
-            <Button kind="soft" size="small" aria-label={t.reopenOf(who)} onClick={() => onReopen(id)}>
-              {t.reopen}
-            </Button>
+    <>
+      <CallBackRow
+        clock={day === today() ? clockTime(lastAt) : monthDay(day)}
+        when={times > 1 ? t.times(times) : t.once}
+        urgency={isOpen ? 'clock' : 'later'}
+        name={who}
+        company={company}
+        promisedBy={isOwn ? undefined : (ownerName ?? undefined)}
+        content={
+          isOpen ? (
+            <>
+              {left && <b className="c-accent">{`${left} · `}</b>}
+              {customerName && mobile && `${mobile} · `}
+              <span className="line-name">{lineName}</span>
+            </>
+          ) : (
+            endOf(missed)
           )
-        )
-      }
-    />
+        }
+        onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
+        callLabel={t.call(who)}
+        onCall={isOpen && mayCall && !isWithheld ? () => callMissed(missed) : undefined}
+        end={
+          isOpen ? (
+            <CloseMissedKey who={who} onPress={() => onClose({ id, who, isWithheld })} />
+          ) : (
+            missed.closedWhy !== 'talk' && (
+              <Button kind="soft" size="small" aria-label={t.reopenOf(who)} onClick={() => onReopen(id)}>
+                {t.reopen}
+              </Button>
+            )
+          )
+        }
+      />
+      <LeftMessage missedId={id} messages={missed.voiceMessages} isOwn={isOwn} />
+    </>
   );
 }
 

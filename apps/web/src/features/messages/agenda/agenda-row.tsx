@@ -1,6 +1,7 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { callMissed } from '../../../parts/calls/inbound/call-missed.ts';
+import { isNumberWithheld, LeftMessage, leftMessageWords } from '../../../parts/calls/inbound/left-message.tsx';
 import { CloseMissedKey } from '../../../parts/calls/inbound/missed-key.tsx';
 import { t as missedWords } from '../../../parts/calls/inbound/texts.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
@@ -30,20 +31,24 @@ export function AgendaRow({ item, now, onReport, onExtend, onCloseMissed }: Agen
   const name = nameOf(item);
   const isOwn = memberId === sessionUser()?.userId;
   const isMissed = kind === 'missed';
-  const calls = isOwn && (kind === 'call_back' || kind === 'task_number' || (isMissed && mayCall));
+  const calls =
+    isOwn && (kind === 'call_back' || kind === 'task_number' || (isMissed && mayCall && !isNumberWithheld(item)));
   return (
-    <CallBackRow
-      clock={clockOf(at, now)}
-      {...whenOf(item, now)}
-      name={name}
-      company={company}
-      promisedBy={isOwn ? undefined : memberName}
-      content={contentOf(item)}
-      onOpen={() => openItem(item)}
-      callLabel={t.call(name)}
-      onCall={calls ? () => (isMissed ? callMissed(item) : callNow(item)) : undefined}
-      end={(isMissed || !calls) && <SettleKey {...{ item, isOwn, onReport, onExtend, onCloseMissed }} />}
-    />
+    <>
+      <CallBackRow
+        clock={clockOf(at, now)}
+        {...whenOf(item, now)}
+        name={name}
+        company={company}
+        promisedBy={isOwn ? undefined : memberName}
+        content={contentOf(item)}
+        onOpen={() => openItem(item)}
+        callLabel={t.call(name)}
+        onCall={calls ? () => (isMissed ? callMissed(item) : callNow(item)) : undefined}
+        end={(isMissed || !calls) && <SettleKey {...{ item, isOwn, onReport, onExtend, onCloseMissed }} />}
+      />
+      {isMissed && <LeftMessage missedId={item.id} messages={item.voiceMessages} isOwn={isOwn} />}
+    </>
   );
 }
 
@@ -94,8 +99,8 @@ function Key({ label, words, onPress }: KeyProps) {
 }
 
 /** Returns the name of the person, or the number if it belongs to nobody known. */
-export const nameOf = ({ name, mobile }: Pick<AgendaItem, 'name' | 'mobile'>): string =>
-  name || mobile || missedWords.unknown;
+export const nameOf = ({ name, ...of }: Pick<AgendaItem, 'name' | 'mobile' | 'customerId'>): string =>
+  name || of.mobile || (isNumberWithheld(of) ? missedWords.withheld : missedWords.unknown);
 
 /** Writes the time of today and tomorrow, and the day of any other. */
 function clockOf(at: string, now: number): string {
@@ -109,14 +114,14 @@ function whenOf({ kind, at }: AgendaItem, now: number) {
   return { when: t.when[kind], urgency: 'clock' as const };
 }
 
-function contentOf({ kind, at, text, name, mobile, because }: AgendaItem): string {
+function contentOf({ kind, at, text, name, mobile, because, voiceMessages }: AgendaItem): string {
   switch (kind) {
     case 'call_back':
       return text || mobile;
     case 'task_number':
       return t.ofTask(text || mobile);
     case 'missed':
-      return (name && mobile) || t.nobodyAnswered;
+      return [leftMessageWords(voiceMessages), name && mobile].filter(Boolean).join(' · ') || t.nobodyAnswered;
     case 'unreported':
       return t.notReported(mobile);
     case 'unwritten':

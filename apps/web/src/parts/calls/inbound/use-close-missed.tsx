@@ -16,6 +16,8 @@ export interface Missed {
   id: string;
   /** The name or the number of the person. */
   who: string;
+  /** True when there is no number that could be blocked. */
+  isWithheld?: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export function useCloseMissed(onBlock?: (missed: Missed) => void): {
           {reasons.map((reason) => (
             <Cell key={reason} label={t.reasons[reason]} onPress={() => choose(reason)} />
           ))}
-          {onBlock && <Cell danger label={t.block} onPress={block} />}
+          {onBlock && !asked.isWithheld && <Cell danger label={t.block} onPress={block} />}
         </Cells>
       </Sheet>
     ),

@@ -11,8 +11,10 @@ interface RecordingPlayerProps {
   callId: string;
   /** Content below the player. With it the player can also skip silence. */
   children?: PlayerProps['children'];
-  /** Length of the talk in seconds. */
+  /** Length of the talk in seconds. 0 for a message of a caller: the call itself tells its length. */
   seconds: number;
+  /** Returns a link to the sound. The default asks for the recording of the call. */
+  load?: () => Promise<string>;
 }
 
 /** Draws the recording of an ended call. Loads the waveform once it is visible, and the sound once it is played. */
@@ -24,15 +26,17 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   );
 }
 
-function LazyPlayer({ callId, seconds, children }: RecordingPlayerProps) {
+/** Draws a recording for a member who may hear it. */
+export function LazyPlayer({ callId, seconds: talk, load, children }: RecordingPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const peaks = useBars(callId, useSeen(frame));
+  const { peaks, messageSeconds } = useBars(callId, useSeen(frame));
+  const seconds = talk || messageSeconds;
   const spans = silencesOf(peaks, seconds);
   const more = children && { children, ...(spans.length > 0 && { silences: { label: t.skipSilence, spans } }) };
   return (
     <div ref={frame}>
       <Player
-        load={() => recordingLink(callId)}
+        load={load ?? (() => recordingLink(callId))}
         onError={tellWhyNot}
         duration={seconds}
         {...more}

@@ -35,8 +35,11 @@ export function tellWhyNot(error: unknown): void {
   if (error instanceof Error) showToast(error.message, { kind: 'warn' });
 }
 
-/** Returns the bars of a call's waveform. Flat until `wanted` and loaded. */
-export function useBars(callId: string, wanted: boolean): readonly number[] {
+/**
+ * Returns the bars of a call's waveform, flat until `wanted` and loaded, and the length of the message of a caller.
+ * `messageSeconds` 0: it is not loaded, or there is no message.
+ */
+export function useBars(callId: string, wanted: boolean): { peaks: readonly number[]; messageSeconds: number } {
   const mayRead = useAllowed('calls.read');
   const detail = useQuery({
     queryKey: ['calls.detail', callId],
@@ -45,7 +48,8 @@ export function useBars(callId: string, wanted: boolean): readonly number[] {
     // An ended call does not change any more.
     staleTime: Infinity,
   });
-  return detail.data ? barsOf(detail.data.peaks) : flat;
+  const { peaks = [], messageSeconds } = detail.data ?? {};
+  return { peaks: barsOf(peaks), messageSeconds: messageSeconds ?? 0 };
 }
 
 /** Turns peaks into bars: each is the loudest of its stretch, relative to the loudest of all. */

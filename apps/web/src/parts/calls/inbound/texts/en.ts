@@ -14,4 +14,6 @@ export const en: Translated<typeof zh> = {
   undo: 'Undo',
   block: 'Block this number',
   unknown: 'Customer',
+  withheld: 'Hidden number',
+  leftMessage: (length) => `Left a message, ${length}`,
 };

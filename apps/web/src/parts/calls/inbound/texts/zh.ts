@@ -13,4 +13,6 @@ export const zh = {
   undo: '撤销',
   block: '屏蔽这个号码',
   unknown: '客户',
+  withheld: '隐藏号码',
+  leftMessage: (length: string) => `留言 ${length}`,
 } as const;
