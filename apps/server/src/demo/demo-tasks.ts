@@ -1,3 +1,4 @@
+import type { OwnOutcomeForm } from '@haihu/contract/tasks/outcomes';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/process/clock.ts';
@@ -13,6 +14,28 @@ const AT_ONCE = 24;
 const FIRST_PERSON = 6000;
 /** Numbers of each seat that have a result already. */
 const DONE = 2;
+
+/** Outcomes in the words of the enterprise. */
+const demoOutcomes: OwnOutcomeForm[] = [
+  {
+    words: '要报价',
+    kind: 'success',
+    times: 1,
+    afterMinutes: 1440,
+    isOtherDaypart: false,
+    isSameAgent: true,
+    silenceDays: 0,
+  },
+  {
+    words: '年底再聊',
+    kind: 'open',
+    times: 1,
+    afterMinutes: 1440,
+    isOtherDaypart: true,
+    isSameAgent: true,
+    silenceDays: 30,
+  },
+];
 
 interface DemoTaskParts {
   domainsAt: (clock: Clock) => Domains;
@@ -51,6 +74,9 @@ export async function seedTasks({ domainsAt, random, manager, agents, now }: Dem
   await addNumbers(taskId);
   const evenly = { taskId, way: 'evenly' as const, userIds: seatIds, undialledOnly: false };
   await tasks.division.divide(manager, evenly, demoKey('tasks.divide', 'renewal'));
+  for (const outcome of demoOutcomes) {
+    await tasks.outcomes.save(manager, { taskId: null, ...outcome }, demoKey('tasks.saveOutcome', outcome.words));
+  }
   await tasks.keeping.steer(manager, { id: taskId, what: 'start' });
   clock.now = () => new Date(now.getTime() - HOUR);
   for (const agent of agents) {

@@ -73,6 +73,8 @@ const byOwner: [EndpointName, AuditAction][] = [
   ['audit.export', 'audit.export'],
   ['tasks.export', 'tasks.exported'],
   ['tasks.delete', 'tasks.deleted'],
+  ['tasks.saveOutcome', 'tasks.outcome_saved'],
+  ['tasks.deleteOutcome', 'tasks.outcome_deleted'],
   ['tasks.doNotCallRemove', 'tasks.do_not_call_removed'],
   ['agency.apply', 'agency.applied'],
 ];

@@ -170,6 +170,20 @@ export async function createScene(options: WorldOptions = {}) {
     { taskId: task.data.id, numbers: [{ number: '13812340030', name: `${SECRET}号码` }, { number: '138' }] },
     agent.token,
   );
+  const outcome = await world.call(
+    'tasks.saveOutcome',
+    {
+      taskId: task.data.id,
+      words: `${SECRET}结果`,
+      kind: 'open',
+      times: 1,
+      afterMinutes: 60,
+      isOtherDaypart: false,
+      isSameAgent: false,
+      silenceDays: 0,
+    },
+    agent.token,
+  );
   const [taskNumber] = await ours.tenant.query<{ id: string }>(sql`select id from task_number`);
   await world.call('tasks.doNotCallAdd', { mobile: '13812340033', reason: SECRET }, agent.token);
   const [listed] = await ours.tenant.query<{ id: string }>(sql`select id from do_not_call`);
@@ -186,6 +200,7 @@ export async function createScene(options: WorldOptions = {}) {
       device: device!.id,
       task: task.data.id,
       taskNumber: taskNumber!.id,
+      ownOutcome: outcome.data.id,
       intake: taken.data.intakeId,
       listed: listed!.id,
       package: packageId,

@@ -32,7 +32,7 @@ const atStandby: Partial<Record<EndpointName, string[]>> = {
   'statistics.deviceCallTotals': ['select statistics_day'],
   'statistics.poolMovesBehind': ['select customer_movement', 'select customer_movement'],
   'statistics.recordsBehind': ['select customer_movement', 'select follow_up', 'select unnest', 'select unnest'],
-  'statistics.taskTotals': ['select task', 'select task'],
+  'statistics.taskTotals': ['select task', 'select task', 'select task'],
   'statistics.updatesBehind': ['select customer_movement', 'select customer_movement'],
 };
 

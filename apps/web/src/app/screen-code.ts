@@ -53,6 +53,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   taskDetail: () => import('../features/tasks/keeping/task-detail.tsx'),
   taskNumber: () => import('../features/tasks/dialling/task-number.tsx'),
   taskGuide: () => import('../features/tasks/sample/task-guide.tsx'),
+  ownOutcomes: () => import('../features/tasks/outcomes/own-outcomes.tsx'),
   taskHistory: () => import('../features/tasks/keeping/task-history.tsx'),
   doNotCall: () => import('../features/numbers/do-not-call/do-not-call.tsx'),
   taskIntake: () => import('../features/tasks/intakes/task-intake.tsx'),

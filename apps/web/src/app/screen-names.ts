@@ -98,6 +98,7 @@ type TaskScreen =
   | 'assignNumbers'
   | 'taskIntake'
   | 'taskHistory'
+  | 'ownOutcomes'
   | 'doNotCall'
   | 'taskNumber';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { callCauses } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { outcome } from '../followups/core/follow-up.ts';
 import { id } from '../fields.ts';
 
 const numbers = {
@@ -30,6 +31,8 @@ export const taskStatisticsEndpoints = {
       total: z.object(numbers),
       /** Numbers whose last call ended without talk, by its cause, the most first. */
       causes: z.array(z.object({ cause: z.enum(callCauses), numbers: z.int() })),
+      /** Numbers by their outcome, the most first. `own`: the words of an own outcome; `outcome` is that of its kind. */
+      outcomes: z.array(z.object({ outcome, own: z.string().nullable(), numbers: z.int() })),
       tasks: z.array(z.object({ taskId: id, name: z.string(), ...numbers })),
       /** `null`: numbers without a seat. */
       seats: z.array(z.object({ memberId: id.nullable(), name: z.string(), ...numbers })),

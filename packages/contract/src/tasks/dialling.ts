@@ -29,6 +29,7 @@ export const taskDiallingEndpoints = {
    * Lists the calls and notes of a number, newest first. With `result`, it first saves the result of the last call.
    * `do_not_call` puts the number on the list. `not_interested` spares it for the months of the rules. `waitingVisit`:
    * the fate of the caller's open call-back to it, as in `followups.save`. `writtenAt`: the instant of the result.
+   * `ownOutcomeId`: an own outcome instead of `outcome`. Without `callAgainAt`, its rule plans the next call.
    */
   'tasks.record': defineEndpoint({
     method: 'POST',
@@ -42,6 +43,7 @@ export const taskDiallingEndpoints = {
         .strictObject({
           callId: id.optional(),
           outcome: outcome.optional(),
+          ownOutcomeId: id.optional(),
           level: level.optional(),
           note: text(2000).optional(),
           callAgainAt: sentInstant.optional(),
@@ -67,6 +69,8 @@ export const taskDiallingEndpoints = {
           at: instant,
           author: z.string(),
           outcome: outcome.nullable(),
+          /** The own outcome in its words. `outcome` then has the one of its kind. */
+          ownOutcome: z.string().nullable(),
           level: level.nullable(),
           text: z.string(),
         }),
@@ -74,6 +78,7 @@ export const taskDiallingEndpoints = {
     }),
     errors: [
       'tasks.number_not_found',
+      'tasks.outcome_not_found',
       'tasks.not_yours',
       'calls.not_found',
       'followups.visit_in_past',

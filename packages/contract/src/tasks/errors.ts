@@ -5,6 +5,7 @@ export const taskErrors = {
   'tasks.number_not_found': { code: 40400 },
   'tasks.intake_not_found': { code: 40400 },
   'tasks.listed_not_found': { code: 40400 },
+  'tasks.outcome_not_found': { code: 40400 },
   'tasks.still_running': { code: 41820 },
   'tasks.over': { code: 41821 },
   'tasks.not_running': { code: 41802 },
@@ -21,6 +22,8 @@ export const taskErrors = {
   'tasks.intake_not_undoable': { code: 41824 },
   'tasks.being_called': { code: 41808 },
   'tasks.not_yours': { code: 41809 },
+  'tasks.too_many_outcomes': { code: 41825 },
+  'tasks.outcome_exists': { code: 41826 },
   'tasks.only_practised': { code: 41850 },
   'tasks.not_a_sample': { code: 41851 },
 } satisfies Record<string, ErrorCode>;

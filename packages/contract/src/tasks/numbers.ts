@@ -23,6 +23,8 @@ export const taskNumber = z.object({
   /** The instant before which the number is not called. */
   dueAt: instant,
   outcome: outcome.nullable(),
+  /** The own outcome in its words. `outcome` then has the one of its kind. */
+  ownOutcome: z.string().nullable(),
   level: level.nullable(),
   /** The customer that was made from the number, or from which the number came. */
   customerId: id.nullable(),

@@ -33,6 +33,16 @@ export type TaskChangeKind = (typeof taskChangeKinds)[number];
 export const numberStates = ['waiting', 'calling', 'connected', 'unreached', 'blocked'] as const;
 export type NumberState = (typeof numberStates)[number];
 
+/**
+ * Kinds of an enterprise's own outcomes. `success`: it wants what we offer. `open`: it is not decided. `refused`: it
+ * wants nothing. `wrong`: the number is not the person's. `machine`: a machine answered.
+ */
+export const ownOutcomeKinds = ['success', 'open', 'refused', 'wrong', 'machine'] as const;
+export type OwnOutcomeKind = (typeof ownOutcomeKinds)[number];
+
+/** The most own outcomes that a task offers: those of the enterprise, or those of the task. */
+export const MOST_OWN_OUTCOMES = 20;
+
 export const numberSources = ['typed', 'contacts', 'sheet', 'customers', 'photo', 'sample'] as const;
 export type NumberSource = (typeof numberSources)[number];
 

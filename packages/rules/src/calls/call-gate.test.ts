@@ -28,6 +28,7 @@ function question(more: Partial<CallQuestion> = {}): CallQuestion {
     now: shanghai(10, '10:00'),
     attempts: [],
     refusedAt: null,
+    silentUntil: null,
     ...more,
   };
 }

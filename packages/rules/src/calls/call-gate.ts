@@ -2,8 +2,18 @@ import type { LineFault } from '@haihu/contract/calls/values';
 import { type AttemptLimit, type RulePack, rulePackName, type TimeSpan } from './call-rule-packs.ts';
 import { addDays, type Day, dayOf, type Instant, instantAt, weekdayOf } from '../day.ts';
 
+/** The hours in which a number may be called. */
+export interface CallHours {
+  pack: RulePack;
+  /**
+   * The enterprise's own hours within those of the pack: seven days from Monday on. `null`: the hours of the pack,
+   * every day.
+   */
+  ownHours: readonly (readonly TimeSpan[])[] | null;
+}
+
 /** The facts that the call gate judges by. */
-export interface CallQuestion {
+export interface CallQuestion extends CallHours {
   permitted: boolean;
   /** True when the member has a seat, or the enterprise needs none. */
   seated: boolean;
@@ -14,12 +24,6 @@ export interface CallQuestion {
   /** The minutes that packages and balance pay, without those that running calls hold. */
   minutesLeft: number;
   onDoNotCallList: boolean;
-  pack: RulePack;
-  /**
-   * The enterprise's own hours within those of the pack: seven days from Monday on. `null`: the hours of the pack,
-   * every day.
-   */
-  ownHours: readonly (readonly TimeSpan[])[] | null;
   /** The enterprise's own limits, beside those of the pack. */
   ownLimits: readonly AttemptLimit[];
   /**
@@ -33,6 +37,8 @@ export interface CallQuestion {
   attempts: readonly Instant[];
   /** The instant at which this number last asked for no more calls. */
   refusedAt: Instant | null;
+  /** The instant until which an own outcome of the enterprise lets the number rest. `null`: none does. */
+  silentUntil: Instant | null;
 }
 
 export type CallAnswer =
@@ -94,7 +100,12 @@ function lastLimit(
   return last;
 }
 
-function endOfSilence({ pack, refusedAt }: CallQuestion): number {
+function endOfSilence(question: CallQuestion): number {
+  const { silentUntil } = question;
+  return Math.max(endOfRefusal(question), silentUntil === null ? -Infinity : new Date(silentUntil).getTime());
+}
+
+function endOfRefusal({ pack, refusedAt }: CallQuestion): number {
   if (refusedAt === null || pack.silentMonths === null) return -Infinity;
   const end = new Date(refusedAt);
   const dayOfMonth = end.getUTCDate();
@@ -126,7 +137,7 @@ function nextInZone(question: CallQuestion, instant: number, zone: string): numb
   // Searches a week, one day more because today's hours may be over, and one because a zone may skip a day.
   for (let ahead = 0; ahead <= 8; ahead++) {
     const day = addDays(today, ahead);
-    for (const { from, to } of hoursOn(day, question)) {
+    for (const { from, to } of callHoursOn(day, question)) {
       if (instant < Date.parse(instantAt(day, to, zone))) {
         return Math.max(instant, Date.parse(instantAt(day, from, zone)));
       }
@@ -136,7 +147,7 @@ function nextInZone(question: CallQuestion, instant: number, zone: string): numb
 }
 
 /** Returns the hours of a day, in order. */
-function hoursOn(day: Day, { pack, ownHours }: CallQuestion): readonly TimeSpan[] {
+export function callHoursOn(day: Day, { pack, ownHours }: CallHours): readonly TimeSpan[] {
   const { from: earliest, to: latest } = pack.utmostHours ?? wholeDay;
   const hours = ownHours ? ownHours[weekdayOf(day)]! : (pack.hours ?? [wholeDay]);
   return hours

@@ -9,6 +9,7 @@ export { NUMBERS_A_MINUTE } from './counting/number-budget.ts';
 export { roundCount } from './counting/round-count.ts';
 export { eraseListed, findListed, findCallBans, type CallBans } from './do-not-call/do-not-call.repository.ts';
 export type { PutOnDoNotCallList } from './do-not-call/put-on-do-not-call-list.ts';
+export { setSilence } from './do-not-call/silence.repository.ts';
 export { isDialled } from './dialled-kinds.ts';
 export { type NumberEntry, sheetNumbersOf, sheetVocabulary } from './sheets/sheet-numbers.ts';
 export { holdsPhone, isPhoneText, readsMasked, showCell, showPhone } from './showing/show-phone.ts';

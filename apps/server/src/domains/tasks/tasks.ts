@@ -17,6 +17,7 @@ import type { IntakeParts } from './intakes/intake.usecases.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import type { PaceParts } from './pacing/pace.usecases.ts';
+import { createTaskOutcomes } from './outcomes/outcomes.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { createPhotos } from './photos/photos.ts';
 import type { PhotoParts } from './photos/photos.usecases.ts';
@@ -45,6 +46,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     intakes: createTaskIntakes(parts),
     keeping: createKeeping(parts),
     numbers,
+    outcomes: createTaskOutcomes(parts),
     pacing,
     photos: createPhotos(parts),
     sample: createSample(parts),
@@ -57,6 +59,7 @@ export function createTasksModule(parts: TaskDomainParts) {
       ...rooms.intakes.api,
       ...rooms.keeping.api,
       ...numbers.api,
+      ...rooms.outcomes.api,
       ...rooms.pacing.api,
       ...rooms.photos.api,
     },

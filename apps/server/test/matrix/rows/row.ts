@@ -53,6 +53,7 @@ export const ABSENT = {
   feedback: 40400,
   task: 40400,
   taskNumber: 40400,
+  ownOutcome: 40400,
 };
 export const nothing = () => ({});
 export const dayOnly = () => ({ from: '2026-03-02', to: '2026-03-02' });

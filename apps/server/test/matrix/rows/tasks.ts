@@ -49,6 +49,21 @@ export const tasksRows: RowsOf<'tasks'> = {
     notTheOwner: ABSENT.task,
   },
   'tasks.history': theTask({}),
+  'tasks.outcomes': ofTask({}),
+  'tasks.saveOutcome': ofTask({
+    words: '要报价',
+    kind: 'success',
+    times: 0,
+    afterMinutes: 60,
+    isOtherDaypart: false,
+    isSameAgent: false,
+    silenceDays: 0,
+  } as const),
+  'tasks.deleteOutcome': {
+    request: ({ ownOutcome }) => ({ id: ownOutcome }),
+    otherEnterprise: ABSENT.ownOutcome,
+    notTheOwner: ABSENT.task,
+  },
   'tasks.seats': ofTask({}),
   'tasks.addNumbers': ofTask({ numbers: [{ number: '13812340031' }] }),
   'tasks.sheetPreview': {

@@ -67,6 +67,7 @@ export const en: Translated<typeof zh> = {
   assignNumbers: 'Assign numbers to seats',
   taskDetail: 'Outbound record details',
   newTask: 'Add new task',
+  ownOutcomes: 'Our outcomes',
   taskHistory: 'History of the task',
   doNotCall: 'Do-not-call list',
   taskIntake: 'Add numbers',

@@ -31,6 +31,8 @@ export const followUp = z.object({
   at: instant,
   text: z.string(),
   outcome: outcome.nullable(),
+  /** The enterprise's own outcome in its words. `outcome` then has the one of its kind. */
+  ownOutcome: z.string().nullable(),
   level: level.nullable(),
   callId: id.nullable(),
   nextVisitAt: instant.nullable(),

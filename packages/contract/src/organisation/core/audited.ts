@@ -147,6 +147,8 @@ export const auditActions = audited({
   'calls.caller_unblocked': { kind: 'numbers', about: 'enterprise' },
   'tasks.number_search': { kind: 'numbers', about: 'customer' },
   'tasks.deleted': { kind: 'customers', about: 'task' },
+  'tasks.outcome_saved': { kind: 'settings', about: 'enterprise' },
+  'tasks.outcome_deleted': { kind: 'settings', about: 'enterprise' },
   'tasks.do_not_call_added': { kind: 'numbers', about: 'enterprise' },
   'tasks.do_not_call_removed': { kind: 'numbers', about: 'enterprise' },
   'config.settings': { kind: 'settings', about: 'enterprise' },

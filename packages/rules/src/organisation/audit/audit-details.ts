@@ -110,6 +110,8 @@ export const auditDetails: Readonly<Record<string, Say>> = {
   'tasks.number_search': ofComparison,
   'calls.caller_blocked': ofNumbers,
   'calls.caller_unblocked': ofNumbers,
+  'tasks.outcome_saved': ofName,
+  'tasks.outcome_deleted': ofName,
   'tasks.do_not_call_added': ofNumbers,
   'tasks.do_not_call_removed': ofNumbers,
   'customers.reveal': ({ reason, words: typed }, { words }) => [wordFor(words.revealReasons, reason), asStored(typed)],

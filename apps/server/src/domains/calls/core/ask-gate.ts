@@ -29,7 +29,7 @@ export async function askGate(
 ): Promise<string> {
   const pack = rulePackFor(member.rulePack, callee.country);
   const own = ownRulesOf(settings);
-  const { listedAt, refusedAt } = await findCallBans(tx, calleeHash);
+  const { listedAt, refusedAt, silentUntil } = await findCallBans(tx, calleeHash);
   return passGate({
     ...way,
     permitted: isAllowed(member, 'calls.place'),
@@ -42,5 +42,6 @@ export async function askGate(
     now,
     attempts: await findAttempts(tx, calleeHash, attemptsSince([...pack.attemptLimits, ...own.limits], now)),
     refusedAt,
+    silentUntil,
   });
 }

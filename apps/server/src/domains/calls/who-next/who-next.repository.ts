@@ -7,6 +7,7 @@ export interface NumberPast {
   attempts: string[];
   isListed: boolean;
   refusedAt: string | null;
+  silentUntil: string | null;
   isBeingCalled: boolean;
 }
 
@@ -14,10 +15,12 @@ export interface NumberPast {
 export function findNumberPasts(db: Queryable, hashes: Buffer[], since: Date): Promise<NumberPast[]> {
   return db.query(sql`
     select n.hash, d.listed_at is not null as "isListed", d.refused_at as "refusedAt",
+      s.until as "silentUntil",
       exists (select from call_running r where r.tenant_id = ${db.tenantId} and r.callee_hash = n.hash) as "isBeingCalled",
       array(
         select a.at::text from call_attempt a
         where a.tenant_id = ${db.tenantId} and a.number_hash = n.hash and a.at > ${since}) as attempts
     from unnest(${hashes}::bytea[]) as n (hash)
-    left join do_not_call d on d.tenant_id = ${db.tenantId} and d.number_hash = n.hash`);
+    left join do_not_call d on d.tenant_id = ${db.tenantId} and d.number_hash = n.hash
+    left join number_silence s on s.tenant_id = ${db.tenantId} and s.number_hash = n.hash`);
 }

@@ -132,6 +132,7 @@ async function askGate(
       now,
       attempts: past.attempts,
       refusedAt: past.refusedAt,
+      silentUntil: past.silentUntil,
     });
   });
 }

@@ -36,7 +36,7 @@ const editableUntil = sql`coalesce(f.received_at, f.at) + ${EDITABLE}::interval`
 
 const followUpColumns = sql`
   f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
-  f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
+  f.outcome, f.own_outcome as "ownOutcome", f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
   ${location} as location,
   ${picturesOf(sql`f`)} as pictures,
   ${editableUntil} as "editableUntil"`;

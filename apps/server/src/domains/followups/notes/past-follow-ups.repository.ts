@@ -11,16 +11,20 @@ export interface PastFollowUp {
   text: string;
   level: number | null;
   outcome?: Outcome | null;
+  /** The words of an own outcome. */
+  ownOutcome?: string | null;
 }
 
 /** Writes past follow-ups, without reminders or new counts. Returns their ids in the given order. */
 export async function insertPastFollowUps(tx: Queryable, past: readonly PastFollowUp[]): Promise<string[]> {
   const numbered = past.map((one, index) => ({ ...one, index }));
   const rows = await tx.query<{ id: string }>(sql`
-    insert into follow_up (tenant_id, customer_id, author_id, at, text, level, outcome)
-    select ${tx.tenantId}::bigint, p."customerId", p."authorId", p.at, p.text, p.level, p.outcome
+    insert into follow_up (tenant_id, customer_id, author_id, at, text, level, outcome, own_outcome)
+    select ${tx.tenantId}::bigint, p."customerId", p."authorId", p.at, p.text, p.level, p.outcome,
+      p."ownOutcome"
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as p ("customerId" bigint, "authorId" bigint, at timestamptz, text text, level smallint, outcome text, index integer)
+      as p ("customerId" bigint, "authorId" bigint, at timestamptz, text text, level smallint, outcome text,
+        "ownOutcome" text, index integer)
     order by p.index
     returning id`);
   return rows.map(({ id }) => id);

@@ -7,13 +7,17 @@ export interface CallBans {
   listedAt: string | null;
   /** Null: the callee never refused calls. */
   refusedAt: string | null;
+  /** Null: no own outcome lets the number rest. */
+  silentUntil: string | null;
 }
 
 export async function findCallBans(db: Queryable, hash: Buffer): Promise<CallBans> {
   const [found] = await db.query<CallBans>(sql`
-    select listed_at as "listedAt", refused_at as "refusedAt" from do_not_call
-    where tenant_id = ${db.tenantId} and number_hash = ${hash}`);
-  return found ?? { listedAt: null, refusedAt: null };
+    select d.listed_at as "listedAt", d.refused_at as "refusedAt", s.until as "silentUntil"
+    from (select ${hash}::bytea as hash) n
+    left join do_not_call d on d.tenant_id = ${db.tenantId} and d.number_hash = n.hash
+    left join number_silence s on s.tenant_id = ${db.tenantId} and s.number_hash = n.hash`);
+  return found!;
 }
 
 /** Finds which of these hashes are on the do-not-call list. */

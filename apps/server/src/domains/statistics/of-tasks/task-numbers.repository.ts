@@ -1,4 +1,5 @@
 import type { CallCause } from '@haihu/contract/calls/values';
+import type { Outcome } from '@haihu/contract/followups/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, mayBeOld, nothing, sql } from '../../../platform/db/sql.ts';
 
@@ -45,6 +46,22 @@ export function countCauses(
       and (${leadsOf(makers)} or n.seat_id = ${userId})
       ${taskId ? sql`and task.id = ${taskId}` : nothing}
     group by 1 order by 2 desc, 1`),
+  );
+}
+
+/** Counts the visible numbers by their outcome. Own outcomes come in their words. The most frequent come first. */
+export function countTaskOutcomes(
+  db: Queryable,
+  { taskId, userId, makers }: TasksAsked,
+): Promise<{ outcome: Outcome; own: string | null; numbers: number }[]> {
+  return db.query(
+    mayBeOld(filterSql`
+    select n.outcome, n.own_outcome as own, count(*)::float8 as numbers
+    from task join task_number n on n.tenant_id = task.tenant_id and n.task_id = task.id
+    where task.tenant_id = ${db.tenantId} and task.deleted_at is null and not task.is_sample
+      and n.outcome is not null and (${leadsOf(makers)} or n.seat_id = ${userId})
+      ${taskId ? sql`and task.id = ${taskId}` : nothing}
+    group by 1, 2 order by 3 desc, 1, 2 nulls first limit 100`),
   );
 }
 

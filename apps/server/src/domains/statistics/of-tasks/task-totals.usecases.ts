@@ -4,7 +4,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { countCauses, countTaskNumbers, type StoredTaskCounts } from './task-numbers.repository.ts';
+import { countCauses, countTaskNumbers, countTaskOutcomes, type StoredTaskCounts } from './task-numbers.repository.ts';
 
 const none: TaskNumbers = { numbers: 0, called: 0, connected: 0, levels: [0, 0, 0, 0, 0, 0] };
 
@@ -16,7 +16,11 @@ export function createTaskTotals({ db }: { db: Db }) {
     const tenant = db.forTenant(member.tenantId);
     const whose = isAllowed(member, 'tasks.manage') ? await findInScope(tenant, member) : undefined;
     const asked = { taskId, userId: member.userId, makers: whose ? [...whose] : whose };
-    const [rows, causes] = await Promise.all([countTaskNumbers(tenant, asked), countCauses(tenant, asked)]);
+    const [rows, causes, outcomes] = await Promise.all([
+      countTaskNumbers(tenant, asked),
+      countCauses(tenant, asked),
+      countTaskOutcomes(tenant, asked),
+    ]);
     if (taskId !== undefined && rows.length === 0) throw errorAt('statistics.not_found', 'taskId');
     const byTask = Map.groupBy(rows, (row) => row.taskId);
     const byTaskAgent = Map.groupBy(
@@ -26,6 +30,7 @@ export function createTaskTotals({ db }: { db: Db }) {
     return {
       total: sum(rows),
       causes,
+      outcomes,
       tasks: [...byTask].map(([id, own]) => ({ taskId: id, name: own[0]!.taskName, ...sum(own) })),
       seats: [...byTaskAgent].map(([memberId, own]) => ({ memberId, name: own[0]!.memberName ?? '', ...sum(own) })),
     };

@@ -9,7 +9,7 @@ export interface CarryHistoryParts {
   customers: Pick<CustomerApi, 'recordEvents' | 'countCall'>;
 }
 
-type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 'outcome'>;
+type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 'outcome' | 'ownOutcome'>;
 
 /** Makes the function that moves the history of a number to the customer that was made from it. */
 export function createCarryHistory({ calls, customers }: CarryHistoryParts) {
@@ -32,8 +32,8 @@ export function createCarryHistory({ calls, customers }: CarryHistoryParts) {
         referenceId: id,
       })),
     );
-    const past = notes.map(({ at, authorId, text, level, outcome }) => {
-      return { customerId, authorId, at, text, level, outcome };
+    const past = notes.map(({ at, authorId, text, level, outcome, ownOutcome }) => {
+      return { customerId, authorId, at, text, level, outcome, ownOutcome };
     });
     const followUpIds = await insertPastFollowUps(tx, past);
     await customers.recordEvents(

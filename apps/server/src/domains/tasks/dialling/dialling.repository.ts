@@ -3,6 +3,7 @@ import type { Outcome } from '@haihu/contract/followups/values';
 import type { NumberState } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Recycled } from '../numbers/numbers.repository.ts';
 
 /** The most notes, and the most calls, that are read of one number. */
 export const MOST_NOTES = 100;
@@ -54,15 +55,18 @@ export interface NewTaskNote {
   at: Date;
   callId: string | null;
   outcome: string | null;
+  /** The words of an own outcome. */
+  ownOutcome: string | null;
   level: number | null;
   text: string;
 }
 
 export async function insertTaskNote(tx: Queryable, note: NewTaskNote): Promise<void> {
   await tx.query(sql`
-    insert into task_note (tenant_id, number_id, author_id, at, call_id, outcome, level, text)
+    insert into task_note (tenant_id, number_id, author_id, at, call_id, outcome, own_outcome, level,
+      text)
     values (${tx.tenantId}, ${note.numberId}, ${note.authorId}, ${note.at}, ${note.callId}, ${note.outcome},
-      ${note.level}, ${note.text})`);
+      ${note.ownOutcome}, ${note.level}, ${note.text})`);
 }
 
 export interface StoredNote {
@@ -71,6 +75,7 @@ export interface StoredNote {
   authorId: string;
   author: string;
   outcome: Outcome | null;
+  ownOutcome: string | null;
   level: number | null;
   text: string;
 }
@@ -78,7 +83,8 @@ export interface StoredNote {
 /** Lists the notes of a number, newest first. */
 export function findTaskNotes(db: Queryable, numberId: string, limit: number): Promise<StoredNote[]> {
   return db.query(sql`
-    select n.id, n.at, n.author_id as "authorId", m.name as author, n.outcome, n.level, n.text
+    select n.id, n.at, n.author_id as "authorId", m.name as author, n.outcome,
+      n.own_outcome as "ownOutcome", n.level, n.text
     from task_note n join membership m on m.tenant_id = n.tenant_id and m.user_id = n.author_id
     where n.tenant_id = ${db.tenantId} and n.number_id = ${numberId} order by n.id desc limit ${limit}`);
 }
@@ -107,8 +113,22 @@ export async function setCustomer(tx: Queryable, id: string, customerId: string)
     update task_number set customer_id = ${customerId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Marks a waiting number as done: its result is known without a further call. */
-export async function setDone(tx: Queryable, id: string): Promise<void> {
+/**
+ * Lets a number wait for its next call. A number whose call is still on keeps the plan until that call ends. A blocked
+ * number stays blocked.
+ */
+export async function recycle(tx: Queryable, id: string, next: Recycled): Promise<void> {
+  const mine = sql`tenant_id = ${tx.tenantId} and id = ${id}`;
   await tx.query(sql`
-    update task_number set state = 'connected' where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);
+    update task_number set recycled = ${JSON.stringify(next)}::jsonb where ${mine} and state = 'calling'`);
+  await tx.query(sql`
+    update task_number set state = 'waiting', due_at = ${next.dueAt}, seat_id = ${next.seatId}, recycled = null,
+      retried = retried || ${JSON.stringify(next.retried)}::jsonb, held_by = null, held_until = null
+    where ${mine} and state not in ('calling', 'blocked')`);
+}
+
+/** Ends a waiting number: its result is known without a further call. */
+export async function setDone(tx: Queryable, id: string, state: 'connected' | 'unreached'): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = ${state} where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);
 }

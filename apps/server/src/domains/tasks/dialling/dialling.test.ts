@@ -212,6 +212,7 @@ describe('the result', () => {
       at: clock.now(),
       callId: null,
       outcome: 'interested',
+      ownOutcome: null,
       level: null,
     };
     const made = await askWhileHeld(

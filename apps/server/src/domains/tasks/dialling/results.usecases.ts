@@ -21,6 +21,9 @@ import { findTaskNumbers, lockNumber, type StoredTaskNumber, updateNumber } from
 import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
 import { createCarryHistory } from './carry-history.ts';
 import * as repository from './dialling.repository.ts';
+import { outcomeOfKind } from '@haihu/rules/tasks/outcomes/own-outcome-kinds';
+import { requireOfferedOutcome } from '../outcomes/outcomes.usecases.ts';
+import { createRecycle } from './recycle.ts';
 import { createMakeCustomer, type MakeCustomerParts } from './make-customer.usecases.ts';
 
 /** Outcomes after which the number still waits for a call. */
@@ -40,6 +43,7 @@ type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 export function createResults(parts: ResultParts) {
   const { db, cipher, clock, calls, customers, callBacks, present, putOnDoNotCallList } = parts;
   const carryHistory = createCarryHistory(parts);
+  const recycle = createRecycle({ cipher, clock });
 
   async function record(
     member: Member,
@@ -64,7 +68,7 @@ export function createResults(parts: ResultParts) {
     ]);
     return {
       calls: found,
-      notes: notes.map(({ id, at, author, outcome, level, text }) => ({ id, at, author, outcome, level, text })),
+      notes,
     };
   }
 
@@ -96,21 +100,25 @@ export function createResults(parts: ResultParts) {
     { number, task, at }: { number: StoredTaskNumber; task: StoredTask; at: Date },
     result: Result,
   ): Promise<void> {
-    const { callId, outcome, level, note = '', callAgainAt } = result;
+    const { callId, ownOutcomeId, level, note = '', callAgainAt } = result;
+    const own = ownOutcomeId ? await requireOfferedOutcome(tx, ownOutcomeId, task.id) : null;
+    const outcome = own ? outcomeOfKind[own.kind] : result.outcome;
+    const ownOutcome = own?.words ?? null;
     if (!outcome && !level && !note && !callAgainAt) throw wrongField('result', fieldWords.required);
     const isOthers = number.seatId !== null && number.seatId !== member.userId;
     // A member who talked to the number may write the result, even if it was given to a colleague meanwhile.
     if (isOthers && !callId) throw notYours();
     if (callId) await calls.markTaskCall(tx, member, callId, number.id);
-    await updateNumber(tx, number.id, { outcome, level });
-    const noted = { authorId: member.userId, outcome: outcome ?? null, level: level ?? null, text: note };
+    await updateNumber(tx, number.id, { outcome, ownOutcome, level });
+    const noted = { authorId: member.userId, outcome: outcome ?? null, ownOutcome, level: level ?? null, text: note };
     await repository.insertTaskNote(tx, { ...noted, numberId: number.id, at, callId: callId ?? null });
     const customerId = await customerOf(tx, member, number);
     if (customerId) {
       await carryHistory(tx, number.id, customerId, [{ ...noted, at: at.toISOString() }]);
       await customers.touchFollowUp(tx, member, { customerId, at, level });
     }
-    if (!task.isSample) await promise(tx, member, { numberId: number.id, customerId }, result);
+    if (!task.isSample) await promise(tx, member, { numberId: number.id, customerId }, { ...result, outcome });
+    if (!task.isSample && outcome) await recycle.silence(tx, { number }, own);
     await tellAgenda(tx, member, clock.now());
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
     if (wanted && !task.isSample) {
@@ -121,7 +129,8 @@ export function createResults(parts: ResultParts) {
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
     if (isOthers || !mayHold(member, task)) return;
     if (callAgainAt) return repository.callAgain(tx, number.id, member.userId, callAgainAt);
-    if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
+    if (own) return recycle.planNext(tx, member, { number, task, callId }, own);
+    if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id, 'connected');
   }
 
   /**

@@ -125,7 +125,7 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
       { number: String(attempts) },
       lastCallAt ? wallClock(lastCallAt, member.zone).replace('T', ' ') : '',
       lastCause ? words.causes[lastCause] : '',
-      outcome ? words.outcomes[outcome] : '',
+      stored.ownOutcome ?? (outcome ? words.outcomes[outcome] : ''),
       level ? levelLetter(level) : '',
     ];
   }

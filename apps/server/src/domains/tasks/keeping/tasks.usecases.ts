@@ -11,6 +11,7 @@ import { lineUnusable, noTaskAgents, stillRunning, taskChanged } from '../core/t
 import { requireLed, requireMode, requireOpenTask, requireUndivided } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
+import { copyOwnOutcomes } from '../outcomes/outcomes.repository.ts';
 import { changedTaskFields } from './changed-fields.ts';
 import type { EndCalls } from './end-calls.ts';
 import { forgetTask } from './forget-task.ts';
@@ -119,6 +120,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
         const copied = await repository.insertTask(tx, { ...from, name }, { userId: member.userId, at });
         const seatIds = from.seats.map(({ userId }) => userId);
         await repository.setTaskAgents(tx, copied, seatIds, at);
+        await copyOwnOutcomes(tx, id, copied, { userId: member.userId, at });
         const count = numbers ? await copyUnreached(tx, id, copied, member.userId, at) : 0;
         const change = { taskId: copied, at, actorId: member.userId, what: 'copied', detail: { count } } as const;
         await repository.insertTaskChange(tx, change);

@@ -5,6 +5,17 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
+/** A next call by the rule of an own outcome. */
+export interface Recycled {
+  /** The call that the result was about. */
+  callId: string | null;
+  dueAt: string;
+  /** The agent of the next call; null: any. */
+  seatId: string | null;
+  /** The counter of the outcome after this. */
+  retried: Record<string, number>;
+}
+
 /** A stored number of a task, with the names shown beside it. */
 export interface StoredTaskNumber {
   id: string;
@@ -25,6 +36,10 @@ export interface StoredTaskNumber {
   lastCallAt: string | null;
   dueAt: string;
   outcome: Outcome | null;
+  /** The words of an own outcome. */
+  ownOutcome: string | null;
+  /** The next call that a result asked for during its own call. */
+  recycled: Recycled | null;
   level: number | null;
   customerId: string | null;
 }
@@ -33,7 +48,7 @@ const columns = sql`
   n.id, n.task_id as "taskId", n.name, n.remark, n.number_enc as "numberEnc", n.number_hash as "numberHash", n.state,
   n.seat_id as "seatId", seat.name as "seatName", n.held_by as "heldBy", n.attempts, n.retried,
   n.last_cause as "lastCause", n.last_call_id as "lastCallId", n.last_call_at as "lastCallAt", n.due_at as "dueAt",
-  n.outcome, n.level, n.customer_id as "customerId"`;
+  n.outcome, n.own_outcome as "ownOutcome", n.recycled, n.level, n.customer_id as "customerId"`;
 const joins = sql`left join membership seat on seat.tenant_id = n.tenant_id and seat.user_id = n.seat_id`;
 
 /** Finds numbers by id, in the order of their tasks. Leaves out absent ones. */
@@ -188,13 +203,21 @@ export interface NumberChange {
   name?: string;
   remark?: string;
   outcome?: Outcome;
+  /** The words of an own outcome, stored together with `outcome`. */
+  ownOutcome?: string | null;
   level?: number;
 }
 
-export async function updateNumber(tx: Queryable, id: string, { name, remark, outcome, level }: NumberChange) {
+export async function updateNumber(
+  tx: Queryable,
+  id: string,
+  { name, remark, outcome, ownOutcome, level }: NumberChange,
+) {
   await tx.query(sql`
     update task_number set name = coalesce(${name ?? null}, name), remark = coalesce(${remark ?? null}, remark),
-      outcome = coalesce(${outcome ?? null}, outcome), level = coalesce(${level ?? null}, level)
+      outcome = coalesce(${outcome ?? null}, outcome),
+      own_outcome = case when ${outcome !== undefined} then ${ownOutcome ?? null} else own_outcome end,
+      level = coalesce(${level ?? null}, level)
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

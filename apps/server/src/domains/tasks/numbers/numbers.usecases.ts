@@ -53,6 +53,7 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
       area: placeFor(member, number).area,
       dueAt: stored.dueAt,
       outcome: stored.outcome,
+      ownOutcome: stored.ownOutcome,
       level: stored.level,
       customerId: stored.customerId,
     };

@@ -9,7 +9,7 @@ import {
   waitForResult,
 } from '../../calls/calls.api.ts';
 import { findTasks, type StoredTask } from '../core/tasks.repository.ts';
-import { type CallOutcome, updateAfterCall } from '../dialling/dialling.repository.ts';
+import { type CallOutcome, recycle, updateAfterCall } from '../dialling/dialling.repository.ts';
 import { lockNumber, type StoredTaskNumber } from '../numbers/numbers.repository.ts';
 import { createAhead } from './ahead.usecases.ts';
 
@@ -31,6 +31,7 @@ export function createCallEnded({ clock }: { clock: Clock }) {
     if (task && talked && agentId !== null) await waitForResultOf(tx, task, { ...ended, numberId, agentId });
     if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
     await updateAfterCall(tx, numberId, outcomeOf(stored, task, ended));
+    if (stored.recycled?.callId === callId) await recycle(tx, numberId, stored.recycled);
   };
 }
 

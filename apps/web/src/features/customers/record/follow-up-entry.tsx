@@ -20,11 +20,12 @@ interface FollowUpEntryProps {
 
 /** Draws a follow-up in the timeline. Its author can correct it for some minutes. */
 export function FollowUpEntry({ followUp, who, last }: FollowUpEntryProps) {
-  const { at, authorId, text, outcome, nextVisitAt, editedAt, editableUntil, pictures, location } = followUp;
+  const { at, authorId, text, outcome, ownOutcome, nextVisitAt, editedAt, editableUntil, pictures, location } =
+    followUp;
   const now = useNow();
   const sheet = useOpening();
   const isEditable = authorId === sessionUser()?.userId && now < Date.parse(editableUntil);
-  const came = outcome && form.results[outcome];
+  const came = ownOutcome ?? (outcome && form.results[outcome]);
   const next = nextVisitAt && t.nextVisitAt(dayAndClock(nextVisitAt));
   return (
     <TimeLineItem

@@ -79,6 +79,9 @@ export default function Me() {
             <Cell label={t.doNotCall} onPress={() => navigation().open('doNotCall')} />
             <Cell label={t.blockedCallers} onPress={() => navigation().open('blockedCallers')} />
           </Allowed>
+          <Allowed codes="tasks.manage">
+            <Cell label={t.ownOutcomes} onPress={() => navigation().open('ownOutcomes')} />
+          </Allowed>
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>

@@ -60,10 +60,10 @@ function rowsOf({ calls, notes }: ReplyOf<'tasks.record'>) {
       label: cause === null ? t.isOn : talkSeconds > 0 ? talkTime(talkSeconds) : causeWords(cause),
       by: agentName,
     })),
-    ...notes.map(({ id, at, author, outcome, text }) => ({
+    ...notes.map(({ id, at, author, outcome, ownOutcome, text }) => ({
       key: `note${id}`,
       at,
-      label: [outcome && form.results[outcome], text].filter(Boolean).join(' · ') || t.note,
+      label: [ownOutcome ?? (outcome && form.results[outcome]), text].filter(Boolean).join(' · ') || t.note,
       by: author,
     })),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));

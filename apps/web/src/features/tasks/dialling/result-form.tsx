@@ -2,6 +2,7 @@ import { FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx'
 import { resultsAfter } from '../../../parts/followups/notes/results.ts';
 import type { CallBackSubject } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import type { DialledNumber } from './dialled-number.ts';
+import { OwnOutcomeChoice } from './own-outcome-choice.tsx';
 import type { WrittenResult } from './result.ts';
 
 interface ResultFormProps {
@@ -12,18 +13,22 @@ interface ResultFormProps {
   onChange: (change: Partial<WrittenResult>) => void;
 }
 
-/** Draws the result form, the same as after a call to a customer. */
+/** Draws the result form: the enterprise's own outcomes, then the same form as after a call to a customer. */
 export function ResultForm({ number, cause, result, onChange }: ResultFormProps) {
+  const standard = result.own ? null : result.result;
   return (
-    <FollowUpForm
-      target={targetOf(number)}
-      name={number.name}
-      level={number.level}
-      results={resultsAfter(cause, result.result)}
-      talked={cause === 'answered'}
-      draft={result}
-      onChange={onChange}
-    />
+    <>
+      <OwnOutcomeChoice taskId={number.taskId} result={result} onChange={onChange} />
+      <FollowUpForm
+        target={targetOf(number)}
+        name={number.name}
+        level={number.level}
+        results={resultsAfter(cause, standard)}
+        talked={cause === 'answered'}
+        draft={{ ...result, result: standard }}
+        onChange={(change) => onChange('result' in change ? { ...change, own: null } : change)}
+      />
+    </>
   );
 }
 

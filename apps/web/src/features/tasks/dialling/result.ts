@@ -1,11 +1,15 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import type { OwnOutcome } from '@haihu/contract/tasks/outcomes';
 import { nothingWritten, callBackTime, type WrittenFields } from '../../../parts/followups/notes/draft.ts';
 import { results } from '../../../parts/followups/notes/results.ts';
 
 /** The result of a call to a task's number, as chosen on the screen. */
-export type WrittenResult = WrittenFields;
+export interface WrittenResult extends WrittenFields {
+  /** The chosen own outcome. `result` is then the one of its kind. */
+  own: Pick<OwnOutcome, 'id' | 'words' | 'kind'> | null;
+}
 
-export const emptyResult: WrittenResult = nothingWritten;
+export const emptyResult: WrittenResult = { ...nothingWritten, own: null };
 
 /** Returns true if there is something to save. */
 export function isFilled(written: WrittenResult): boolean {
@@ -22,11 +26,11 @@ export function resultRequestOf(
   written: WrittenResult,
   callId: string | null,
 ): NonNullable<RequestTo<'tasks.record'>['result']> {
-  const { result, level, text, waitingVisit } = written;
+  const { result, own, level, text, waitingVisit } = written;
   const again = callBackTime(written);
   return {
     ...(callId && { callId }),
-    ...(result && { outcome: results[result].outcome }),
+    ...(own ? { ownOutcomeId: own.id } : result && { outcome: results[result].outcome }),
     ...(level && { level }),
     ...(text.trim() && { note: text.trim() }),
     ...(again && { callAgainAt: again }),

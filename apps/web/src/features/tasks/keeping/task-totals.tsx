@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { causeWords } from '../../../parts/calls/call-words.ts';
 import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
+import { t as form } from '../../../parts/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -17,7 +18,7 @@ interface TaskTotalsProps {
   onClose: () => void;
 }
 
-/** Shows the results of a task so far: by agent, by the cause of unanswered calls, and by level. */
+/** Shows the results of a task so far: by agent, by the cause of unanswered calls, by outcome and by level. */
 export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
   const totals = useQuery({
     queryKey: ['statistics.taskTotals', taskId],
@@ -29,7 +30,7 @@ export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.totals} closeLabel={common.close}>
       <Loaded query={totals} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
-        {({ total, seats: taskAgents, causes }) => {
+        {({ total, seats: taskAgents, causes, outcomes = [] }) => {
           // A result may have been written without a call by us.
           const isEmpty = total.called === 0 && total.levels.every((numbers) => numbers === 0);
           if (isEmpty) return <EmptyState art="call" title={t.noneYet} />;
@@ -51,6 +52,17 @@ export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
               <Cells>
                 {causes.map(({ cause, numbers }) => (
                   <Cell key={cause} label={causeWords(cause)} value={t.numbers(countWords(numbers))} />
+                ))}
+              </Cells>
+              {outcomes.length > 0 && <h2 className="sect">{t.byOutcome}</h2>}
+              <Cells>
+                {outcomes.map(({ outcome, own, numbers }) => (
+                  <Cell
+                    key={own ?? outcome}
+                    label={own ?? form.results[outcome]}
+                    note={own && form.results[outcome]}
+                    value={t.numbers(countWords(numbers))}
+                  />
                 ))}
               </Cells>
               {levels.length > 0 && <h2 className="sect">{t.byLevel}</h2>}

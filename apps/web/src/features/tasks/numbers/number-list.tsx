@@ -62,7 +62,7 @@ function LeftRow({ number }: { number: TaskNumber }) {
 }
 
 function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: boolean }) {
-  const { name, mobile, area, state, seatName, attempts, lastCause, outcome, level } = number;
+  const { name, mobile, area, state, seatName, attempts, lastCause, outcome, ownOutcome, level } = number;
   const isOpened = useIsOpened(number.id, 'taskNumber');
   const notes = [area, seatName, attempts > 0 && t.attempts(attempts), lastCause && causeWords(lastCause)];
   return (
@@ -76,7 +76,7 @@ function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: 
         <span className="task-head">
           {level && <LevelTile level={level} small />}
           <b className="grow one">{name || t.unnamed}</b>
-          <span className="c-2">{outcome ? form.results[outcome] : t.numberStates[state]}</span>
+          <span className="c-2">{ownOutcome ?? (outcome ? form.results[outcome] : t.numberStates[state])}</span>
         </span>
         <span className="note c-2">
           <span className="num">{mobile}</span> {notes.filter(Boolean).join(' · ')}

@@ -109,6 +109,8 @@ export const en: Translated<typeof zh> = {
     'calls.caller_unblocked': 'Unblocked a caller',
     'tasks.number_search': 'Compared numbers with stored ones for a task',
     'tasks.deleted': 'Deleted an outbound task',
+    'tasks.outcome_saved': 'Changed an outcome of outbound calls',
+    'tasks.outcome_deleted': 'Deleted an outcome of outbound calls',
     'tasks.do_not_call_added': 'Put numbers on the do-not-call list',
     'tasks.do_not_call_removed': 'Took a number off the do-not-call list',
     'config.settings': 'Changed settings',

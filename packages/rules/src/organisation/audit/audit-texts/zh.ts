@@ -106,6 +106,8 @@ export const zh = {
     'calls.caller_unblocked': '解除屏蔽来电号码',
     'tasks.number_search': '在外呼任务里比对号码',
     'tasks.deleted': '删除外呼任务',
+    'tasks.outcome_saved': '修改外呼结果',
+    'tasks.outcome_deleted': '删除外呼结果',
     'tasks.do_not_call_added': '加入勿拨名单',
     'tasks.do_not_call_removed': '移出勿拨名单',
     'config.settings': '修改设置',

@@ -32,6 +32,7 @@ export const en: Translated<typeof zh> = {
   ownFiles: 'Exported files',
   doNotCall: 'Do-not-call list',
   blockedCallers: 'Blocked callers',
+  ownOutcomes: 'Our outcomes',
   unread: (count) => `${count} unread`,
   agency: 'Agency',
   delegation: 'Agency access',

@@ -29,6 +29,7 @@ export const zh = {
   ownFiles: '导出的文件',
   doNotCall: '勿拨名单',
   blockedCallers: '屏蔽来电',
+  ownOutcomes: '自己的结果',
   unread: (count: number) => `${count} 条未读`,
   agency: '服务商',
   delegation: '服务商权限',

@@ -6,6 +6,8 @@ export const en: Translated<typeof zh> = {
   totals: 'Results',
   bySeat: 'By agent',
   byCause: 'Why not reached',
+  byOutcome: 'By outcome',
+  ownOutcomes: 'Our outcomes',
   byLevel: 'By intent level',
   nobody: 'Not assigned',
   of: (called, connected) => `${called} called · ${connected} connected`,

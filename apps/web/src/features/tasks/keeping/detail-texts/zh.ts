@@ -2,6 +2,8 @@ export const zh = {
   totals: '结果汇总',
   bySeat: '按坐席',
   byCause: '没打通的原因',
+  byOutcome: '按结果',
+  ownOutcomes: '自己的结果',
   byLevel: '按意向等级',
   nobody: '未分配',
   of: (called: string, connected: string) => `已拨 ${called} · 接通 ${connected}`,
