@@ -77,10 +77,7 @@ export function createCallProgress(parts: CallProgressParts) {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null };
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
-    // The caller was leaving a message, and only its recording tells its length.
-    const isMessage = before.messageAt !== null && before.messageSeconds === null && recordedSeconds !== null;
-    const heard = isMessage ? [{ type: 'message' as const, at: event.at, seconds: recordedSeconds }, event] : [event];
-    const { reached } = await writeAll(tx, before, heard, mayBeRecorded);
+    const { reached } = await writeAll(tx, before, withMessage(before, event, recordedSeconds), mayBeRecorded);
     return { isOn: true, reached: reached[0] ?? null };
   }
 
@@ -217,4 +214,16 @@ async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<
   if (call.nodeId !== lease.nodeId || !(await holdsLease(tx, lease))) return false;
   if (call.term !== lease.term) await noteTerm(tx, call.id, lease.term);
   return true;
+}
+
+/** Puts the end of a caller's message before the event, if only the recording tells its length. */
+function withMessage(
+  { messageAt, messageSeconds }: LockedCall,
+  event: CallStateEvent,
+  recordedSeconds: number | null,
+): ProgressEvent[] {
+  const isOpen = messageAt !== null && messageSeconds === null;
+  return isOpen && recordedSeconds !== null
+    ? [{ type: 'message', at: event.at, seconds: recordedSeconds }, event]
+    : [event];
 }

@@ -1,17 +1,15 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import { audit } from '../../../kernel/audit.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { type Links, mediaTypes } from '../../files/files.api.ts';
 import { readsMasked } from '../../numbers/numbers.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
-import { callNotFound, noRecording } from '../core/calls.errors.ts';
+import { callNotFound } from '../core/calls.errors.ts';
 import { mayRead } from '../core/calls.policy.ts';
 import type { CallFilter } from '../core/call-filter.ts';
 import * as repository from '../core/calls.repository.ts';
@@ -20,9 +18,7 @@ import { type PresentCalls, statesOf } from '../core/present-calls.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import { declineCaller } from '../inbound/caller-moves.ts';
 import { findOwingMember } from '../inbound/missed.repository.ts';
-import type { MissedCalls } from '../inbound/missed.usecases.ts';
 import { findLegs } from '../dialling/legs.repository.ts';
-import { markHeard } from '../recordings/heard.repository.ts';
 
 export interface CallParts {
   db: Db;
@@ -30,19 +26,14 @@ export interface CallParts {
   clock: Clock;
   customers: Pick<CustomerApi, 'findShort'>;
   presentCalls: PresentCalls;
-  links: Links;
   device: Pick<DeviceCalls, 'cancel'>;
-  /** Returns the file of a caller's message. Throws if the member may not hear it. */
-  voiceMessageFile: MissedCalls['messageFile'];
 }
 
 const COUNT_LIMIT = 10_000;
 /** Milliseconds after which an open follow-up is not offered any more. */
 const SHEET_LIFE = 2 * 60 * 60 * 1000;
 
-export function createCallUsecases(parts: CallParts) {
-  const { db, cipher, clock, customers, presentCalls, links, device, voiceMessageFile } = parts;
-
+export function createCallUsecases({ db, cipher, clock, customers, presentCalls, device }: CallParts) {
   async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
     const tenant = db.forTenant(member.tenantId);
     const [on] = await repository.findOn(tenant, [member.userId]);
@@ -149,32 +140,6 @@ export function createCallUsecases(parts: CallParts) {
     return call;
   }
 
-  /** Returns a link to the recording, audits the member and counts it as heard. Throws `calls.not_found`, `calls.no_recording`. */
-  async function recording(member: Member, callId: string): Promise<ReplyOf<'calls.recording'>> {
-    const { recordingPath } = await readable(member, callId);
-    if (!recordingPath) throw noRecording();
-    return open(member, callId, recordingPath);
-  }
-
-  /** Returns a link to a message of a missed call, audits the member and counts it as heard. Throws `calls.missed_not_found`, `calls.no_recording`. */
-  async function voiceMessage(
-    member: Member,
-    { id, callId }: RequestOf<'calls.voiceMessage'>,
-  ): Promise<ReplyOf<'calls.voiceMessage'>> {
-    return open(member, callId, await voiceMessageFile(db.forTenant(member.tenantId), member, id, callId));
-  }
-
-  async function open(member: Member, callId: string, path: string): Promise<ReplyOf<'calls.recording'>> {
-    const { tenantId } = member;
-    const action = 'calls.recording_opened';
-    const at = clock.now();
-    await db.forTenant(tenantId).transaction(async (tx) => {
-      await audit(tx, member, { at, action, subjectId: callId });
-      await markHeard(tx, member.userId, callId, at);
-    });
-    return links.create({ tenantId, path, name: `${callId}.wav`, type: mediaTypes.wav });
-  }
-
   async function page(member: Member, request: RequestOf<'calls.page'>): Promise<ReplyOf<'calls.page'>> {
     const tenant = db.forTenant(member.tenantId);
     const { day, agentId, customerId, answered, written, size } = request;
@@ -202,8 +167,10 @@ export function createCallUsecases(parts: CallParts) {
     };
   }
 
-  return { current, currentOfEach, findCallOfEach, hangUp, detail, recording, voiceMessage, page, readable };
+  return { current, currentOfEach, findCallOfEach, hangUp, detail, page, readable };
 }
+
+export type CallUsecases = ReturnType<typeof createCallUsecases>;
 
 const placedOf = (userId: string | null, departmentId: string | null) =>
   userId === null ? null : { userId, departmentId };

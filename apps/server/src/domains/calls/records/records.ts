@@ -1,6 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import { callEvents } from '../core/calls.events.ts';
 import { type CallParts, createCallUsecases } from './calls.usecases.ts';
+import { createHearing, type HearingParts } from './hearing.usecases.ts';
 import { createHiding } from './hiding.usecases.ts';
 import { createPastCalls, type PastCallParts } from './past-calls.usecases.ts';
 import { createRecordPages, type RecordPageParts } from './record-pages.usecases.ts';
@@ -8,8 +9,9 @@ import { recordPushes } from './records.pushes.ts';
 import { createUnwrittenCalls } from './unwritten-calls.ts';
 
 /** Makes the room's module: calls that are on and calls that were. */
-export function createRecords(parts: CallParts & PastCallParts & RecordPageParts) {
+export function createRecords(parts: CallParts & Omit<HearingParts, 'readable'> & PastCallParts & RecordPageParts) {
   const records = createCallUsecases(parts);
+  const hearing = createHearing({ ...parts, ...records });
   const pages = createRecordPages(parts);
   const hiding = createHiding(parts);
   return {
@@ -17,8 +19,8 @@ export function createRecords(parts: CallParts & PastCallParts & RecordPageParts
     routes({ handle }) {
       handle('calls.current', (member) => records.current(member));
       handle('calls.detail', (member, { id }) => records.detail(member, id));
-      handle('calls.recording', (member, { id }) => records.recording(member, id));
-      handle('calls.voiceMessage', (member, request) => records.voiceMessage(member, request));
+      handle('calls.recording', (member, { id }) => hearing.recording(member, id));
+      handle('calls.voiceMessage', (member, request) => hearing.voiceMessage(member, request));
       handle('calls.hangUp', (member, { id }) => records.hangUp(member, id));
       handle('calls.page', (member, request) => records.page(member, request));
       handle('calls.pagePlus', (member, request) => pages.pagePlus(member, request));
