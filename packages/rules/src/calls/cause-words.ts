@@ -21,7 +21,7 @@ export const callCauseWords = await withFurther<Record<CallCause, string>>(
       no_balance: '余额不足',
       unreported: '未上报',
       missed: '未接',
-      voicemail: '未接，有留言',
+      voicemail: '语音留言',
     },
     en: {
       answered: 'Answered',
@@ -40,7 +40,7 @@ export const callCauseWords = await withFurther<Record<CallCause, string>>(
       no_balance: 'Balance too low',
       unreported: 'Not reported',
       missed: 'Missed',
-      voicemail: 'Missed, left a voice message',
+      voicemail: 'Voice message',
     },
   },
   (language) => import(`./cause-words/${language}.ts`),

@@ -41,7 +41,7 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
         content={
           isOpen ? (
             <>
-              {left && <b className="c-accent">{`${left} · `}</b>}
+              {left && <b className="c-accent left-message">{left}</b>}
               {customerName && mobile && `${mobile} · `}
               <span className="line-name">{lineName}</span>
             </>
