@@ -97,7 +97,13 @@ export function createModules(parts: ModuleParts) {
   };
   const calls = createCallsModule({ ...dialling, addNumber: records.addNumber, phoneCodes: identity.api.phoneCodes });
   const { core, accept, dialAhead } = calls.api;
-  const tasks = createTasksModule({ ...dialling, calls: core, accept, dialAhead });
+  const tasks = createTasksModule({
+    ...dialling,
+    calls: core,
+    accept,
+    dialAhead,
+    callDetail: calls.api.detail,
+  });
   const statistics = createStatisticsModule({
     ...above,
     findCalls: core.findForFigures,

@@ -1,4 +1,5 @@
 import type { OwnOutcomeForm } from '@haihu/contract/tasks/outcomes';
+import { exampleScripts } from '@haihu/rules/tasks/scripts/example-scripts';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/process/clock.ts';
@@ -74,6 +75,8 @@ export async function seedTasks({ domainsAt, random, manager, agents, now }: Dem
   await addNumbers(taskId);
   const evenly = { taskId, way: 'evenly' as const, userIds: seatIds, undialledOnly: false };
   await tasks.division.divide(manager, evenly, demoKey('tasks.divide', 'renewal'));
+  const steps = [...exampleScripts.zh.steps];
+  await tasks.scripts.save(manager, { taskId: null, version: 0, steps }, demoKey('tasks.saveScript', 'customers'));
   for (const outcome of demoOutcomes) {
     await tasks.outcomes.save(manager, { taskId: null, ...outcome }, demoKey('tasks.saveOutcome', outcome.words));
   }

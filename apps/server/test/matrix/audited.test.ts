@@ -73,6 +73,7 @@ const byOwner: [EndpointName, AuditAction][] = [
   ['audit.export', 'audit.export'],
   ['tasks.export', 'tasks.exported'],
   ['tasks.delete', 'tasks.deleted'],
+  ['tasks.saveScript', 'tasks.script_saved'],
   ['tasks.saveOutcome', 'tasks.outcome_saved'],
   ['tasks.deleteOutcome', 'tasks.outcome_deleted'],
   ['tasks.doNotCallRemove', 'tasks.do_not_call_removed'],

@@ -54,6 +54,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   taskNumber: () => import('../features/tasks/dialling/task-number.tsx'),
   taskGuide: () => import('../features/tasks/sample/task-guide.tsx'),
   ownOutcomes: () => import('../features/tasks/outcomes/own-outcomes.tsx'),
+  script: () => import('../features/tasks/scripts/script-editor.tsx'),
   taskHistory: () => import('../features/tasks/keeping/task-history.tsx'),
   doNotCall: () => import('../features/numbers/do-not-call/do-not-call.tsx'),
   taskIntake: () => import('../features/tasks/intakes/task-intake.tsx'),

@@ -98,6 +98,7 @@ type TaskScreen =
   | 'assignNumbers'
   | 'taskIntake'
   | 'taskHistory'
+  | 'script'
   | 'ownOutcomes'
   | 'doNotCall'
   | 'taskNumber';

@@ -109,6 +109,7 @@ export const screens: Record<ScreenName, Screen> = {
   newTask: { needs: 'tasks.manage' },
   taskHistory: {},
   ownOutcomes: { needs: 'tasks.manage' },
+  script: { needs: 'tasks.manage' },
   doNotCall: { needs: 'tasks.do_not_call' },
   taskIntake: { needs: 'tasks.manage' },
   buyPackage: { cards: true, needs: 'billing.buy' },

@@ -16,6 +16,8 @@ export const timelineItem = z.object({
   kind: z.enum(['follow_up', 'call', 'change', 'movement']),
   followUp: followUp.nullable(),
   call: callRecord.nullable(),
+  /** The callee's answers to the script of the call, a line for each question. */
+  answers: z.string().nullable(),
   /** The change of a field. A field that the enterprise defined is named by `custom:` and its name at that time. */
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z

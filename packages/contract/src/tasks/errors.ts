@@ -24,6 +24,10 @@ export const taskErrors = {
   'tasks.not_yours': { code: 41809 },
   'tasks.too_many_outcomes': { code: 41825 },
   'tasks.outcome_exists': { code: 41826 },
+  'tasks.script_changed': { code: 41827 },
+  /** `data.problems`: {step, fault, detail} each. `step`: its place from 0. `fault`: one of `scriptFaults`. */
+  'tasks.script_wrong': { code: 41828 },
+  'tasks.no_such_step': { code: 41829 },
   'tasks.only_practised': { code: 41850 },
   'tasks.not_a_sample': { code: 41851 },
 } satisfies Record<string, ErrorCode>;

@@ -108,3 +108,28 @@ export type NumbersLeft = (typeof numbersLefts)[number];
 
 /** The time after which a task with ready agents and due numbers counts as standing still. Milliseconds. */
 export const STANDS_STILL_AFTER = 60_000;
+
+/** Kinds of answers that a step of a script asks for. */
+export const scriptFieldKinds = ['text', 'choice', 'number', 'date'] as const;
+export type ScriptFieldKind = (typeof scriptFieldKinds)[number];
+
+/** A step of a script. `scripts.ts` says what each part means. */
+export interface ScriptStep {
+  key: string;
+  title: string;
+  say: string;
+  field: { kind: ScriptFieldKind; label: string; choices: string[] } | null;
+  next: string | null;
+  branches: { answer: string; to: string }[];
+}
+
+/** The most steps of a script. */
+export const MOST_SCRIPT_STEPS = 40;
+
+/**
+ * Faults of a step. `ring`: it leads back to itself. `dead_end`: it leads to a step that is not there. `unreached`: no
+ * step leads to it. `unknown_blank`: nothing fills a blank. `no_choices`: a choice without answers. `twice`: an answer
+ * or a key is there twice.
+ */
+export const scriptFaults = ['ring', 'dead_end', 'unreached', 'unknown_blank', 'no_choices', 'twice'] as const;
+export type ScriptFault = (typeof scriptFaults)[number];

@@ -11,6 +11,7 @@ declare module '../../kernel/seams.ts' {
     followedCustomers: FollowedCustomers;
     followedCalls: FollowedCalls;
     taskNumbers: CallBackTaskNumbers;
+    scriptAnswers: ScriptAnswers;
   }
 }
 
@@ -129,6 +130,12 @@ export interface FollowedCalls {
   markFollowedUp(tx: Queryable, member: Member, callId: string, customerId: string): Promise<{ wasWritten: boolean }>;
   /** Returns calls by id, in no order. Leaves out absent and hidden calls. */
   findForTimeline(db: Queryable, member: Member, ids: string[]): Promise<Call[]>;
+}
+
+/** Access to what callees answered to the scripts of calls. */
+export interface ScriptAnswers {
+  /** Lists the answers of these calls, each call's in the order of its script. */
+  ofCalls(db: Queryable, callIds: string[]): Promise<{ callId: string; label: string; value: string }[]>;
 }
 
 /** Access to the numbers of tasks to which call-backs are planned. */

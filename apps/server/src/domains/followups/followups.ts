@@ -30,7 +30,7 @@ export function createFollowupsModule(given: FollowupsModuleParts) {
   const callBacks = createCallBacks({ ...parts, taskNumbers: lend('taskNumbers') });
   const pictures = createFollowUpPictures(parts);
   const notes = createFollowUpNotes({ ...parts, callBacks: callBacks.api, pictures: pictures.api });
-  const timeline = createTimeline({ ...parts, notes: notes.api });
+  const timeline = createTimeline({ ...parts, notes: notes.api, answers: lend('scriptAnswers') });
   const phrases = createPhrases(parts);
   const calendar = createFollowUpCalendar(parts);
   return {

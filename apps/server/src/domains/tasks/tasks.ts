@@ -21,6 +21,9 @@ import { createTaskOutcomes } from './outcomes/outcomes.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { createPhotos } from './photos/photos.ts';
 import type { PhotoParts } from './photos/photos.usecases.ts';
+import { createTaskScripts } from './scripts/scripts.ts';
+import { eraseAnswers } from './scripts/scripts.repository.ts';
+import type { ScriptParts } from './scripts/scripts.usecases.ts';
 import { createSample } from './sample/sample.ts';
 
 export interface TaskDomainParts
@@ -32,6 +35,7 @@ export interface TaskDomainParts
   customers: CustomerApi;
   addPrivate: ResultParts['addPrivate'];
   callBacks: ResultParts['callBacks'];
+  callDetail: ScriptParts['callDetail'];
 }
 
 /** Makes the domain's module: outbound tasks, their numbers, agents and results of calls. */
@@ -50,6 +54,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     pacing,
     photos: createPhotos(parts),
     sample: createSample(parts),
+    scripts: createTaskScripts(parts),
   };
   return {
     ...foldModules(Object.values(rooms)),
@@ -62,16 +67,19 @@ export function createTasksModule(parts: TaskDomainParts) {
       ...rooms.outcomes.api,
       ...rooms.pacing.api,
       ...rooms.photos.api,
+      ...rooms.scripts.api,
     },
     seams: {
       ...pacing.seams,
+      ...rooms.scripts.seams,
       jobFiles: { 'tasks.export': (maker) => isAllowed(maker, 'customers.export') },
       memberWork: { countRunningTasks: rooms.keeping.api.keeping.countRunning },
       agentsInTasks: { count: countTaskAgents, leave: leaveTasks },
       taskNumbers: { lock: lockNumber, callAt },
       erasing: {
-        async taskNumbers(tx, { numberHashes }, by) {
-          await eraseTaskNumbers(tx, numberHashes, by);
+        async taskNumbers(tx, of, by) {
+          await eraseAnswers(tx, of);
+          await eraseTaskNumbers(tx, of.numberHashes, by);
           return [];
         },
       },

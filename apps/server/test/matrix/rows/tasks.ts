@@ -49,6 +49,18 @@ export const tasksRows: RowsOf<'tasks'> = {
     notTheOwner: ABSENT.task,
   },
   'tasks.history': theTask({}),
+  'tasks.script': ofTask({}),
+  'tasks.saveScript': ofTask({ version: 0, steps: [] }),
+  'tasks.callScript': {
+    request: ({ callId }) => ({ callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'tasks.answerScript': {
+    request: ({ callId }) => ({ callId, step: 's1', value: '要' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'tasks.outcomes': ofTask({}),
   'tasks.saveOutcome': ofTask({
     words: '要报价',

@@ -68,6 +68,7 @@ export const en: Translated<typeof zh> = {
   taskDetail: 'Outbound record details',
   newTask: 'Add new task',
   ownOutcomes: 'Our outcomes',
+  script: 'Script',
   taskHistory: 'History of the task',
   doNotCall: 'Do-not-call list',
   taskIntake: 'Add numbers',

@@ -67,6 +67,7 @@ export const zh = {
   taskDetail: '外呼记录详情',
   newTask: '新增任务',
   ownOutcomes: '自己的结果',
+  script: '话术',
   taskHistory: '修改记录',
   doNotCall: '勿拨名单',
   taskIntake: '添加号码',

@@ -149,6 +149,7 @@ export const auditActions = audited({
   'tasks.deleted': { kind: 'customers', about: 'task' },
   'tasks.outcome_saved': { kind: 'settings', about: 'enterprise' },
   'tasks.outcome_deleted': { kind: 'settings', about: 'enterprise' },
+  'tasks.script_saved': { kind: 'settings', about: 'enterprise' },
   'tasks.do_not_call_added': { kind: 'numbers', about: 'enterprise' },
   'tasks.do_not_call_removed': { kind: 'numbers', about: 'enterprise' },
   'config.settings': { kind: 'settings', about: 'enterprise' },

@@ -112,6 +112,7 @@ export const auditDetails: Readonly<Record<string, Say>> = {
   'calls.caller_unblocked': ofNumbers,
   'tasks.outcome_saved': ofName,
   'tasks.outcome_deleted': ofName,
+  'tasks.script_saved': ofName,
   'tasks.do_not_call_added': ofNumbers,
   'tasks.do_not_call_removed': ofNumbers,
   'customers.reveal': ({ reason, words: typed }, { words }) => [wordFor(words.revealReasons, reason), asStored(typed)],

@@ -64,7 +64,12 @@ async function office() {
 
 test('name, numbers, words and recordings are gone everywhere; what calls took and cost stays', async () => {
   const world = await office();
+  const field = { kind: 'text' as const, label: '问', choices: [] };
+  const step = { key: 's1', title: '问', say: '', field, next: null, branches: [] };
+  await world.call('tasks.saveScript', { taskId: null, version: 0, steps: [step] }, world.token);
   const placed = await world.place(world.token, { customerId: world.id });
+  const said = { callId: placed.data.id, step: 's1', value: NAME };
+  expect((await world.call('tasks.answerScript', said, world.token)).code).toBe(200);
   await world.until(placed.data.id, 'ended');
   // A number dialled by hand belongs to the same person.
   const typed = await world.place(world.token, { mobile: '0571-99998888' });

@@ -18,17 +18,21 @@ export function withoutValues<Event extends CustomerEvent>(event: Event, hiddenN
     : event;
 }
 
-/** Presents an event with its follow-up or its call. */
+/** Presents an event with its follow-up or its call. `said`: the answers to the script of the call. */
 export function presentEvent(
   event: CustomerEvent & { id: string; at: string; actorName: string | null },
   followUp?: FollowUp,
   call?: TimelineItem['call'],
+  said: readonly { label: string; value: string }[] = [],
 ): TimelineItem {
   const { id, at, actorName, detail } = event;
-  const nothingElse = { followUp: null, call: null, change: null, movement: null };
+  const nothingElse = { followUp: null, call: null, answers: null, change: null, movement: null };
   if (event.kind === 'follow_up')
     return { id, at, actorName, ...nothingElse, kind: 'follow_up', followUp: followUp ?? null };
-  if (event.kind === 'call') return { id, at, actorName, ...nothingElse, kind: 'call', call: call ?? null };
+  if (event.kind === 'call') {
+    const answers = said.map(({ label, value }) => `${label}: ${value}`).join('\n') || null;
+    return { id, at, actorName, ...nothingElse, kind: 'call', call: call ?? null, answers };
+  }
   if (event.kind === 'changed') {
     const change = { field: detail.field ?? '', from: detail.from ?? null, to: detail.to ?? null };
     return { id, at, actorName, ...nothingElse, kind: 'change', change };

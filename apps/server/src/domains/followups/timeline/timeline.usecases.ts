@@ -3,7 +3,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCursor } from '../../../platform/http/cursor.ts';
 import { newestFirst } from '../core/newest-first.ts';
-import type { CustomerEventKind, FollowedCalls, FollowedCustomers } from '../followups.seams.ts';
+import type { CustomerEventKind, FollowedCalls, FollowedCustomers, ScriptAnswers } from '../followups.seams.ts';
 import type { NoteUsecases } from '../notes/notes.usecases.ts';
 import { presentEvent, withoutValues } from './present-event.ts';
 
@@ -12,9 +12,10 @@ export interface TimelineParts {
   customers: FollowedCustomers;
   calls: Pick<FollowedCalls, 'findForTimeline'>;
   notes: Pick<NoteUsecases, 'findByIds'>;
+  answers: ScriptAnswers;
 }
 
-export function createTimelineUsecases({ db, customers, calls, notes }: TimelineParts) {
+export function createTimelineUsecases({ db, customers, calls, notes, answers }: TimelineParts) {
   async function timeline(
     member: Member,
     request: RequestOf<'followups.timeline'>,
@@ -31,11 +32,13 @@ export function createTimelineUsecases({ db, customers, calls, notes }: Timeline
     const { list: shown, ...page } = newestFirst(events, request.size, total);
     const idsOf = (kind: CustomerEventKind) =>
       shown.flatMap((event) => (event.kind === kind && event.referenceId ? [event.referenceId] : []));
-    const [followUps, made] = await Promise.all([
+    const [followUps, made, said] = await Promise.all([
       notes.findByIds(tenant, idsOf('follow_up')),
       calls.findForTimeline(tenant, member, idsOf('call')),
+      answers.ofCalls(tenant, idsOf('call')),
     ]);
     const [followUpOf, callOf] = [byId(followUps), byId(made)];
+    const saidIn = Map.groupBy(said, ({ callId }) => callId);
     // A call record that was hidden is left out together with its line.
     const told = shown.filter(({ kind, referenceId }) => kind !== 'call' || callOf.has(referenceId ?? ''));
     return {
@@ -45,6 +48,7 @@ export function createTimelineUsecases({ db, customers, calls, notes }: Timeline
           withoutValues(event, hiddenNames),
           followUpOf.get(event.referenceId ?? ''),
           callOf.get(event.referenceId ?? ''),
+          saidIn.get(event.referenceId ?? ''),
         ),
       ),
     };

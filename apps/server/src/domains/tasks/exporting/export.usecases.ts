@@ -19,6 +19,7 @@ import { requireLed } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { findNumberPage, type StoredTaskNumber } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
+import { findNumberAnswers } from '../scripts/scripts.repository.ts';
 import { taskExportWords } from './export-words.ts';
 
 /** The number of rows fetched at a time. */
@@ -91,7 +92,9 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
       let after: string | null = null;
       while (true) {
         const piece: StoredTaskNumber[] = await findNumberPage(tenant, { taskId }, after, PIECE);
-        for (const stored of piece) yield cellsOf(member, stored, language);
+        const ids = piece.map(({ id }) => id);
+        const said = Map.groupBy(await findNumberAnswers(tenant, ids), ({ numberId }) => numberId);
+        for (const stored of piece) yield [...cellsOf(member, stored, language), answerCell(said.get(stored.id) ?? [])];
         written += piece.length;
         await progress.report(written, written);
         if (piece.length < PIECE) return;
@@ -132,6 +135,10 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
 
   return { start, run };
 }
+
+/** Writes the answers to the script of a number's last call into one cell, a line for each question. */
+const answerCell = (said: { label: string; value: string }[]): string =>
+  said.map(({ label, value }) => `${label}: ${value}`).join('\n');
 
 /** Writes the numbers of a task and their results into a file. */
 export const exportTaskNumbersTask: QueueTask = { name: 'tasks.export', attempts: 4 };

@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { push } from '@haihu/contract/socket';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { keepCallPlace } from '../../../parts/calls/call-place.ts';
 import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { stateWords } from '../../../parts/calls/call-words.ts';
@@ -51,6 +51,8 @@ import { NotDialled } from '../device/not-dialled.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 import { useAwake } from '../use-awake.ts';
+
+const CallScript = lazy(() => import('../../../parts/tasks/scripts/call-script.tsx'));
 
 /** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
 export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps['query'] }) {
@@ -129,6 +131,9 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
       <div className={classNames('page call-page', ended && 'over')}>
         <Head {...{ call, since }} company={customer?.company ?? null} />
         <div className="call-body">
+          <Suspense>
+            <CallScript callId={call.id} />
+          </Suspense>
           <CallPromise customerId={customerId} />
           {lastSaid && (
             <Card>

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { lazy, Suspense } from 'react';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -30,6 +31,8 @@ import { WrittenFollowUp } from './written-follow-up.tsx';
 import './detail.css';
 import { t } from '../texts.ts';
 import '../calls.css';
+
+const CallAnswers = lazy(() => import('./call-answers.tsx'));
 
 /** Shows one call: its course, recording, customer and cost. */
 export default function CallDetail({ query }: ScreenProps) {
@@ -93,6 +96,9 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
           </Cells>
         )}
         {customerId !== null && followedUp && <WrittenFollowUp customerId={customerId} callId={id} />}
+        <Suspense>
+          <CallAnswers callId={id} />
+        </Suspense>
         {leadsOn && <UnknownNumber callId={id} />}
         {taskNumberId !== null && (
           <Cells>

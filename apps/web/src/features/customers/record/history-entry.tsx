@@ -34,7 +34,7 @@ export function HistoryEntry({ item, last }: EntryProps) {
   const { at, actorName, followUp, call, change, movement } = item;
   const who = actorName ?? t.someone;
   const common = { at, clock: clockTime(at), last };
-  if (call) return <CallEntry call={call} last={last} />;
+  if (call) return <CallEntry call={call} text={item.answers} last={last} />;
   if (followUp) return <FollowUpEntry followUp={followUp} who={who} last={last} />;
   if (change)
     return (
@@ -55,7 +55,7 @@ export function HistoryEntry({ item, last }: EntryProps) {
 }
 
 /** Draws a call with its recording. Its head leads to the call's details. The player comes with the first recording. */
-export function CallEntry({ call, last }: { call: Call; last: boolean }) {
+export function CallEntry({ call, text, last }: { call: Call; text?: string | null; last: boolean }) {
   const answered = call.cause === 'answered';
   const words = resultAndRing(call);
   return (
@@ -69,6 +69,7 @@ export function CallEntry({ call, last }: { call: Call; last: boolean }) {
       }
       at={call.createdAt}
       clock={clockTime(call.createdAt)}
+      text={text ?? undefined}
       note={[call.lineName, call.agentName].filter(Boolean).join(' · ')}
       last={last}
     >

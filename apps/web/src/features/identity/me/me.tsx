@@ -81,6 +81,7 @@ export default function Me() {
           </Allowed>
           <Allowed codes="tasks.manage">
             <Cell label={t.ownOutcomes} onPress={() => navigation().open('ownOutcomes')} />
+            <Cell label={t.script} onPress={() => navigation().open('script')} />
           </Allowed>
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />

@@ -1,6 +1,6 @@
 import { fillScript } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { settledFollowUp } from '../../../parts/followups/notes/draft.ts';
 import { resultByCall } from '../../../parts/followups/notes/results.ts';
 import { useWaitingCallBack } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
@@ -32,6 +32,8 @@ import { useResult } from './use-result.ts';
 import { useCallFlag } from '../../../parts/calls/use-call-flag.ts';
 import { useNumberCall } from './use-number-call.ts';
 import '../tasks.css';
+
+const CallScript = lazy(() => import('../../../parts/tasks/scripts/call-script.tsx'));
 
 /** Shows one number of a task: the person, the script, the call, the result, and the next number. */
 export default function TaskNumber({ query: { CustomerID: id, viewType, call: callId } }: ScreenProps) {
@@ -141,6 +143,11 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
           <section className="dialling-script" aria-label={tasks.script}>
             {fillScript(script, blanksOf(number))}
           </section>
+        )}
+        {onCall.callId !== null && (
+          <Suspense>
+            <CallScript callId={onCall.callId} />
+          </Suspense>
         )}
         <NumberLog numberId={id} />
         <ResultForm {...{ number, cause, result }} onChange={setResult} />

@@ -59,6 +59,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
     { label: t.byCustomers, onAct: () => setChoosing(true) },
     { label: t.divide, onAct: () => navigation().open('assignNumbers', { id }) },
     { label: t.edit, onAct: () => navigation().open('newTask', { id }) },
+    { label: words.script, onAct: () => navigation().open('script', { id }) },
     { label: words.ownOutcomes, onAct: () => navigation().open('ownOutcomes', { id }) },
     { label: t.stop, danger: true, onAct: () => void stop() },
   ];

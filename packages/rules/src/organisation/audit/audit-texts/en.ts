@@ -111,6 +111,7 @@ export const en: Translated<typeof zh> = {
     'tasks.deleted': 'Deleted an outbound task',
     'tasks.outcome_saved': 'Changed an outcome of outbound calls',
     'tasks.outcome_deleted': 'Deleted an outcome of outbound calls',
+    'tasks.script_saved': 'Changed a script of calls',
     'tasks.do_not_call_added': 'Put numbers on the do-not-call list',
     'tasks.do_not_call_removed': 'Took a number off the do-not-call list',
     'config.settings': 'Changed settings',

@@ -108,6 +108,7 @@ export const zh = {
     'tasks.deleted': '删除外呼任务',
     'tasks.outcome_saved': '修改外呼结果',
     'tasks.outcome_deleted': '删除外呼结果',
+    'tasks.script_saved': '修改话术',
     'tasks.do_not_call_added': '加入勿拨名单',
     'tasks.do_not_call_removed': '移出勿拨名单',
     'config.settings': '修改设置',

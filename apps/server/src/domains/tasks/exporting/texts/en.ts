@@ -18,6 +18,7 @@ export const en: Translated<typeof zh> = {
     'Last result',
     'Outcome',
     'Intent level',
+    'Answers to the script',
   ],
   states: numberStateWords.en,
   causes: callCauseWords.en,

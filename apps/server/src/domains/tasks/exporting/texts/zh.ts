@@ -28,6 +28,7 @@ export const zh: ExportWords = {
     '上次结果',
     '沟通结果',
     '意向等级',
+    '话术回答',
   ],
   states: numberStateWords.zh,
   causes: callCauseWords.zh,

@@ -33,6 +33,7 @@ export const en: Translated<typeof zh> = {
   doNotCall: 'Do-not-call list',
   blockedCallers: 'Blocked callers',
   ownOutcomes: 'Our outcomes',
+  script: 'Script',
   unread: (count) => `${count} unread`,
   agency: 'Agency',
   delegation: 'Agency access',

@@ -30,6 +30,7 @@ export const zh = {
   doNotCall: '勿拨名单',
   blockedCallers: '屏蔽来电',
   ownOutcomes: '自己的结果',
+  script: '话术',
   unread: (count: number) => `${count} 条未读`,
   agency: '服务商',
   delegation: '服务商权限',

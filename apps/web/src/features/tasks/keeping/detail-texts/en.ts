@@ -8,6 +8,7 @@ export const en: Translated<typeof zh> = {
   byCause: 'Why not reached',
   byOutcome: 'By outcome',
   ownOutcomes: 'Our outcomes',
+  script: 'Script in steps',
   byLevel: 'By intent level',
   nobody: 'Not assigned',
   of: (called, connected) => `${called} called · ${connected} connected`,

@@ -4,6 +4,7 @@ export const zh = {
   byCause: '没打通的原因',
   byOutcome: '按结果',
   ownOutcomes: '自己的结果',
+  script: '分步话术',
   byLevel: '按意向等级',
   nobody: '未分配',
   of: (called: string, connected: string) => `已拨 ${called} · 接通 ${connected}`,
