@@ -10,7 +10,15 @@ import {
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';
-import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from '../core/ledger.repository.ts';
+import {
+  findWallet,
+  lockWallet,
+  lowBalance,
+  newWarning,
+  post,
+  tellLow,
+  type Wallet,
+} from '../core/ledger.repository.ts';
 import { closeNextNight } from '../core/nights.ts';
 import {
   endHold,
@@ -130,25 +138,35 @@ async function chosenOrder(db: Queryable): Promise<PackageOrder> {
 
 /**
  * Returns the minutes that packages and balance can pay, without the holds of running calls. Infinity for a free line.
- * Locks the wallet until the transaction ends, so that the answer stays true.
+ * Other calls may use them until `hold` has taken the first.
  */
 async function minutesToCall(
-  tx: Queryable,
+  db: Queryable,
   { lineId, minutePrice }: { lineId: string; minutePrice: number },
   at: Date | string,
 ): Promise<number> {
-  const wallet = await lockWallet(tx);
-  const packages = serving(await findPackages(tx, at), lineId);
-  const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
-  if (minutePrice === 0) return Infinity;
-  return prepaid + Math.floor(freeMoney({ ...wallet, held: await sumHeldMoney(tx) }) / minutePrice);
+  const [wallet, packages, held] = await Promise.all([findWallet(db), findPackages(db, at), sumHeldMoney(db)]);
+  return minutesOf({ wallet, packages: serving(packages, lineId), held }, minutePrice);
 }
 
-/** Holds the first minute of a call: a package minute if one is left, or else money. */
-async function hold(tx: Queryable, { callId, lineId, rule, margin = 0, placedAt }: CallToPlace): Promise<void> {
-  await lockWallet(tx);
-  const packages = await inOrder(tx, serving(await findPackages(tx, placedAt), lineId));
+function minutesOf(
+  { wallet, packages, held }: { wallet: Wallet; packages: readonly Package[]; held: number },
+  minutePrice: number,
+): number {
+  if (minutePrice === 0) return Infinity;
+  const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
+  return prepaid + Math.floor(freeMoney({ ...wallet, held }) / minutePrice);
+}
+
+/**
+ * Holds the first minute of a call: a package minute if one is left, or else money, even if there is not enough. False:
+ * there was not. Locks the wallet until the transaction ends.
+ */
+async function hold(tx: Queryable, { callId, lineId, rule, margin = 0, placedAt }: CallToPlace): Promise<boolean> {
+  const [wallet, found, held] = await Promise.all([lockWallet(tx), findPackages(tx, placedAt), sumHeldMoney(tx)]);
+  const packages = await inOrder(tx, serving(found, lineId));
   await insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
+  return minutesOf({ wallet, packages, held }, rule.minutePrice) >= 1;
 }
 
 /**

@@ -36,10 +36,7 @@ export async function insertRunning(tx: Queryable, call: NewRunningCall): Promis
   return inserted.length > 0;
 }
 
-/**
- * Locks a number against another call until the transaction ends. Calls by own phones need it. Calls over lines wait
- * for each other at their line.
- */
+/** Locks a number against another call until the transaction ends. Two calls could both find that it is not called. */
 export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(

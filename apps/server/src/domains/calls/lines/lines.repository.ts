@@ -47,7 +47,7 @@ export interface StoredLineNumber {
 
 /**
  * Locks the enterprise's lines until the transaction ends, so that no other call is placed meanwhile. Otherwise two
- * calls could both take a line's last place, or both find that a number was not called lately. The weaker lock is
+ * calls could both take a line's last place. The weaker lock is
  * needed because calls that end check their line as a foreign key. They hold the wallet's lock, which comes after this
  * one, and neither may wait for the other.
  */

@@ -16,12 +16,12 @@ import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
 import { reachesPhone } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
-import { insertRunning, isBeingCalled } from '../core/running-calls.repository.ts';
+import { holdCallee, insertRunning, isBeingCalled } from '../core/running-calls.repository.ts';
 import { acceptDevice } from '../device/accept-device.ts';
 import { noteShown } from '../lines/line-health.repository.ts';
-import { lockLines } from '../lines/lines.repository.ts';
+import { findLines, lockLines, type StoredLine } from '../lines/lines.repository.ts';
 import { type CalledNumberParts, createCalledNumber, type PlaceRequest } from './called-number.ts';
-import { findCallWay, seedOf } from './way.ts';
+import { type CallWay, chooseCallWay, findWayFacts, seedOf } from './way.ts';
 
 export interface AcceptCallParts extends CalledNumberParts {
   clock: Clock;
@@ -62,9 +62,16 @@ export function createAcceptCall(parts: AcceptCallParts) {
       return deviceCallId;
     }
 
-    await lockLines(tx);
-    const { line, nodes, shown, rule, chosenBy } = await findCallWay(tx, cipher, {
-      userId: member.userId,
+    // Two calls to one number wait for each other here, so that one of them finds the number busy, or its attempt.
+    await holdCallee(tx, callee.hash);
+    const [facts, isBusy, settings, seated, phone] = await Promise.all([
+      findWayFacts(tx, member.userId, now),
+      isBeingCalled(tx, callee.hash),
+      readSettings(tx, 'calling'),
+      billing.isSeated(tx, member.userId, now),
+      phoneBook.phoneOf(tx, member.userId),
+    ]);
+    const wanted = {
       callee: dialled,
       seed: seedOf(
         cipher,
@@ -72,25 +79,32 @@ export function createAcceptCall(parts: AcceptCallParts) {
         'mobile' in request || 'again' in request || 'missedId' in request ? { mobile: dialled.number } : request,
       ),
       lineId: request.lineId ?? task?.lineId ?? undefined,
-      now,
-    });
-    if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
+    };
+    const choose = (lines: StoredLine[]) => chooseCallWay(member.tenantId, cipher, { ...facts, lines }, wanted);
+    /** Returns the rule pack that allows the call over this line. */
+    async function judge({ line, nodes }: CallWay): Promise<string> {
+      const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now };
+      const minutePrice = Number(line.minutePrice);
+      const pack = await askGate(tx, member, asked, {
+        seated,
+        lineFault: faultOf(line, nodes),
+        lineAgainAt: restsUntil(line),
+        minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
+      });
+      await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });
+      return pack;
+    }
+    const first = choose(facts.lines);
+    if (isBusy) throw calleeBusy();
+    let rulePack = await judge(first);
+    // Most is decided before the lock, because all calls of the enterprise queue for it. Only the lines are read again.
+    const [, lines] = await Promise.all([lockLines(tx), findLines(tx, now)]);
+    const way = choose(lines);
+    const { line, nodes, shown, rule, chosenBy } = way;
+    if (line.id !== first.line.id || faultOf(line, nodes) !== null) rulePack = await judge(way);
 
-    const minutePrice = Number(line.minutePrice);
-    const settings = await readSettings(tx, 'calling');
-    const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now };
-    const rulePack = await askGate(tx, member, asked, {
-      seated: await billing.isSeated(tx, member.userId, now),
-      lineFault: faultOf(line, nodes),
-      lineAgainAt: restsUntil(line),
-      minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
-    });
-
-    await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });
     // The call gate refuses a line without a number.
     const lineNumberId = shown!.id;
-    if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
-    const phone = await phoneBook.phoneOf(tx, member.userId);
     const isAhead = agentId === null;
     const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
     // The softphone is registered at a node that this one does not reach, and could not be joined with the callee.
@@ -112,13 +126,19 @@ export function createAcceptCall(parts: AcceptCallParts) {
       createdAt: now,
     });
     const running = { callId, agentId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
-    if (!(await insertRunning(tx, running))) throw alreadyTalking();
-    if (task) await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);
-    await insertAttempt(tx, callId, callee.hash, now);
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
-    await billing.hold(tx, { ...toBill, margin: line.margin });
-    await tellCall(tx, { id: callId, agentId, customerId, state: 'created' }, now);
-    await insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' });
+    const [isFree, , , , , , isPaid] = await Promise.all([
+      insertRunning(tx, running),
+      chosenBy === 'rotation' && noteShown(tx, lineNumberId, now),
+      task && tasks.markCalling(tx, task.id, callId, isAhead ? null : member),
+      insertAttempt(tx, callId, callee.hash, now),
+      tellCall(tx, { id: callId, agentId, customerId, state: 'created' }, now),
+      insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' }),
+      // Last, because ending calls queue for the wallet as well.
+      billing.hold(tx, { ...toBill, margin: line.margin }),
+    ]);
+    if (!isFree) throw alreadyTalking();
+    if (!isPaid) throw refusedCall('calls.no_balance');
     return callId;
   };
 }

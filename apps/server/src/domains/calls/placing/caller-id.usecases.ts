@@ -8,7 +8,7 @@ import { createCountedSearch, placeFor, readsMasked, writtenAtHome } from '../..
 import { calleeOf } from '../core/calls.policy.ts';
 import { faultOf } from '../core/lines.policy.ts';
 import { requireLines } from './place-call.usecases.ts';
-import { findCallWay, seedOf } from './way.ts';
+import { chooseCallWay, findWayFacts, seedOf } from './way.ts';
 
 export interface CallerIdParts {
   db: Db;
@@ -43,14 +43,10 @@ export function createCallerId({ db, cipher, clock, customers }: CallerIdParts) 
       await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
     }
     const called = 'mobile' in request ? { mobile: callee.number } : request;
-    const { userId } = member;
-    const { line, nodes, shown, rule, chosenBy } = await findCallWay(tenant, cipher, {
-      userId,
-      callee,
-      seed: seedOf(cipher, member.tenantId, called),
-      lineId,
-      now: clock.now(),
-    });
+    const facts = await findWayFacts(tenant, member.userId, clock.now());
+    const seed = seedOf(cipher, member.tenantId, called);
+    const way = chooseCallWay(member.tenantId, cipher, facts, { callee, seed, lineId });
+    const { line, nodes, shown, rule, chosenBy } = way;
     // The existence of a caller number of the callee's city would also reveal that city.
     const isKeptBack = rule === 'area' && readsMasked(member);
     return {

@@ -170,6 +170,21 @@ describe('at the same moment', () => {
     expect(replies.filter(({ code }) => code === 41303)).toHaveLength(29);
   });
 
+  test('16 agents never spend the money for three minutes on more than three calls', async () => {
+    const bench = await createCallBench({ balance: 3 * 1200, connections: 16 });
+    const agents = await Promise.all(Array.from({ length: 16 }, (_, index) => bench.agent(`坐席 ${index}`)));
+    const replies = await placeAll(
+      bench,
+      agents.map(({ token }) => token),
+      (index) => `139000001${String(index).padStart(2, '0')}`,
+    );
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 200),
+      ...Array.from({ length: 13 }, () => 41304),
+    ]);
+    expect(await bench.tenant.query(sql`select from hold`)).toHaveLength(3);
+  });
+
   test('one agent gets one call, and one of several agents the same number', async () => {
     const bench = await createCallBench({ connections: 16 });
     const agents = await Promise.all(Array.from({ length: 8 }, (_, index) => bench.agent(`坐席 ${index}`)));

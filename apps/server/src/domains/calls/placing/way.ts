@@ -22,35 +22,45 @@ export interface CallWay {
 }
 
 export interface WayQuestion {
-  userId: string;
   callee: Callee;
   /** Always the same for one callee; see `seedOf`. */
   seed: number;
   /** The line that the request names. Undefined: the member's own choice, or else the line with most room. */
   lineId: string | undefined;
-  now: Date;
+}
+
+/** The stored facts that decide line and caller number: the nodes, the member's own choice, and all lines. */
+export interface WayFacts {
+  nodes: ReadyNode[];
+  own: Awaited<ReturnType<typeof findUserLine>>;
+  lines: StoredLine[];
+}
+
+/** Reads the facts that decide line and caller number. They may change until the lines are locked. */
+export async function findWayFacts(db: Queryable, userId: string, now: Date): Promise<WayFacts> {
+  const [nodes, own, lines] = await Promise.all([findReadyNodes(db), findUserLine(db, userId), findLines(db, now)]);
+  return { nodes, own, lines };
 }
 
 /**
  * Decides line and caller number, both for placing a call and for the preview. Throws `calls.no_line`, and
  * `calls.bad_number` when no possible line dials the callee's country.
  */
-export async function findCallWay(
-  db: Queryable,
+export function chooseCallWay(
+  tenantId: string,
   cipher: Pick<Cipher, 'open'>,
-  { userId, callee, seed, lineId, now }: WayQuestion,
-): Promise<CallWay> {
-  const nodes = await findReadyNodes(db);
-  const own = await findUserLine(db, userId);
+  { nodes, own, lines }: WayFacts,
+  { callee, seed, lineId }: WayQuestion,
+): CallWay {
   const wanted = lineId ?? own.lineId ?? undefined;
-  const lines = (await findLines(db, now)).filter(({ id }) => wanted === undefined || id === wanted);
-  if (lines.length === 0) throw refusedCall('calls.no_line');
-  const open = lines.filter(({ countries }) => callee.country !== null && countries.includes(callee.country));
+  const possible = lines.filter(({ id }) => wanted === undefined || id === wanted);
+  if (possible.length === 0) throw refusedCall('calls.no_line');
+  const open = possible.filter(({ countries }) => callee.country !== null && countries.includes(callee.country));
   const line = chooseLine(open, nodes, wanted);
   if (!line) throw badNumber();
   const rested = line.numbers.filter(({ pausedUntil }) => pausedUntil === null);
   const numbers = (rested.length > 0 ? rested : line.numbers).map((stored) => {
-    const number = cipher.open(db.tenantId, stored.enc);
+    const number = cipher.open(tenantId, stored.enc);
     return { ...stored, number, area: numberPlaceOf(number).area };
   });
   const question = { rule: own.callerId, area: numberPlaceOf(callee.number).area, seed };
