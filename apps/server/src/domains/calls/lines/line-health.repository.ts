@@ -118,12 +118,18 @@ export async function storePause(
 export interface UsedLine {
   lineId: string | null;
   numberId: string | null;
+  /** True when the line may not have carried the call. */
+  isFailed: boolean;
+  /** True when single calls test whether the line's carrier is back. */
+  isOnTrial: boolean;
 }
 
 export async function findLineOfCall(db: Queryable, callId: string): Promise<UsedLine> {
   const [found] = await db.query<UsedLine>(sql`
-    select line_id as "lineId", line_number_id as "numberId" from call
-    where tenant_id = ${db.tenantId} and id = ${callId}`);
+    select c.line_id as "lineId", c.line_number_id as "numberId", c.cause = 'network' as "isFailed",
+      coalesce(l.carrier_trips > 0, false) as "isOnTrial"
+    from call c left join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
+    where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
   return found!;
 }
 

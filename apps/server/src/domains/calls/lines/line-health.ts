@@ -8,6 +8,9 @@ import * as repository from './line-health.repository.ts';
 
 export type WatchLine = ReturnType<typeof createLineWatch>;
 
+/** Milliseconds in which the calls of a line and its number are counted once at most. Counting reads hundreds of them. */
+const COUNT_EVERY = 10_000;
+
 /**
  * Makes the function that watches lines. After a call it may let the line and the shown number rest, before their
  * carrier would block them. Call it after the call's transaction, so that counting hundreds of calls holds no lock.
@@ -15,10 +18,18 @@ export type WatchLine = ReturnType<typeof createLineWatch>;
  */
 export function createLineWatch({ db, clock }: { db: Db; clock: Clock }) {
   const counts = new Map<string, OneAtATime>();
+  /** Time of the last count, by line and number. */
+  const counted = new Map<string, number>();
+
   return async function watchLine(tenantId: string, callId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const used = await repository.findLineOfCall(tenant, callId);
+    if (used.lineId && (used.isFailed || used.isOnTrial)) await watchCarrier(tenant, used.lineId, clock.now());
     const key = `${tenantId}:${used.lineId}:${used.numberId}`;
+    const now = clock.now().getTime();
+    const isCounted = now < (counted.get(key) ?? -Infinity) + COUNT_EVERY;
+    if (isCounted && !counts.has(key)) return;
+    counted.set(key, now);
     const counting = counts.get(key) ?? roundAfterRound(() => judge(tenant, used, clock.now()));
     counts.set(key, counting);
     await counting.run().finally(() => counts.delete(key));
@@ -34,7 +45,6 @@ async function watchCarrier(tenant: TenantDb, lineId: string, at: Date): Promise
 }
 
 async function judge(tenant: TenantDb, { lineId, numberId }: repository.UsedLine, at: Date): Promise<void> {
-  if (lineId) await watchCarrier(tenant, lineId, at);
   const lines = lineId ? await repository.countLines(tenant, at, [lineId]) : [];
   const numbers = numberId ? await repository.countNumbers(tenant, at, [numberId]) : [];
   for (const [what, watched] of [

@@ -39,6 +39,8 @@ export type RecordingFetch = ReturnType<typeof createRecordingFetch>;
 export function createRecordingFetch({ db, clock, storage, log, lease, telephony, isHeld }: RecordingFetchParts) {
   const running = new Map<string, Promise<void>>();
   const streams = new Set<Readable>();
+  /** The times of the next sweeps that this process planned, by enterprise. Planning one costs a job for each call. */
+  const sweeps = new Map<string, Date>();
   let isStopping = false;
   let sweptAt = -Infinity;
 
@@ -78,16 +80,18 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     if (!recording) return;
     if (isMessage && recording.seconds < SHORTEST_MESSAGE) return storage.remove(tenantId, recording.path);
     const now = clock.now();
-    const isNoted = await db.forTenant(tenantId).transaction(async (tx) => {
-      if (!(await holdsLease(tx, lease))) return false;
+    const planned = sweeps.get(tenantId);
+    const isPlanned = planned !== undefined && now < planned;
+    const noted = await db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await holdsLease(tx, lease))) return null;
       const messageSeconds = isMessage ? recording.seconds : null;
-      if (!(await due.noteStored(tx, callId, { ...recording, messageSeconds }))) return false;
-      await sweepNextNight(tx, now);
+      if (!(await due.noteStored(tx, callId, { ...recording, messageSeconds }))) return null;
       if (agentId) await appendEvents(tx, [callRecorded(callId, agentId, now)]);
       if (isMessage) await tellMessage(tx, callId, now);
-      return true;
+      return isPlanned ? planned : sweepNextNight(tx, now);
     });
-    if (!isNoted) await storage.remove(tenantId, recording.path);
+    if (noted) sweeps.set(tenantId, noted);
+    else await storage.remove(tenantId, recording.path);
   }
 
   async function putOff(tenantId: string, callId: string): Promise<void> {

@@ -15,11 +15,16 @@ const SWEPT_AT = 3 * 60;
 /** Largest number of recordings in one transaction. */
 const BATCH = 200;
 
-/** Queues the next night's sweep of an enterprise with recordings. There is never more than one such job. */
-export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
+/**
+ * Queues the next night's sweep of an enterprise with recordings, and returns its time. There is never more than one
+ * such job, and one that waits keeps its time. Otherwise calls after midnight would put it off by a night each time.
+ */
+export async function sweepNextNight(tx: Queryable, now: Date): Promise<Date> {
   const zone = await findZone(tx);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
-  await queue.enqueue(tx, { task: sweepRecordingsTask, id: tx.tenantId, runAt, key: sweepRecordingsTask.name });
+  const key = sweepRecordingsTask.name;
+  await queue.enqueue(tx, { task: sweepRecordingsTask, id: tx.tenantId, runAt, key, keepsTime: true });
+  return runAt;
 }
 
 export function createRecordingSweep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
