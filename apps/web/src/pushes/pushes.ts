@@ -7,6 +7,7 @@ import { callJoined } from './call-joined.ts';
 import { callOffered } from './call-offered.ts';
 import { callList } from './call-list.ts';
 import { callNearBound } from './call-near-bound.ts';
+import { consultMoved } from './consult-moved.ts';
 import { customerCallEnded } from './customer-call-ended.ts';
 import { customerCall } from './customer-call.ts';
 import { customerMoved } from './customer-moved.ts';
@@ -43,6 +44,7 @@ export const pushHandlers: PushHandlers = {
   callList,
   callNearBound,
   callOffered,
+  consultMoved,
   customerCallEnded,
   customerCall,
   customerMoved,

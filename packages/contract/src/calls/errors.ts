@@ -58,6 +58,8 @@ export const callErrors = {
   'calls.bind_expired': { code: 41391 },
   'calls.hang_up_on_phone': { code: 41392 },
   'calls.report_too_late': { code: 41393 },
+  'calls.consulting': { code: 41396 },
+  'calls.not_recorded': { code: 41397 },
   'calls.no_recording': { code: 40400 },
   'calls.missed_not_found': { code: 40400 },
   'calls.blocked_not_found': { code: 40400 },

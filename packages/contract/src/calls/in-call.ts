@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, text } from '../fields.ts';
-import { agentStates, joinModes } from './values.ts';
+import { agentStates, colleagueStates, consultEnds, joinModes } from './values.ts';
 
 const switched = z.strictObject({ id, isOn: z.boolean() });
 
 /** A supervisor who joined a call, and the way in which they joined. */
 const joined = z.object({ memberId: id, name: z.string(), mode: z.enum(joinModes), at: instant });
 
+const person = z.object({ id, name: z.string() });
+
+/** The agent who has the call, and the colleague whom they brought in. `since`: when this state of it began. */
+const consult = z.object({ agent: person, colleague: person, state: z.enum(colleagueStates), since: instant });
+
 export const inCallEndpoints = {
   /**
-   * Returns the switches of the caller's running call, the colleague to whom it is being handed, and the supervisors
-   * who joined.
+   * Returns the switches of the caller's running call, the colleague to whom it is being handed or who was brought in,
+   * and the supervisors who joined. A colleague who was brought in may read them, too.
    */
   'calls.controls': defineEndpoint({
     method: 'GET',
@@ -23,8 +28,11 @@ export const inCallEndpoints = {
     reply: z.object({
       isMuted: z.boolean(),
       isHeld: z.boolean(),
-      transferTo: z.object({ id, name: z.string() }).nullable(),
+      transferTo: person.nullable(),
       joined: z.array(joined),
+      consult: consult.nullable(),
+      /** `pausedSince`: `null` while it runs. `null` as a whole: the enterprise does not record calls. */
+      recording: z.object({ pausedSince: instant.nullable() }).nullable(),
     }),
     errors: ['calls.not_found'],
   }),
@@ -50,7 +58,22 @@ export const inCallEndpoints = {
     repeated: 'harmless',
     request: switched,
     reply: done,
-    errors: ['calls.not_found', 'calls.not_in_talk'],
+    errors: ['calls.not_found', 'calls.not_in_talk', 'calls.consulting'],
+  }),
+
+  /**
+   * Pauses the recording of the call while the customer says what nobody may keep, or goes on with it. A pause ends by
+   * itself after 120 seconds.
+   */
+  'calls.record': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/record',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: switched,
+    reply: done,
+    errors: ['calls.not_found', 'calls.not_in_talk', 'calls.not_recorded'],
   }),
 
   /** Mutes the agent towards the other side, or ends that. */
@@ -77,11 +100,50 @@ export const inCallEndpoints = {
     errors: [
       'calls.not_found',
       'calls.not_in_talk',
+      'calls.consulting',
       'calls.transfer_to_self',
       'calls.agent_not_found',
       'calls.agent_unregistered',
       'calls.agent_busy',
     ],
+  }),
+
+  /**
+   * Puts the call on hold with music and rings a colleague for 20 seconds. Once they pick up, the caller talks with them
+   * alone. A caller who hangs up meanwhile leaves the call to the colleague.
+   */
+  'calls.consult': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/consult',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, memberId: id }),
+    reply: done,
+    errors: [
+      'calls.not_found',
+      'calls.not_in_talk',
+      'calls.consulting',
+      'calls.transfer_to_self',
+      'calls.agent_not_found',
+      'calls.agent_unregistered',
+      'calls.agent_busy',
+    ],
+  }),
+
+  /**
+   * Ends the talk with the colleague: the colleague has the call, all three talk, or the caller goes back to the
+   * customer alone. A colleague leaves by `calls.hangUp`.
+   */
+  'calls.consultEnd': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/consult-end',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, how: z.enum(consultEnds) }),
+    reply: done,
+    errors: ['calls.not_found', 'calls.not_in_talk'],
   }),
 
   /** Lists the colleagues who can take over a call. Ready colleagues come first. */

@@ -234,6 +234,27 @@ export const joinModes = ['listen', 'whisper', 'barge'] as const;
 export type JoinMode = (typeof joinModes)[number];
 
 /**
+ * The states of a colleague beside the agent of a call. `rings`: their phone rings. `talks`: both talk, and the customer
+ * hears music. `joined`: all three talk. `leaves`: they are being hung up.
+ */
+export const colleagueStates = ['rings', 'talks', 'joined', 'leaves'] as const;
+export type ColleagueState = (typeof colleagueStates)[number];
+
+/**
+ * The ways in which an agent ends the talk with a colleague. `handOver`: the colleague has the call. `joinAll`: all
+ * three talk. `back`: the colleague leaves.
+ */
+export const consultEnds = ['handOver', 'joinAll', 'back'] as const;
+export type ConsultEnd = (typeof consultEnds)[number];
+
+/**
+ * News of a consultation. `moved`: it has another state now. `absent`: the colleague did not pick up. `left`: the
+ * colleague hung up. `refused`: the engine could not do it.
+ */
+export const consultNews = ['moved', 'absent', 'left', 'refused'] as const;
+export type ConsultNews = (typeof consultNews)[number];
+
+/**
  * The reasons why a caller does not ring at an agent any more. `declined`: the agent declined. `absent`: the agent did
  * not pick up. `gone`: the caller hung up.
  */

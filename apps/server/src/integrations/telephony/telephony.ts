@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls/values';
+import type { CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 
@@ -56,6 +56,11 @@ export interface Telephony {
   /** Mutes the agent for the customer, or ends that. False: no such call is in talk. */
   mute(callId: string, isOn: boolean): Promise<boolean>;
   /**
+   * Pauses the recording, or goes on with it. What is said meanwhile is not in the recording, which is shorter by that
+   * time. False: no such call is in talk, or it is not recorded.
+   */
+  record(callId: string, isOn: boolean): Promise<boolean>;
+  /**
    * Rings another agent. Once that agent picks up (`answered` of a leg), `takeOver` decides whether the call is theirs.
    * Until then the first agent may hang up: the customer hears music, and the first is rung again if nobody comes.
    * False: no such call is in talk.
@@ -63,9 +68,23 @@ export interface Telephony {
   transfer(callId: string, to: AgentLeg): Promise<boolean>;
   /**
    * Lets the agent who picked up for a transfer take the place of the first, or hangs up on them. After that both talk,
-   * even if the customer was on hold. False: nobody waits for the call.
+   * even if the customer was on hold. A colleague who picked up for a consultation talks with the agent from then on.
+   * False: nobody waits for the call.
    */
   takeOver(callId: string, mayHave: boolean): Promise<boolean>;
+  /**
+   * Puts the customer on hold with music and rings a colleague for `CONSULT_RINGS` seconds. Once the colleague picks up,
+   * `takeOver` lets agent and colleague talk. A colleague who does not come or hangs up leaves the customer to the agent.
+   * An agent who hangs up leaves the customer to the colleague. Events of the type `consult` tell both. False: no such
+   * call is in talk, or a colleague is in it already.
+   */
+  consult(callId: string, to: AgentLeg): Promise<boolean>;
+  /**
+   * Ends the talk of agent and colleague alone. `handOver`: the customer talks with the colleague, and the agent is hung
+   * up. `joinAll`: all three talk. `back`: the colleague is hung up, also while they ring or after all three have
+   * talked, and the customer talks with the agent. False: there is no such colleague.
+   */
+  consultEnd(callId: string, how: ConsultEnd): Promise<boolean>;
   /**
    * Rings a supervisor. The supervisor then hears both (`listen`), is also heard by the agent (`whisper`), or by both
    * (`barge`). False: no such call is in talk. The call continues unchanged after the supervisor hangs up.
@@ -285,6 +304,12 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | LegEvent
   /** Tells that an agent or a supervisor who was to be joined did not pick up. The call continues. */
   | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
+  /**
+   * Tells who is with the customer after a consultation or a conference. `back`: the agent, because the colleague did
+   * not come or left. `handed`: the colleague, because the agent left. `awaited`: nobody yet. The agent left while the
+   * colleague was rung, who is rung as for a transfer now.
+   */
+  | { type: 'consult'; at: string; now: 'back' | 'handed' | 'awaited' }
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
   | MessageEvent
@@ -324,10 +349,15 @@ export interface LegEvent {
   type: 'leg';
   at: string;
   leg: Leg;
+  /** The number of this phone among the phones of its kind in the call. The first is 1. */
+  phone: number;
   reached: 'dialled' | 'ringing' | 'answered' | 'ended';
   /** ITU-T Q.850 cause of an end; null if unknown. `sip` is the SIP status. */
   q850: number | null;
   sip: number | null;
 }
+
+/** Seconds for which a colleague is rung for a consultation. */
+export const CONSULT_RINGS = 20;
 
 export type Leg = 'agent' | 'customer' | 'monitor';

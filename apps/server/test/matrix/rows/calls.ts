@@ -97,6 +97,11 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.record': {
+    request: ({ callId }) => ({ id: callId, isOn: false }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.mute': {
     request: ({ callId }) => ({ id: callId, isOn: true }),
     otherEnterprise: ABSENT.call,
@@ -104,6 +109,16 @@ export const callsRows: RowsOf<'calls'> = {
   },
   'calls.transfer': {
     request: ({ callId, agentId }) => ({ id: callId, memberId: agentId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.consult': {
+    request: ({ callId, agentId }) => ({ id: callId, memberId: agentId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.consultEnd': {
+    request: ({ callId }) => ({ id: callId, how: 'back' }),
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },

@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { mic, micOff, pause, play, transfer } from '../../shared/ui/icons/phone.ts';
 import { haptic } from '../../shared/lib/haptics.ts';
@@ -7,9 +7,12 @@ import { CallKey, CallKeys } from './call-keys.tsx';
 import { SpeakerKey, useSpeakers } from './speaker-key.tsx';
 import { KeypadSheet } from './keypad-sheet.tsx';
 import { t } from './in-call-texts.ts';
-import { TransferSheet } from './transfer-sheet.tsx';
 import { useControls, useSwitch } from './use-controls.ts';
 import './call-page.css';
+
+const TransferSheet = lazy(() => import('./in-call/transfer-sheet.tsx'));
+const RecordSwitch = lazy(() => import('./in-call/record-switch.tsx'));
+const ConsultPart = lazy(() => import('./in-call/consult-part.tsx'));
 
 /**
  * Draws the keys mute, keypad, hold and transfer. They keep their places, disabled, until the other side answers. A
@@ -21,12 +24,20 @@ export function CallTools({ call: { id, state } }: { call: Call }) {
   const mute = useSwitch(id, 'calls.mute');
   const hold = useSwitch(id, 'calls.hold');
   const speakers = useSpeakers();
+  // The sheet stays while it slides away.
+  const [isWanted, setWanted] = useState(false);
   const [sheet, setSheet] = useState<'keypad' | 'transfer' | null>(null);
-  const { isMuted = false, isHeld = false, transferTo = null } = controls ?? {};
+  const { isMuted = false, isHeld = false, transferTo = null, consult = null } = controls ?? {};
+  const isAlone = isTalk && consult === null;
   const close = () => setSheet(null);
 
   return (
     <>
+      {isTalk && consult && (
+        <Suspense>
+          <ConsultPart callId={id} consult={consult} />
+        </Suspense>
+      )}
       <CallKeys count={speakers.length > 0 ? 5 : 4}>
         <CallKey
           data-key="mute"
@@ -41,20 +52,32 @@ export function CallTools({ call: { id, state } }: { call: Call }) {
           icon={<Icon shape={isHeld ? play : pause} />}
           label={isHeld ? t.resume : t.hold}
           on={isHeld}
-          disabled={!isTalk}
+          disabled={!(isAlone || consult?.state === 'joined')}
           onPress={() => turn(hold, !isHeld)}
         />
         <CallKey
           icon={<Icon shape={transfer} />}
           label={t.transfer}
           on={transferTo !== null}
-          disabled={!isTalk || transferTo !== null}
-          onPress={() => setSheet('transfer')}
+          disabled={!isAlone || transferTo !== null}
+          onPress={() => {
+            setWanted(true);
+            setSheet('transfer');
+          }}
         />
         {speakers.length > 0 && <SpeakerKey speakers={speakers} />}
       </CallKeys>
+      {isTalk && controls?.recording && (
+        <Suspense>
+          <RecordSwitch callId={id} recording={controls.recording} />
+        </Suspense>
+      )}
       <KeypadSheet open={sheet === 'keypad' && isTalk} callId={id} onClose={close} />
-      <TransferSheet open={sheet === 'transfer' && isTalk} callId={id} onClose={close} />
+      {isWanted && (
+        <Suspense>
+          <TransferSheet open={sheet === 'transfer' && isTalk} callId={id} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -70,8 +93,8 @@ function turn(what: ReturnType<typeof useSwitch>, isOn: boolean): void {
 export function useTalkWords({ id, state }: Call): string {
   const controls = useControls(id, state === 'answered' || state === 'bridged');
   if (!controls) return '';
-  const { isHeld, transferTo, joined } = controls;
+  const { isHeld, transferTo, joined, consult } = controls;
   if (transferTo) return t.transferring(transferTo.name);
-  if (isHeld) return t.onHold;
+  if (isHeld && !consult) return t.onHold;
   return joined.map(({ name, mode }) => t.joined[mode](name)).join(' · ');
 }

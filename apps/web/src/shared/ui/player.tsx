@@ -23,6 +23,8 @@ export interface PlayerProps extends AudioSource {
   /** Length of the recording in seconds. */
   duration: number;
   labels: PlayerLabels;
+  /** Seconds at which something is missing. Each has a mark in the wave. */
+  gaps?: readonly number[];
   /** Silent stretches in seconds, and the label of the switch that skips them. */
   silences?: { label: string; spans: readonly PlayerSpan[] };
   /** Content below the player. It gets the position and can move the player to a second. */
@@ -38,7 +40,7 @@ export interface PlayerSpan {
  * Plays a recording: button, wave, times, speed. The user seeks in the wave by finger or arrow keys. Only one player
  * runs at a time.
  */
-export function Player({ peaks, duration, labels, silences, children, ...source }: PlayerProps) {
+export function Player({ peaks, duration, labels, gaps = [], silences, children, ...source }: PlayerProps) {
   const audio = useAudio(source);
   const { at, running } = audio;
   const [speed, setSpeed] = useState(1);
@@ -93,6 +95,13 @@ export function Player({ peaks, duration, labels, silences, children, ...source 
         onKeyDown={seekByKey}
       >
         <Wave peaks={peaks} played={duration > 0 ? at / duration : 0} />
+        {gaps.map((gap) => (
+          <i
+            key={gap}
+            className="gap"
+            style={{ left: `${duration > 0 ? Math.min(100, (100 * gap) / duration) : 0}%` }}
+          />
+        ))}
       </div>
       <span className="note times" aria-hidden="true">
         {clock(at)}

@@ -54,6 +54,13 @@ export const callRecord = z.object({
   talkSeconds: z.int(),
   /** The agents who talked, in turn, in a call that was handed on. Empty for every other call. */
   talkers: z.array(z.object({ userId: id, name: z.string(), seconds: z.int() })),
+  /** The colleagues who talked with the customer beside the agent, in the order in which they came. */
+  companions: z.array(z.object({ userId: id, name: z.string() })),
+  /**
+   * The pauses of the recording. `second`: the place in the recording, which lacks the `seconds` of each pause. Empty
+   * while the call runs.
+   */
+  pauses: z.array(z.object({ second: z.int(), seconds: z.int() })),
   /**
    * False: our own side ended the call before the callee's phone was dialled. Such calls are counted apart from all
    * others.
@@ -72,6 +79,8 @@ export type Call = z.output<typeof callRecord>;
 /** One phone of a call. Instants are by the engine's clock. */
 export const callLeg = z.object({
   kind: z.enum(['agent', 'customer', 'monitor']),
+  /** The member whose phone it is. `null` for customers and supervisors, and for calls of earlier releases. */
+  name: z.string().nullable(),
   dialledAt: instant.nullable(),
   ringingAt: instant.nullable(),
   answeredAt: instant.nullable(),

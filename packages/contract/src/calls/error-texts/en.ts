@@ -52,5 +52,7 @@ export const en: Translated<typeof zh> = {
   'calls.report_too_late': 'This call ended more than 7 days ago and can no longer be reported',
   'calls.missed_not_found': 'Missed call not found',
   'calls.blocked_not_found': 'Blocked caller not found',
+  'calls.consulting': 'End the talk with your colleague first',
+  'calls.not_recorded': 'Your enterprise does not record calls',
   'calls.no_recording': 'This call has no recording',
 };

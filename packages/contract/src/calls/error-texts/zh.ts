@@ -51,5 +51,7 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.report_too_late': '这通电话已结束超过 7 天，不能再上报',
   'calls.missed_not_found': '没有这个未接来电',
   'calls.blocked_not_found': '没有屏蔽这个号码',
+  'calls.consulting': '先结束和同事的通话',
+  'calls.not_recorded': '企业没有开启录音',
   'calls.no_recording': '这通电话没有录音',
 };

@@ -30,6 +30,12 @@ export const noSoftphone = () => new AppError('calls.no_softphone');
 /** Another browser of the member has the softphone. */
 export const phoneElsewhere = () => new AppError('calls.phone_elsewhere');
 
+/** The agent talks with a colleague while the customer hears music. That has to end first. */
+export const consulting = () => new AppError('calls.consulting');
+
+/** The enterprise does not record calls. */
+export const notRecorded = () => new AppError('calls.not_recorded');
+
 export const noRecording = () => new AppError('calls.no_recording');
 
 export const alreadyTalking = () => refusedCall('calls.already_talking');

@@ -1,6 +1,7 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallCause, CallerIdRule, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
 import { type CallRecord, talkedSince } from '@haihu/rules/calls/call-state';
+import type { RecordingMark } from '@haihu/rules/calls/recording-pauses';
 import type { PlacedUser } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
@@ -42,6 +43,9 @@ export interface StoredCall {
   waitedSeconds: number | null;
   talkSeconds: number;
   talkers: Call['talkers'];
+  companions: Call['companions'];
+  /** The instants at which the recording was paused and went on. */
+  marks: RecordingMark[];
   isDialled: boolean;
   cause: CallCause | null;
   refusal: CallRefusal | null;
@@ -67,6 +71,13 @@ export const callColumns = sql`
     select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)
     from call_span s join membership talker on talker.tenant_id = s.tenant_id and talker.user_id = s.user_id
     where s.tenant_id = c.tenant_id and s.call_id = c.id order by s.place) as talkers,
+  array(
+    select jsonb_build_object('userId', b.user_id::text, 'name', beside.name)
+    from call_companion b join membership beside on beside.tenant_id = b.tenant_id and beside.user_id = b.user_id
+    where b.tenant_id = c.tenant_id and b.call_id = c.id order by b.at) as companions,
+  array(
+    select jsonb_build_object('kind', k.kind, 'at', k.at) from call_mark k
+    where k.tenant_id = c.tenant_id and k.call_id = c.id) as marks,
   c.recording_path as "recordingPath", c.followed_up as "followedUp", c.no_note as "hasNoNote", c.hidden_at is not null as "isHidden"`;
 
 export const callJoins = sql`
@@ -197,15 +208,21 @@ export async function findUnwritten(
 
 /**
  * Finds the running calls of these agents, the newest first. Reads few rows, however many calls the agents had. `heldBy`:
- * the agent who has the call.
+ * the agent who has the call, or the colleague who talks beside that agent.
  */
 export function findOn(db: Queryable, agentIds: string[]): Promise<(StoredCall & { heldBy: string })[]> {
   return db.query(
     planOnce(sql`
     select ${callColumns}, r.agent_id as "heldBy"
-    from call_running r
-    join call c on c.tenant_id = r.tenant_id and c.id = r.call_id ${callJoins}
-    where r.tenant_id = ${db.tenantId} and r.agent_id = any(${agentIds}) and c.state <> 'ended' and c.origin <> 'test'
+    from (
+      select call_id, agent_id from call_running
+      where tenant_id = ${db.tenantId} and agent_id = any(${agentIds})
+      union all
+      select call_id, user_id from call_colleague
+      where tenant_id = ${db.tenantId} and user_id = any(${agentIds}) and state <> 'rings'
+    ) r
+    join call c on c.tenant_id = ${db.tenantId} and c.id = r.call_id ${callJoins}
+    where c.state <> 'ended' and c.origin <> 'test'
     order by c.created_at desc, c.id desc`),
   );
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { tellCall } from './calls.events.ts';
+import { isInNoCall } from './colleagues.repository.ts';
 import { insertOrder } from './orders.repository.ts';
 import { holdAgent } from './running-calls.repository.ts';
 
@@ -27,7 +28,7 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
     with taken as (
       update call_running r set agent_id = ${agentId}
       where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.agent_id is not distinct from ${before}
-        and not exists (select from call_running o where o.tenant_id = r.tenant_id and o.agent_id = ${agentId})
+        and ${isInNoCall(tx.tenantId, sql`${agentId}`)}
       returning r.call_id
     )
     update call c set agent_id = ${agentId} from taken

@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls/values';
+import type { CallState, ColleagueState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -13,8 +13,11 @@ export type OrderDetail =
   | { kind: 'hang_up' }
   | { kind: 'decline' }
   | { kind: 'digits'; digits: string }
-  | { kind: 'hold' | 'mute'; isOn: boolean }
+  | { kind: 'hold' | 'mute' | 'record'; isOn: boolean }
   | { kind: 'transfer' | 'connect'; memberId: string }
+  | { kind: 'consult'; memberId: string }
+  /** `from`: the state of the colleague before. */
+  | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
   | { kind: 'play'; sound: Sound }
   /** `seconds`: the longest message. */
   | { kind: 'message'; seconds: number }

@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState } from '@haihu/contract/calls/values';
+import { pausesOf } from '@haihu/rules/calls/recording-pauses';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -51,6 +52,8 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     waitedSeconds: stored.waitedSeconds,
     talkSeconds: stored.talkSeconds,
     talkers: stored.talkers,
+    companions: stored.companions,
+    pauses: recordingPausesOf(stored),
     isDialled: stored.isDialled,
     cause: stored.cause,
     refusal: stored.refusal,
@@ -58,6 +61,12 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     hasRecording: stored.recordingPath !== null,
     followedUp: stored.followedUp,
   };
+}
+
+/** Returns the pauses of an ended call's recording, which begins when the customer answers. */
+function recordingPausesOf({ marks, answeredAt, customerAnsweredAt, endedAt }: StoredCall): Call['pauses'] {
+  const from = customerAnsweredAt ?? answeredAt;
+  return from === null || endedAt === null ? [] : pausesOf(marks, from, endedAt);
 }
 
 /** Returns every state that was reached, with the instant at which it began, as far as the engine reported it. */

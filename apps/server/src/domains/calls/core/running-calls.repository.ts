@@ -1,3 +1,4 @@
+import type { RecordingMark } from '@haihu/rules/calls/recording-pauses';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Lease } from './nodes.repository.ts';
@@ -30,8 +31,10 @@ export async function insertRunning(tx: Queryable, call: NewRunningCall): Promis
   if (call.agentId !== null) await holdAgent(tx, call.agentId);
   const inserted = await tx.query(sql`
     insert into call_running (tenant_id, call_id, agent_id, line_id, node_id, callee_hash, seen_at)
-    values (${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.lineId}, ${call.nodeId}, ${call.calleeHash},
-      ${call.seenAt})
+    select ${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.lineId}, ${call.nodeId}, ${call.calleeHash},
+      ${call.seenAt}
+    where not exists (
+      select from call_colleague k where k.tenant_id = ${tx.tenantId} and k.user_id = ${call.agentId})
     on conflict (tenant_id, agent_id) do nothing returning call_id`);
   return inserted.length > 0;
 }
@@ -47,9 +50,12 @@ export async function deleteRunning(tx: Queryable, callId: string): Promise<void
   await tx.query(sql`delete from call_running where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
+/** True while the member is in a call, as its agent or beside another agent. */
 export async function isTalking(db: Queryable, agentId: string): Promise<boolean> {
   const found = await db.query(sql`
-    select from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}`);
+    select from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}
+    union all
+    select from call_colleague where tenant_id = ${db.tenantId} and user_id = ${agentId}`);
   return found.length > 0;
 }
 
@@ -71,13 +77,18 @@ export interface SeenCall {
   at: string;
   /** The instant since which both talk, by the engine's report; null before. */
   talkedSince: string | null;
+  /** The instants at which its recording was paused and went on. */
+  marks: RecordingMark[];
   /** True while no engine has been told of the call. */
   isWaiting: boolean;
 }
 
 export async function findSeen(db: Queryable, callId: string): Promise<SeenCall | undefined> {
   const [running] = await db.query<SeenCall>(sql`
-    select r.seen_at as at, c.answered_at as "talkedSince", c.dialled_at is null as "isWaiting"
+    select r.seen_at as at, c.answered_at as "talkedSince", c.dialled_at is null as "isWaiting",
+      array(
+        select jsonb_build_object('kind', k.kind, 'at', k.at) from call_mark k
+        where k.tenant_id = r.tenant_id and k.call_id = r.call_id) as marks
     from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
     where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
   return running;
@@ -128,7 +139,8 @@ export interface PhonelessCall {
 
 /**
  * Finds which of these calls have an agent who talks by a softphone that is registered nowhere now. Leaves out calls
- * that are being transferred, because their agent needs no phone, and callers who still ring.
+ * that are being transferred, because their agent needs no phone, those that a colleague can go on with, and callers who
+ * still ring.
  */
 export function findPhoneless(db: Queryable, callIds: string[]): Promise<PhonelessCall[]> {
   return db.query(sql`
@@ -138,6 +150,9 @@ export function findPhoneless(db: Queryable, callIds: string[]): Promise<Phonele
     join agent_phone p on p.tenant_id = r.tenant_id and p.user_id = r.agent_id
     left join agent_state s on s.tenant_id = r.tenant_id and s.user_id = r.agent_id
     where r.tenant_id = ${db.tenantId} and r.call_id = any(${callIds}) and r.transfer_to is null
+      and not exists (
+        select from call_colleague k
+        where k.tenant_id = r.tenant_id and k.call_id = r.call_id and k.state in ('talks', 'joined'))
       and (c.direction = 'outbound' or c.bridged_at is not null)
       and p.kind = 'softphone' and p.registered_on is null
       and (c.mode = 'softphone'

@@ -25,14 +25,15 @@ export interface StoredState {
   /** The instant at which `wrap_up` ends; null in other states. */
   until: string | null;
   forcedBy: string | null;
-  /** The agent's running call. */
+  /** The agent's running call, also one in which they are beside another agent. */
   callId: string | null;
 }
 
 /** The state of an agent, as one SQL expression. After-call work ends by the clock, without a write. */
 const stateOf = (now: Date): Sql => sql`case
+  when side.state = 'rings' then 'calling'
   when c.answered_at is not null or (c.mode = 'device' and c.customer_ringing_at is not null) then 'busy'
-  when r.call_id is not null then 'calling'
+  when c.id is not null then 'calling'
   when s.chosen = 'offline' or s.seen_at is null or s.left_at is not null
     or s.seen_at < ${new Date(now.getTime() - UNSEEN)} then 'offline'
   when s.chosen = 'break' then 'break'
@@ -40,8 +41,8 @@ const stateOf = (now: Date): Sql => sql`case
   else 'ready' end`;
 
 const sinceOf: Sql = sql`case told.state
-  when 'calling' then told.called_at
-  when 'busy' then told.talks_since
+  when 'calling' then coalesce(told.beside_since, told.called_at)
+  when 'busy' then coalesce(told.beside_since, told.talks_since)
   when 'offline' then case when told.chosen = 'offline' then told.chosen_at else coalesce(told.left_at, told.seen_at) end
   when 'break' then told.chosen_at
   when 'wrap_up' then told.wrap_up_from
@@ -70,14 +71,15 @@ export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = n
       case when told.state in ('break', 'offline', 'ready') then told."forcedBy" end as "forcedBy", told."callId"
     from (
       select m.user_id as "userId", m.name, d.id as "departmentId", d.name as "departmentName",
-        m.is_super or m.data_scope <> 'self' as leads, ${stateOf(now)} as state, r.call_id as "callId",
-        c.created_at as called_at, coalesce(c.answered_at, c.customer_ringing_at) as talks_since, f.name as "forcedBy", s.*
+        m.is_super or m.data_scope <> 'self' as leads, ${stateOf(now)} as state, c.id as "callId",
+        side.since as beside_since, c.created_at as called_at, coalesce(c.answered_at, c.customer_ringing_at) as talks_since, f.name as "forcedBy", s.*
       from membership m
       left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
       left join agent_state s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
       left join membership f on f.tenant_id = s.tenant_id and f.user_id = s.forced_by
       left join call_running r on r.tenant_id = m.tenant_id and r.agent_id = m.user_id
-      left join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+      left join call_colleague side on side.tenant_id = m.tenant_id and side.user_id = m.user_id
+      left join call c on c.tenant_id = m.tenant_id and c.id = coalesce(r.call_id, side.call_id)
       where m.tenant_id = ${db.tenantId} and ${isOf(sql`m.user_id`, whose)} and m.suspended_at is null and m.left_at is null
         and (m.is_super or 'calls.place' = any(m.permissions)) ${only}
     ) told

@@ -15,6 +15,7 @@ import { endCaller } from '../inbound/caller-moves.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
+import { endColleague } from './consults.ts';
 import * as legs from './legs.repository.ts';
 
 /**
@@ -57,7 +58,10 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       const isRecorded = mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
       if (isRecorded && nodeId) await insertDue(tx, id, nodeId, clock.now());
     },
-    line: (tx, { call }) => deleteRunning(tx, call.id),
+    async line(tx, { call }) {
+      await endColleague(tx, call, clock.now());
+      await deleteRunning(tx, call.id);
+    },
     async talk(tx, { call }) {
       if (talkedSince(call.history) !== null) await endLastSpan(tx, call);
     },

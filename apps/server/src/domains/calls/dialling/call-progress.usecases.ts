@@ -1,6 +1,7 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
+import { pausesOf } from '@haihu/rules/calls/recording-pauses';
 import type { KeptEnd } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
@@ -9,15 +10,21 @@ import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
-import { type LockedCall, lockCall, noteTerm, updateEcho, updateRefusal } from '../core/calls.repository.ts';
+import { type LockedCall, lockCall, noteTerm, updateRefusal } from '../core/calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
-import { findCalledCustomers, findSeen, findTalking, updateSeen } from '../core/running-calls.repository.ts';
-import { noteNotComing } from '../inbound/caller-moves.ts';
+import {
+  findCalledCustomers,
+  findSeen,
+  findTalking,
+  type SeenCall,
+  updateSeen,
+} from '../core/running-calls.repository.ts';
+import { resumeLongPauses } from '../in-call/record.usecases.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import type { CallEndParts } from './call-end.ts';
+import { createCallNotes, mayWrite } from './call-notes.ts';
 import { findLong } from './long-calls.repository.ts';
-import { noteNotTaken } from './pass-on.ts';
 import { createProgressWriting, type ProgressEvent, type Written } from './progress-writing.ts';
 
 export interface CallProgressParts extends CallEndParts {
@@ -47,7 +54,7 @@ const MAY_BE_DIALLED = 30_000;
  * Makes the only functions that change a call's state. They accept events from any source, repeated and in any order.
  */
 export function createCallProgress(parts: CallProgressParts) {
-  const { db, clock, customers, billing, tasks } = parts;
+  const { db, clock, customers, billing } = parts;
   const writeAll = createProgressWriting(parts);
   const watchLine = createLineWatch({ db, clock });
 
@@ -107,35 +114,6 @@ export function createCallProgress(parts: CallProgressParts) {
   }
 
   /**
-   * Handles a call that should go to an agent who did not pick up. A transferred call stays with its agent.
-   * `mayPassOn`: a callee waits at the engine and may be given to another agent. `agentId`: only this agent does not
-   * come; a caller may ring at another one by now.
-   */
-  async function noteAbsent(
-    tenantId: string,
-    callId: string,
-    lease: Lease,
-    { mayPassOn, agentId }: { mayPassOn: boolean; agentId?: string },
-  ): Promise<void> {
-    await db.forTenant(tenantId).transaction(async (tx) => {
-      const call = await lockCall(tx, callId);
-      if (!call || !(await mayWrite(tx, call, lease))) return;
-      if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId, mayPassOn);
-      if (call.direction === 'inbound' && call.state === 'customer_answered')
-        return noteNotComing(tx, { callId, agentId: agentId ?? call.agentId }, clock.now());
-      await noteNotTaken(tx, call, clock.now());
-    });
-  }
-
-  /** Stores the loudness at which a test heard the agent. */
-  async function noteEcho(tenantId: string, callId: string, level: number, lease: Lease): Promise<void> {
-    await db.forTenant(tenantId).transaction(async (tx) => {
-      const call = await lockCall(tx, callId);
-      if (call && (await mayWrite(tx, call, lease))) await updateEcho(tx, callId, level);
-    });
-  }
-
-  /**
    * Renews the holds of running calls: money for the minutes so far, and their customers. Returns the calls that are
    * longer than their line allows, or than it allows their agent abroad.
    */
@@ -144,6 +122,7 @@ export function createCallProgress(parts: CallProgressParts) {
     return db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await holdsLease(tx, lease))) return [];
       await updateSeen(tx, callIds, now);
+      await resumeLongPauses(tx, callIds, now);
       const called = await findCalledCustomers(tx, callIds);
       if (called.length > 0) await customers.holdCalled(tx, called);
       const talking = await findTalking(tx, callIds, now);
@@ -192,7 +171,7 @@ export function createCallProgress(parts: CallProgressParts) {
     });
   }
 
-  return { apply, advance, watchLine, noteAll, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
+  return { apply, advance, watchLine, noteAll, ...createCallNotes(parts), keepAlive, endLost, endUndialled };
 }
 
 /** Tells agents that their call nears its bound. Returns the calls that are over it. */
@@ -205,15 +184,12 @@ async function noteLong(tx: Queryable, callIds: string[], now: Date): Promise<st
   return over.map(({ callId }) => callId);
 }
 
-function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recordedSeconds: number | null) {
+/** Returns the end of a call that is lost: that of its recording, which lacks its pauses, or the last sign of life. */
+function endOf({ at, talkedSince: since, marks }: SeenCall, recordedSeconds: number | null): string {
   if (!recordedSeconds || !since) return at;
-  return new Date(Date.parse(since) + recordedSeconds * 1000).toISOString();
-}
-
-async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<boolean> {
-  if (call.nodeId !== lease.nodeId || !(await holdsLease(tx, lease))) return false;
-  if (call.term !== lease.term) await noteTerm(tx, call.id, lease.term);
-  return true;
+  const until = marks.reduce((last, mark) => (Date.parse(mark.at) > Date.parse(last) ? mark.at : last), at);
+  const paused = pausesOf(marks, since, until).reduce((sum, { seconds }) => sum + seconds, 0);
+  return new Date(Date.parse(since) + (recordedSeconds + paused) * 1000).toISOString();
 }
 
 /** Puts the end of a caller's message before the event, if only the recording tells its length. */

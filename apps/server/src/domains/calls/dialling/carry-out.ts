@@ -12,8 +12,11 @@ import {
   type StoredOrder,
   type TakenOrder,
 } from '../core/orders.repository.ts';
+import { deleteLastMark, setRecordPaused } from '../core/recording-marks.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
+import { askEngine } from './ask-engine.ts';
+import { undoConsult } from './consults.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { tellRefusal } from './refused-orders.ts';
 
@@ -43,7 +46,7 @@ export function createCarryOut(parts: CarryOutParts) {
       log.warn({ tenant: tenantId, call: callId, order: kind, reason: result }, 'order refused');
       await tenant.transaction(async (tx) => {
         await deleteOrder(tx, order.id);
-        await undo(tx, order);
+        await undo(tx, order, clock.now());
         await tellRefusal(tx, order, result, clock.now());
       });
       // A callee is waiting, and nothing else would report that the agent does not come.
@@ -74,39 +77,11 @@ export function createCarryOut(parts: CarryOutParts) {
     // A caller who is asked for a message already is not asked again.
     if (isOld || (order.again && order.kind !== 'message')) return 'too_old';
     if (!telephony.connection().isUp) return 'engine_away';
-    const isDone = await ask(order).catch((error: unknown) => {
+    const isDone = await askEngine(telephony, order, legOf).catch((error: unknown) => {
       log.error({ err: error, tenant: tenantId, call: callId, order: order.kind }, 'the engine failed');
       return null;
     });
     return isDone === null ? 'engine_away' : isDone ? 'done' : 'refused';
-  }
-
-  async function ask(order: TakenOrder): Promise<boolean> {
-    const { tenantId, callId } = order;
-    switch (order.kind) {
-      case 'digits':
-        return telephony.sendDigits(callId, order.digits);
-      case 'hold':
-        return telephony.hold(callId, order.isOn);
-      case 'mute':
-        return telephony.mute(callId, order.isOn);
-      case 'transfer':
-        return telephony.transfer(callId, await legOf(tenantId, order.memberId));
-      case 'connect':
-        return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
-      case 'decline':
-        // An agent who picked up at this moment talks.
-        await telephony.stopRinging(callId);
-        return true;
-      case 'play':
-        return telephony.play(callId, order.sound);
-      case 'message':
-        return telephony.takeMessage(callId, { seconds: order.seconds });
-      case 'join':
-        return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
-      default:
-        return false;
-    }
   }
 
   async function legOf(tenantId: string, userId: string) {
@@ -198,11 +173,19 @@ function asDialled(number: string): string {
 }
 
 /** Reverts the records that were written when the order was given. */
-async function undo(tx: Queryable, order: TakenOrder): Promise<void> {
+async function undo(tx: Queryable, order: TakenOrder, now: Date): Promise<void> {
   const { kind, callId } = order;
   if (kind === 'hold' || kind === 'mute') await switchControl(tx, callId, kind, !order.isOn);
+  if (kind === 'record') await undoRecord(tx, order, now);
   if (kind === 'transfer') await setTransfer(tx, callId, null);
+  if (kind === 'consult' || kind === 'consult_end') await undoConsult(tx, order, now);
   if (kind === 'join') await deleteJoin(tx, callId, order.memberId);
+}
+
+/** Reverts a pause of the recording, or its end. A pause that could not be ended goes on from now. */
+async function undoRecord(tx: Queryable, { callId, isOn }: TakenOrder & { isOn: boolean }, now: Date): Promise<void> {
+  await setRecordPaused(tx, callId, isOn ? now : null);
+  await deleteLastMark(tx, callId, isOn ? 'recording_resumed' : 'recording_paused');
 }
 
 function refusalOf(reason: OrderRefusal): CallRefusal {

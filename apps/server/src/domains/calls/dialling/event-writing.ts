@@ -107,6 +107,7 @@ export function createEventWriting({
   }
 
   async function note({ tenantId, callId, ...event }: OtherEvent): Promise<void> {
+    if (event.type === 'consult') await progress.noteConsult(tenantId, callId, event, lease);
     if (event.type === 'echo') await progress.noteEcho(tenantId, callId, event.level, lease);
     if (event.type !== 'absent' || event.leg !== 'agent') return;
     await progress.noteAbsent(tenantId, callId, lease, { mayPassOn: true });
@@ -127,16 +128,19 @@ export function createEventWriting({
   };
 }
 
-type OtherEvent = Extract<TelephonyEvent, { type: 'echo' | 'absent' | 'digits' }>;
+type OtherEvent = Extract<TelephonyEvent, { type: 'echo' | 'absent' | 'digits' | 'consult' }>;
 type ProgressEvent = Exclude<TelephonyEvent, OtherEvent>;
 /** Events that are written in one transaction, or one of another kind. */
 type Part = ProgressEvent[] | OtherEvent;
+
+const others: readonly TelephonyEvent['type'][] = ['echo', 'absent', 'digits', 'consult'];
+const isOther = (event: TelephonyEvent): event is OtherEvent => others.includes(event.type);
 
 function partsOf(events: readonly TelephonyEvent[]): Part[] {
   const parts: Part[] = [];
   for (const event of events) {
     const last = parts.at(-1);
-    if (event.type === 'echo' || event.type === 'absent' || event.type === 'digits') parts.push(event);
+    if (isOther(event)) parts.push(event);
     else if (Array.isArray(last)) last.push(event);
     else parts.push([event]);
   }

@@ -11,12 +11,17 @@ const columnOf: Record<LegEvent['reached'], Sql> = {
 };
 
 /** Stores an event of a leg. A known instant stays, so a repeated event changes nothing. */
-export async function noteLeg(tx: Queryable, callId: string, { leg, reached, at, q850, sip }: LegEvent): Promise<void> {
+export async function noteLeg(
+  tx: Queryable,
+  callId: string,
+  { leg, phone, reached, at, q850, sip }: LegEvent,
+): Promise<void> {
   const { tenantId } = tx;
   const column = columnOf[reached];
   if (reached === 'dialled') {
     await tx.query(sql`
-      insert into call_leg (tenant_id, call_id, kind, dialled_at) values (${tenantId}, ${callId}, ${leg}, ${at})
+      insert into call_leg (tenant_id, call_id, kind, phone, user_id, dialled_at)
+      values (${tenantId}, ${callId}, ${leg}, ${phone}, ${leg === 'agent' ? memberRung(tenantId, callId) : null}, ${at})
       on conflict do nothing`);
     return;
   }
@@ -25,14 +30,22 @@ export async function noteLeg(tx: Queryable, callId: string, { leg, reached, at,
     where tenant_id = ${tenantId} and id = (
       select id from call_leg
       where tenant_id = ${tenantId} and call_id = ${callId} and kind = ${leg} and dialled_at <= ${at}
-      order by (ended_at is null) desc, (${column} is null) desc, dialled_at limit 1
+        and coalesce(phone, ${phone}) = ${phone}
+      order by phone nulls last, (ended_at is null) desc, (${column} is null) desc, dialled_at limit 1
     )
     returning id`);
   if (noted.length > 0) return;
   await tx.query(sql`
-    insert into call_leg (tenant_id, call_id, kind, dialled_at, ${column}, q850, sip)
-    values (${tenantId}, ${callId}, ${leg}, ${at}, ${at}, ${q850}, ${sip}) on conflict do nothing`);
+    insert into call_leg (tenant_id, call_id, kind, phone, dialled_at, ${column}, q850, sip)
+    values (${tenantId}, ${callId}, ${leg}, ${phone}, ${at}, ${at}, ${q850}, ${sip}) on conflict do nothing`);
 }
+
+/** The member whose phone is rung now: a colleague for a consultation or a transfer, or else the agent. */
+const memberRung = (tenantId: string, callId: string): Sql => sql`(
+  select coalesce(k.user_id, r.transfer_to, r.agent_id)
+  from call_running r
+  left join call_colleague k on k.tenant_id = r.tenant_id and k.call_id = r.call_id and k.state in ('rings', 'leaves')
+  where r.tenant_id = ${tenantId} and r.call_id = ${callId})`;
 
 /** True when the customer's phone was dialled. Null: the engine told nothing of the call's phones. */
 export async function wasCustomerDialled(db: Queryable, callId: string): Promise<boolean | null> {
@@ -45,8 +58,9 @@ export async function wasCustomerDialled(db: Queryable, callId: string): Promise
 /** Finds the legs of a call, in the order in which they were rung. */
 export function findLegs(db: Queryable, callId: string): Promise<CallLeg[]> {
   return db.query(sql`
-    select kind, dialled_at as "dialledAt", ringing_at as "ringingAt", answered_at as "answeredAt", ended_at as "endedAt",
-      q850, sip
-    from call_leg where tenant_id = ${db.tenantId} and call_id = ${callId}
-    order by dialled_at nulls last, id`);
+    select l.kind, l.dialled_at as "dialledAt", l.ringing_at as "ringingAt", l.answered_at as "answeredAt",
+      l.ended_at as "endedAt", l.q850, l.sip, m.name
+    from call_leg l left join membership m on m.tenant_id = l.tenant_id and m.user_id = l.user_id
+    where l.tenant_id = ${db.tenantId} and l.call_id = ${callId}
+    order by l.dialled_at nulls last, l.id`);
 }

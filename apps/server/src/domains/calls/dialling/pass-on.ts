@@ -1,17 +1,48 @@
+import type { ConsultNews } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
 import { tellCall } from '../core/calls.events.ts';
 import type { LockedCall } from '../core/calls.repository.ts';
-import { endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
+import { findColleague, setColleagueState } from '../core/colleagues.repository.ts';
+import { endSpan, handOver, setTransfer, whyRung } from '../in-call/controls.repository.ts';
 
 /**
- * Gives the call to the agent to whom it is being transferred, and tells both. False: the agent is in another call by
- * now.
+ * Lets the colleague who picked up have the call, or talk with its agent, and tells both. False: the colleague is in
+ * another call by now, or not wanted any more. Null: nobody was rung.
  */
 export async function passOn(tx: Queryable, call: LockedCall, at: string, now: Date): Promise<boolean | null> {
-  if (!(await isOnItsWay(tx, call.id))) return null;
+  const why = await whyRung(tx, call.id);
+  if (why === 'consult') return meetColleague(tx, call, at, now);
+  return why && handToNext(tx, call, at, now);
+}
+
+/** Tells the agent and the colleague of a consultation. */
+export async function tellConsult(
+  tx: Queryable,
+  { to, callId, what, by }: { to: string[]; callId: string; what: ConsultNews; by: string },
+  now: Date,
+): Promise<void> {
+  await pushTo(tx, [{ to, type: push.consultMoved, data: { callId, what, by } }], now);
+}
+
+/**
+ * Lets the colleague who picked up talk with the agent, and tells both. False: the agent does not want it any more.
+ */
+async function meetColleague(tx: Queryable, call: LockedCall, at: string, now: Date): Promise<boolean> {
+  const { id, agentId, customerId, state } = call;
+  const colleague = await findColleague(tx, id);
+  if (colleague?.state !== 'rings') return false;
+  const { userId } = colleague;
+  await setColleagueState(tx, id, 'talks', at);
+  await tellCall(tx, { id, agentId: userId, customerId, state }, now);
+  await tellConsult(tx, { to: [agentId!], callId: id, what: 'moved', by: userId }, now);
+  return true;
+}
+
+/** Gives the call to the agent to whom it is being transferred, as `passOn` does. */
+export async function handToNext(tx: Queryable, call: LockedCall, at: string, now: Date): Promise<boolean> {
   const handed = await handOver(tx, call.id);
   if (!handed) {
     await noteNotTaken(tx, call, now);

@@ -2,10 +2,13 @@ import type { JoinMode } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { LockedCall } from '../core/calls.repository.ts';
+import { isInNoCall } from '../core/colleagues.repository.ts';
 
 export interface StoredControls {
   isMuted: boolean;
   isHeld: boolean;
+  /** The instant since which the recording is paused; null: it is not. */
+  recordPausedAt: string | null;
   transferTo: { id: string; name: string } | null;
   joined: { memberId: string; name: string; mode: JoinMode; at: string }[];
 }
@@ -13,7 +16,7 @@ export interface StoredControls {
 /** Finds the controls of a call. Undefined when the call is over. */
 export async function findControls(db: Queryable, callId: string): Promise<StoredControls | undefined> {
   const [found] = await db.query<Omit<StoredControls, 'joined'>>(sql`
-    select r.is_muted as "isMuted", r.is_held as "isHeld",
+    select r.is_muted as "isMuted", r.is_held as "isHeld", r.record_paused_at as "recordPausedAt",
       case when r.transfer_to is not null then jsonb_build_object('id', m.user_id::text, 'name', m.name) end
         as "transferTo"
     from call_running r
@@ -51,10 +54,16 @@ export async function setTransfer(tx: Queryable, callId: string, memberId: strin
 }
 
 /** True while a member is rung to take the call over. */
-export async function isOnItsWay(db: Queryable, callId: string): Promise<boolean> {
-  const found = await db.query(sql`
-    select from call_running where tenant_id = ${db.tenantId} and call_id = ${callId} and transfer_to is not null`);
-  return found.length > 0;
+export const isOnItsWay = async (db: Queryable, callId: string): Promise<boolean> =>
+  (await whyRung(db, callId)) === 'transfer';
+
+/** Returns the reason why a colleague is rung for a running call. Null: nobody is. */
+export async function whyRung(db: Queryable, callId: string): Promise<'transfer' | 'consult' | null> {
+  const [found] = await db.query<{ why: 'transfer' | 'consult' | null }>(sql`
+    select case when r.transfer_to is not null then 'transfer' when k.state in ('rings', 'leaves') then 'consult' end as why
+    from call_running r left join call_colleague k on k.tenant_id = r.tenant_id and k.call_id = r.call_id
+    where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
+  return found?.why ?? null;
 }
 
 /**
@@ -66,8 +75,7 @@ export async function handOver(tx: Queryable, callId: string): Promise<{ from: s
     with asked as (
       select r.agent_id, r.transfer_to from call_running r
       where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.transfer_to is not null
-        and not exists (
-          select from call_running o where o.tenant_id = r.tenant_id and o.agent_id = r.transfer_to)
+        and ${isInNoCall(tx.tenantId, sql`r.transfer_to`)}
       for update
     ),
     moved as (

@@ -4,20 +4,13 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import {
-  agentBusy,
-  agentNotFound,
-  agentUnregistered,
-  badDigits,
-  callNotFound,
-  notInTalk,
-  transferToSelf,
-} from '../core/calls.errors.ts';
+import { badDigits, callNotFound, consulting, transferToSelf } from '../core/calls.errors.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
+import { findColleague, type StoredColleague } from '../core/colleagues.repository.ts';
 import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
-import { findPhoneKind } from '../core/phones.repository.ts';
 import { findStates } from '../core/states.repository.ts';
 import * as controls from './controls.repository.ts';
+import { requireFree, requireTalking } from './own-call.ts';
 
 const KEYS = /^[0-9*#]+$/;
 const done = { done: true } as const;
@@ -26,11 +19,20 @@ const done = { done: true } as const;
 export function createControls({ db, clock }: { db: Db; clock: Clock }) {
   async function read(member: Member, callId: string): Promise<ReplyOf<'calls.controls'>> {
     const tenant = db.forTenant(member.tenantId);
-    await requireOwn(tenant, member, callId);
+    const [call] = await findCalls(tenant, [callId]);
+    const colleague = await findColleague(tenant, callId);
+    if (!call || ![call.agentId, colleague?.userId].includes(member.userId)) throw callNotFound();
     const found = await controls.findControls(tenant, callId);
-    if (!found) return { isMuted: false, isHeld: false, transferTo: null, joined: [] };
-    const { tellsListening } = await readSettings(tenant, 'recording');
-    return { ...found, joined: found.joined.filter(({ mode }) => tellsListening || mode !== 'listen') };
+    if (!found) return { isMuted: false, isHeld: false, transferTo: null, joined: [], consult: null, recording: null };
+    const { tellsListening, isOn } = await readSettings(tenant, 'recording');
+    const { recordPausedAt, ...switches } = found;
+    const recording = isOn ? { pausedSince: recordPausedAt } : null;
+    return {
+      ...switches,
+      recording,
+      consult: consultOf(call, colleague),
+      joined: found.joined.filter(({ mode }) => tellsListening || mode !== 'listen'),
+    };
   }
 
   /** Sends digits. Throws `calls.not_found`, `calls.not_in_talk`, `calls.bad_digits`. */
@@ -50,6 +52,8 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
   async function turn(member: Member, kind: 'hold' | 'mute', { id, isOn }: RequestOf<'calls.hold'>) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
+      const colleague = kind === 'hold' ? await findColleague(tx, id) : undefined;
+      if (colleague && colleague.state !== 'joined') throw consulting();
       if (await controls.switchControl(tx, id, kind, isOn)) await order(tx, member, call, { kind, isOn });
     });
     return done;
@@ -60,21 +64,11 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
       if (memberId === member.userId) throw transferToSelf();
-      await requireFree(tx, memberId);
+      if (await findColleague(tx, id)) throw consulting();
+      await requireFree(tx, memberId, clock.now());
       if (await controls.setTransfer(tx, id, memberId)) await order(tx, member, call, { kind: 'transfer', memberId });
     });
     return done;
-  }
-
-  /**
-   * Throws unless the colleague is in no call and their phone can be rung. A bound phone can always be rung, a page
-   * only while it is open.
-   */
-  async function requireFree(tx: Queryable, memberId: string): Promise<void> {
-    const [found] = await findStates(tx, [memberId], clock.now());
-    if (!found) throw agentNotFound();
-    if (found.callId !== null) throw agentBusy();
-    if (found.state === 'offline' && (await findPhoneKind(tx, memberId)) !== 'phone') throw agentUnregistered();
   }
 
   async function colleagues(member: Member): Promise<ReplyOf<'calls.colleagues'>> {
@@ -99,21 +93,14 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-async function requireOwn(db: Queryable, member: Member, callId: string): Promise<StoredCall> {
-  const [call] = await findCalls(db, [callId]);
-  if (call?.agentId !== member.userId) throw callNotFound();
-  return call;
-}
-
-async function requireTalking(tx: Queryable, member: Member, callId: string): Promise<StoredCall> {
-  const call = await requireOwn(tx, member, callId);
-  if (!isTalk(call)) throw notInTalk();
-  return call;
-}
-
-/** True when an engine carries the call and both sides are on the line. */
-export function isTalk({ state, nodeId }: Pick<StoredCall, 'state' | 'nodeId'>): boolean {
-  return nodeId !== null && (state === 'answered' || state === 'bridged');
+/** Returns the agent and the colleague of a consultation. Null: there is none. */
+function consultOf(
+  { agentId, agentName }: StoredCall,
+  colleague: StoredColleague | undefined,
+): ReplyOf<'calls.controls'>['consult'] {
+  if (!colleague || agentId === null) return null;
+  const { userId, name, state, since } = colleague;
+  return { agent: { id: agentId, name: agentName ?? '' }, colleague: { id: userId, name }, state, since };
 }
 
 const rank = ({ state }: ReplyOf<'calls.colleagues'>['list'][number]) =>

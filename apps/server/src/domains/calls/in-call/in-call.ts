@@ -1,13 +1,17 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import { createConsults } from './consult.usecases.ts';
 import { createControls } from './controls.usecases.ts';
 import { inCallPushes } from './in-call.pushes.ts';
+import { createRecordSwitch } from './record.usecases.ts';
 import { createJoin } from './join.usecases.ts';
 
 /** Makes the room's module: what an agent and their leader do in a running call. */
 export function createInCall(parts: { db: Db; clock: Clock }) {
   const controls = createControls(parts);
+  const consults = createConsults(parts);
+  const record = createRecordSwitch(parts);
   const join = createJoin(parts);
   return {
     api: { controls, join },
@@ -15,8 +19,11 @@ export function createInCall(parts: { db: Db; clock: Clock }) {
       handle('calls.controls', (member, { id }) => controls.read(member, id));
       handle('calls.digits', (member, request, { key }) => controls.digits(member, request, key));
       handle('calls.hold', (member, request) => controls.hold(member, request));
+      handle('calls.record', (member, request) => record(member, request));
       handle('calls.mute', (member, request) => controls.mute(member, request));
       handle('calls.transfer', (member, request) => controls.transfer(member, request));
+      handle('calls.consult', (member, request) => consults.consult(member, request));
+      handle('calls.consultEnd', (member, request) => consults.consultEnd(member, request));
       handle('calls.colleagues', (member) => controls.colleagues(member));
       handle('calls.join', (member, request) => join(member, request));
     },

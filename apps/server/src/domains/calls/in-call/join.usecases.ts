@@ -11,7 +11,7 @@ import { findCalls } from '../core/calls.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { isTalking } from '../core/running-calls.repository.ts';
 import { insertJoin } from './controls.repository.ts';
-import { isTalk } from './controls.usecases.ts';
+import { isTalk } from './own-call.ts';
 
 /** Lets a lead join the call of an agent. Each time is audited. Throws the errors that the contract names. */
 export function createJoin({ db, clock }: { db: Db; clock: Clock }) {

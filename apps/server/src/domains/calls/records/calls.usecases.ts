@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
@@ -13,12 +13,14 @@ import { callNotFound } from '../core/calls.errors.ts';
 import { mayRead } from '../core/calls.policy.ts';
 import type { CallFilter } from '../core/call-filter.ts';
 import * as repository from '../core/calls.repository.ts';
+import { findColleague } from '../core/colleagues.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import { declineCaller } from '../inbound/caller-moves.ts';
 import { findOwingMember } from '../inbound/missed.repository.ts';
 import { findLegs } from '../dialling/legs.repository.ts';
+import { createCallsOfMembers } from './calls-of-members.ts';
 
 export interface CallParts {
   db: Db;
@@ -30,55 +32,9 @@ export interface CallParts {
 }
 
 const COUNT_LIMIT = 10_000;
-/** Milliseconds after which an open follow-up is not offered any more. */
-const SHEET_LIFE = 2 * 60 * 60 * 1000;
 
-export function createCallUsecases({ db, cipher, clock, customers, presentCalls, device }: CallParts) {
-  async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
-    const tenant = db.forTenant(member.tenantId);
-    const [on] = await repository.findOn(tenant, [member.userId]);
-    const last = on ?? (await repository.findLastCall(tenant, member.userId));
-    if (!last || !concernsItsAgent(last)) return { call: null };
-    const [call] = await presentCalls(tenant, member, [last]);
-    return { call: call! };
-  }
-
-  /**
-   * Returns one call of each of these members, in their order; null when it is none of the member's own. They belong to
-   * one enterprise, and are read together.
-   */
-  async function findCallOfEach(asked: { member: Member; callId: string }[]): Promise<(Call | null)[]> {
-    const tenant = db.forTenant(asked[0]!.member.tenantId);
-    const found = await repository.findCalls(tenant, [...new Set(asked.map(({ callId }) => callId))]);
-    const byId = new Map(found.map((stored) => [stored.id, stored]));
-    return Promise.all(
-      asked.map(async ({ member, callId }) => {
-        const stored = byId.get(callId);
-        if (stored?.agentId !== member.userId) return null;
-        const [call] = await presentCalls(tenant, member, [stored]);
-        return call!;
-      }),
-    );
-  }
-
-  /** Returns all running calls of each of these members, the newest first. They belong to one enterprise. */
-  async function currentOfEach(members: Member[]): Promise<Call[][]> {
-    const tenant = db.forTenant(members[0]!.tenantId);
-    const found = await repository.findOn(tenant, [...new Set(members.map(({ userId }) => userId))]);
-    const byAgent = Map.groupBy(found, ({ heldBy }) => heldBy);
-    return Promise.all(members.map((member) => presentCalls(tenant, member, byAgent.get(member.userId) ?? [])));
-  }
-
-  function concernsItsAgent(call: repository.StoredCall): boolean {
-    const { endedAt, customerId, taskNumberId, answeredAt, followedUp, hasNoNote, mode, cause } = call;
-    if (endedAt === null) return true;
-    // No phone dialled it, so there is nothing to write.
-    if (mode === 'device' && cause === 'cancelled') return false;
-    const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
-    // A task's number that did not answer needs no result in words.
-    const hasSheet = customerId !== null || (taskNumberId !== null && answeredAt !== null);
-    return hasSheet && !followedUp && !hasNoNote && isFresh;
-  }
+export function createCallUsecases(parts: CallParts) {
+  const { db, cipher, clock, customers, presentCalls, device } = parts;
 
   /**
    * Orders the end of a call, which is then told by a push. Throws `calls.not_found` unless the call is this member's,
@@ -87,7 +43,8 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   async function hangUp(member: Member, callId: string): Promise<ReplyOf<'calls.hangUp'>> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const [call] = await repository.findCalls(tx, [callId]);
-      if (call?.agentId !== member.userId) throw callNotFound();
+      if (!call) throw callNotFound();
+      if (call.agentId !== member.userId) return leaveBeside(tx, member, call);
       const { nodeId, state, mode, direction } = call;
       if (state === 'ended') return;
       if (mode === 'device') return device.cancel(tx, callId);
@@ -99,6 +56,14 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
       await insertOrder(tx, order, { kind: 'hang_up' });
     });
     return { done: true };
+  }
+
+  /** Orders that a colleague who talks beside the agent leaves. The call goes on. Throws `calls.not_found`. */
+  async function leaveBeside(tx: Queryable, { userId }: Member, { id, nodeId }: repository.StoredCall): Promise<void> {
+    const colleague = await findColleague(tx, id);
+    if (colleague?.userId !== userId) throw callNotFound();
+    const order = { callId: id, nodeId: nodeId!, askedBy: userId, at: clock.now() };
+    await insertOrder(tx, order, { kind: 'consult_end', how: 'back', from: colleague.state });
   }
 
   async function detail(member: Member, callId: string): Promise<ReplyOf<'calls.detail'>> {
@@ -128,7 +93,8 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const call = await repository.findCallDetail(tenant, callId);
     if (!call || call.isHidden) throw callNotFound();
     const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
-    const talkers = await Promise.all(call.talkers.map(({ userId }) => findPlaced(tenant, userId)));
+    const heard = [...call.talkers, ...call.companions];
+    const talkers = await Promise.all(heard.map(({ userId }) => findPlaced(tenant, userId)));
     const concerned = {
       agent: placedOf(call.agentId, call.agentDepartmentId),
       talkers: talkers.filter((talker) => talker !== undefined),
@@ -167,7 +133,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     };
   }
 
-  return { current, currentOfEach, findCallOfEach, hangUp, detail, page, readable };
+  return { ...createCallsOfMembers(parts), hangUp, detail, page, readable };
 }
 
 export type CallUsecases = ReturnType<typeof createCallUsecases>;

@@ -29,9 +29,12 @@ export async function shareSimulator(
     hangUp: (...given) => current.hangUp(...given),
     sendDigits: (...given) => current.sendDigits(...given),
     hold: (...given) => current.hold(...given),
+    record: (...given) => current.record(...given),
     mute: (...given) => current.mute(...given),
     transfer: (...given) => current.transfer(...given),
     takeOver: (...given) => current.takeOver(...given),
+    consult: (...given) => current.consult(...given),
+    consultEnd: (...given) => current.consultEnd(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
     // The simulator reports all softphones as registered. Here they come and go.

@@ -5,7 +5,10 @@ import { GIVES_UP, whyGone } from './why-gone.ts';
 
 export interface CallEndingParts {
   kit: LiveCallKit;
-  agents: () => Pick<CallAgents, 'present' | 'mayLeave' | 'leave' | 'notComing' | 'lookFurther'>;
+  agents: () => Pick<
+    CallAgents,
+    'present' | 'mayLeave' | 'leave' | 'notComing' | 'lookFurther' | 'colleagueGone' | 'goOnAlone'
+  >;
   /** Returns the milliseconds since the customer was dialled; null: not yet. */
   dialledFor: () => number | null;
   /** True once the caller was asked to leave a message. */
@@ -25,9 +28,9 @@ export function createCallEnding(parts: CallEndingParts) {
     const phone = phones.get(id);
     if (!phone || phone.isGone) return;
     phone.isGone = true;
-    if (parts.agents().mayLeave(id)) parts.agents().leave();
+    if (parts.agents().mayLeave(id)) parts.agents().leave(at);
     else if (wanted !== null || id === ids.customer || id === parts.agents().present()) story.stop(at);
-    if (phone.isSeen || phone.isUp) story.leg(phone.role, 'ended', at, q850 || 16, sip);
+    if (phone.isSeen || phone.isUp) story.leg(phone, 'ended', at, q850 || 16, sip);
     if (phone.role === 'monitor') run(supervisors.left(id));
     if (story.endedAt() === null) return missing(id, at);
     const dialledFor = parts.dialledFor();
@@ -48,6 +51,7 @@ export function createCallEnding(parts: CallEndingParts) {
   function missing(id: string, at: string): void {
     const { isUp, role } = phones.get(id)!;
     const why = parts.agents().notComing(id);
+    if (why === 'consult' || parts.agents().colleagueGone(id)) return parts.agents().goOnAlone(at);
     const isAbsent = !isUp || why === 'connect';
     if (isAbsent && role !== 'customer' && why !== 'recall')
       tell({ type: 'absent', leg: role, at: story.notBefore(at) });

@@ -9,8 +9,11 @@ type Verbs =
   | 'sendDigits'
   | 'hold'
   | 'mute'
+  | 'record'
   | 'transfer'
   | 'takeOver'
+  | 'consult'
+  | 'consultEnd'
   | 'monitor';
 
 /** Makes the functions that change a running call. `isThere` returns true if a phone can be rung. */
@@ -41,12 +44,22 @@ export function createCallVerbs(
     async mute(callId, isOn) {
       return (await live(callId)?.mute?.(isOn)) ?? false;
     },
+    async record(callId, isOn) {
+      return (await live(callId)?.record?.(isOn)) ?? false;
+    },
     async transfer(callId, to) {
       const call = live(callId);
       return call?.transfer !== undefined && (await isThere(to)) && call.transfer(to);
     },
     async takeOver(callId, mayHave) {
       return live(callId)?.takeOver?.(mayHave) ?? false;
+    },
+    async consult(callId, to) {
+      const call = live(callId);
+      return call?.consult !== undefined && (await isThere(to)) && call.consult(to);
+    },
+    async consultEnd(callId, how) {
+      return (await live(callId)?.consultEnd?.(how)) ?? false;
     },
     async monitor(callId, mode, leg) {
       const call = live(callId);

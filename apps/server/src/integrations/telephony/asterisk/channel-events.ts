@@ -28,7 +28,7 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
     if (phone.isDialled) return;
     phone.isDialled = true;
     const isCustomer = phone.role === 'customer';
-    const begun = isCustomer ? customer.there() : board.dial(id, null, order.ringSeconds);
+    const begun = isCustomer ? customer.there() : board.dial(id, null, phone.ringSeconds ?? order.ringSeconds);
     begun.catch((problem: unknown) => (phone.isDialled = !(problem instanceof AriLost)));
     run(begun, () => (isCustomer ? ending.end('system', 'network') : ending.gone(id, clock(), 20, null)));
   }
@@ -66,7 +66,7 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
     const phone = phones.get(id)!;
     if (phone.isSeen) return;
     phone.isSeen = true;
-    story.leg(phone.role, 'dialled', at);
+    story.leg(phone, 'dialled', at);
   }
 
   function changed(id: string, state: string, at: string): void {
@@ -74,7 +74,7 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
     if (state === 'Ringing') {
       phone.hasSpoken = true;
       seen(id, at);
-      story.leg(phone.role, 'ringing', at);
+      story.leg(phone, 'ringing', at);
       if (phone.role === 'customer') story.reach('customer_ringing', at);
       else if (phone.role === 'agent' && story.state() === 'created') story.reach('agent_ringing', at);
     }
@@ -86,7 +86,7 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
     if (phone.isUp) return;
     phone.isUp = true;
     seen(id, at);
-    story.leg(phone.role, 'answered', at);
+    story.leg(phone, 'answered', at);
     if (phone.role === 'customer') customer.answered(at);
     else if (phone.role === 'monitor') run(supervisors.joined(id, agents.present()));
     else if (!agents.pickedUp(id, at)) firstAgentUp(id, at);
@@ -140,8 +140,8 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
     }
     run(agents.wait.goOn());
     if (customer.isReady() && !agents.isMusicOn() && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
-    const agent = agents.present();
-    if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
+    for (const agent of agents.talking()) if (isOut(agent)) run(board.join(ids.bridge, agent));
+    agents.foundAgain(at);
   }
 
   return { hear, changed, resume };

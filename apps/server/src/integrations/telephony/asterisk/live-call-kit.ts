@@ -14,7 +14,7 @@ export function createLiveCallKit(parts: LiveCallParts) {
   const { order, ids, board, tell, onProblem, found } = parts;
   const isAgentFirst = order.first === 'agent';
   const phones = createCallPhones();
-  phones.addUp('agent', found?.agent ? [found.agent] : []);
+  phones.addUp('agent', found ? [found.agent, found.colleague].filter((id) => id !== null) : []);
   if (found?.state === 'customer_ringing') phones.addRinging('customer', ids.customer);
   else phones.addUp('customer', found ? [ids.customer] : []);
   phones.addUp('monitor', found?.monitors ?? []);

@@ -23,6 +23,12 @@ export interface LiveCallParts {
    */
   found?: {
     agent: string | null;
+    /** Channel of a colleague whom the agent consults, or who talks with both. */
+    colleague: string | null;
+    /** True while the customer hears music because the agent consults a colleague. */
+    isConsulting: boolean;
+    /** True when the agent who consulted is gone, and the colleague is the agent now. */
+    isHanded: boolean;
     dialledAt?: number | null;
     monitors: readonly string[];
     ears: number;
@@ -40,9 +46,9 @@ export interface There {
   inBridge: ReadonlySet<string>;
 }
 
-/** An agent who is rung in addition to the first: to join, to take the call over, or to have it back. */
+/** An agent who is rung in addition to the first: to join, to take the call over, to have it back, or to be consulted. */
 export interface Joining {
   id: string;
   leg: AgentLeg;
-  why: 'connect' | 'transfer' | 'recall';
+  why: 'connect' | 'transfer' | 'recall' | 'consult';
 }

@@ -22,7 +22,17 @@ const order: CallOrder = {
   announceRecording: false,
   detectMachine: false,
 };
-const inTalk = { agent, monitors: [], ears: 0, isHeld: false, isCustomerReady: true, state: 'answered' as const };
+const inTalk = {
+  agent,
+  colleague: null,
+  isConsulting: false,
+  isHanded: false,
+  monitors: [],
+  ears: 0,
+  isHeld: false,
+  isCustomerReady: true,
+  state: 'answered' as const,
+};
 const bothUp = [
   [agent, 'Up'],
   [ids.customer, 'Up'],
@@ -138,5 +148,5 @@ test('a hold that Asterisk refuses, such as during the recording notice, is none
   expect(await call.hold!(true)).toBe(false);
   expect(await call.hold!(true)).toBe(true);
   expect(await call.hold!(false)).toBe(true);
-  expect(hold.mock.calls.map((given: unknown[]) => given.at(-1))).toEqual([true, true, false]);
+  expect(hold.mock.calls.map((given: unknown[]) => given[2])).toEqual([true, true, false]);
 });

@@ -13,7 +13,7 @@ export type LiveCall = ReturnType<typeof createLiveCall>;
 /** Drives one call at an Asterisk: carries out requests, and follows the events of its channels. */
 export function createLiveCall(parts: LiveCallParts) {
   const kit = createLiveCallKit(parts);
-  const { order, ids, board, hears, tell, clock, story, phones, notice, supervisors, run } = kit;
+  const { order, ids, board, hears, tell, clock, story, phones, notice, recorder, supervisors, run } = kit;
   const ending: CallEnding = createCallEnding({
     kit,
     agents: () => agents,
@@ -51,9 +51,9 @@ export function createLiveCall(parts: LiveCallParts) {
     if (isUp) changed(ids.customer, 'Up', clock());
   }
 
-  function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean): string {
+  function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean, seconds?: number): string {
     const id = ids.phone(role, phones.last(role) + 1);
-    phones.add(id, role);
+    phones.add(id, role, seconds);
     run(board.createPhone(id, leg, order, { role, isExpected }), () => ending.gone(id, clock(), 20, null));
     return id;
   }
@@ -79,9 +79,15 @@ export function createLiveCall(parts: LiveCallParts) {
       return true;
     },
     hold: agents.hold,
+    async record(isOn: boolean): Promise<boolean> {
+      if (!story.talks() || ending.isEnding()) return false;
+      return recorder.pause(!isOn);
+    },
     mute: agents.mute,
     transfer: agents.transfer,
     takeOver: agents.takeOver,
+    consult: agents.consult,
+    consultEnd: agents.consultEnd,
     connectAgent: (leg: AgentLeg) => !message.isOn() && agents.connect(leg),
     stopRinging: agents.stopRinging,
     takeMessage: message.take,

@@ -15,8 +15,13 @@ export const TENANT = 'HAIHU_TENANT';
 export const FIRST = 'HAIHU_FIRST';
 /** The variable that holds the id of the call that a caller was adopted for. */
 export const CALL_VARIABLE = 'HAIHU_CALL';
-/** The variable that is 1 while the customer is on hold. */
+/** The variable that says why the customer is on hold. It is empty while the customer is not. */
 export const HELD_VARIABLE = 'HAIHU_HELD';
+/** Its values. `consult`: the agent talks with a colleague meanwhile. */
+export const heldMarks = { hold: '1', consult: 'consult' } as const;
+export type HoldReason = keyof typeof heldMarks;
+/** The variable that is 1 at the phone of a colleague who talks beside the agent. */
+export const COLLEAGUE_VARIABLE = 'HAIHU_COLLEAGUE';
 /** The variable that is 1 if the call is recorded. */
 export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
 /** The variable that holds the stage of a message that the caller leaves, and its longest length: `recording 120`. */

@@ -4,12 +4,27 @@ import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 import { createCallerRequests } from './caller-requests.ts';
-import { HELD_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
+import { createRecordingRequests } from './recording-requests.ts';
+import {
+  COLLEAGUE_VARIABLE,
+  HELD_VARIABLE,
+  heldMarks,
+  type HoldReason,
+  keptOrder,
+  marks,
+  ORDER_VARIABLE,
+  RECORDED_VARIABLE,
+  sounds,
+} from './marks.ts';
 
 /** A phone of a call, by its channel at Asterisk. */
 export interface CallPhone {
   id: string;
   role: Leg;
+  /** The number of this phone among those of its role. */
+  count: number;
+  /** Seconds for which it rings. Undefined: as long as the order says. */
+  ringSeconds: number | undefined;
   /** True once its dialling was told as an event. */
   isSeen: boolean;
   /** True once Asterisk was asked to dial it. */
@@ -27,9 +42,10 @@ export interface CallPhone {
 /** Keeps the phones of a call, by the ids of their channels. */
 export function createCallPhones() {
   const all = new Map<string, CallPhone>();
-  function add(id: string, role: Leg): CallPhone {
+  function add(id: string, role: Leg, ringSeconds?: number): CallPhone {
+    const count = role === 'customer' ? 1 : countIn(id);
     const not = { isSeen: false, isDialled: false, isUp: false, hasSpoken: false, isGone: false, isAsked: false };
-    const fresh = { id, role, ...not, isReplaced: false };
+    const fresh = { id, role, count, ringSeconds, ...not, isReplaced: false };
     all.set(id, fresh);
     return fresh;
   }
@@ -47,13 +63,13 @@ export function createCallPhones() {
     },
     /** Returns the highest number in the ids of phones with this role; 0 if there are none. */
     last: (role: Leg) =>
-      [...all.values()].reduce(
-        (most, phone) => (phone.role === role ? Math.max(most, Number(/\d*$/.exec(phone.id)![0])) : most),
-        0,
-      ),
+      [...all.values()].reduce((most, phone) => (phone.role === role ? Math.max(most, phone.count) : most), 0),
     left: () => [...all.values()].filter(({ isGone }) => !isGone),
   };
 }
+
+/** Returns the number at the end of a channel's id. */
+const countIn = (id: string): number => Number(/\d*$/.exec(id)![0]);
 
 export type Switchboard = ReturnType<typeof createSwitchboard>;
 
@@ -179,13 +195,19 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async sendDigits(channel: string, dtmf: string): Promise<void> {
       await post(`channels/${channel}/dtmf`, { dtmf, between: 100, duration: 120 });
     },
-    async hold(bridge: string, channel: string, isOn: boolean): Promise<void> {
+    /** Moves the customer to the music, or back into the bridge. `why`: kept for a new driver. */
+    async hold(bridge: string, channel: string, isOn: boolean, why: HoldReason = 'hold'): Promise<void> {
       if (isOn) await post(`bridges/${bridge}/removeChannel`, { channel });
       await music(channel, isOn);
-      await setVariables(channel, { [HELD_VARIABLE]: isOn ? '1' : '' });
+      await setVariables(channel, { [HELD_VARIABLE]: isOn ? heldMarks[why] : '' });
       if (!isOn) await post(`bridges/${bridge}/addChannel`, { channel });
     },
+    /** Notes why a customer who hears music already is on hold. */
+    markHeld: (channel: string, why: HoldReason) => setVariables(channel, { [HELD_VARIABLE]: heldMarks[why] }),
+    /** Marks an agent's channel as that of a colleague beside the agent, or ends that. */
+    markColleague: (channel: string, isOn: boolean) => setVariables(channel, { [COLLEAGUE_VARIABLE]: isOn ? '1' : '' }),
     music,
+    ...createRecordingRequests({ app, request, post, isThere }),
     ...createCallerRequests({ app, post, remove, setVariables, music, ringBack }),
     async mute(channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
@@ -193,8 +215,6 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     },
     /** Returns true if a sound is playing. False: it is over, or never began. */
     isPlaying: (playbackId: string) => isThere(`playbacks/${playbackId}`),
-    /** Returns true if a recording is running. False: it is over, or never began. */
-    isRecording: (name: string) => isThere(`recordings/live/${name}`),
     /** Stops a sound; its end comes as an event. False: it was over already. */
     stopPlaying: (playbackId: string) => remove(`playbacks/${playbackId}`),
     async play(channel: string, media: string, playbackId: string): Promise<void> {
@@ -202,13 +222,6 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     },
     async playInto(bridge: string, media: string, playbackId: string): Promise<void> {
       await post(`bridges/${bridge}/play/${playbackId}`, { media });
-    },
-    /** Makes a channel that hears both sides of the given one, and may speak into it. */
-    async listen(channel: string, ear: string, whisper: 'none' | 'out', appArgs: string): Promise<void> {
-      await post(`channels/${channel}/snoop/${ear}`, { spy: 'both', whisper, app, appArgs });
-    },
-    async record(channel: string, name: string, maxDurationSeconds = 0): Promise<void> {
-      await post(`channels/${channel}/record`, { name, format: 'wav', ifExists: 'overwrite', maxDurationSeconds });
     },
     async detectMachine(channel: string): Promise<void> {
       await post(`channels/${channel}/continue`, { context: 'haihu-amd', extension: 's', priority: 1 });

@@ -1,3 +1,4 @@
+import { AriError } from './ari-errors.ts';
 import type { CallIds } from './ids.ts';
 import type { Switchboard } from './parts.ts';
 
@@ -9,6 +10,16 @@ export function createRecorder(board: Switchboard, ids: CallIds) {
   return {
     listen,
     record,
+    /** Pauses the recording, or goes on with it. False: there is none. */
+    async pause(isPaused: boolean): Promise<boolean> {
+      try {
+        await board.pauseRecording(ids.recording, isPaused);
+        return true;
+      } catch (error) {
+        if (error instanceof AriError && error.status === 404) return false;
+        throw error;
+      }
+    },
     /** Continues after a time without events. It makes the channel or begins the recording, if either is missing. */
     async resume(isThere: boolean): Promise<void> {
       if (!isThere) await listen();

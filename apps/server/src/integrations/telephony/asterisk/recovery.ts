@@ -7,8 +7,10 @@ import type { FoundCaller } from './engine-callers.ts';
 import { type CallPart, partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
 import {
+  COLLEAGUE_VARIABLE,
   FIRST,
   HELD_VARIABLE,
+  heldMarks,
   type KeptVoiceMessage,
   type KeptOrder,
   MESSAGE_VARIABLE,
@@ -34,8 +36,10 @@ const keptOrder: z.ZodType<KeptOrder> = z.object({
 interface Marks {
   tenantId: string;
   first: 'agent' | 'customer';
-  /** True while the agent has the customer on hold. */
+  /** True while the customer is on hold. */
   isHeld: boolean;
+  /** True while the customer is on hold because the agent consults a colleague. */
+  isConsulting: boolean;
   /** True when the call was to be recorded. */
   isRecorded: boolean;
   /** The message that a caller leaves. Null: none. */
@@ -51,6 +55,10 @@ export interface FoundCall extends Marks {
   isLosingAgent: boolean;
   /** Channel of the agent who talks or waits. Null: nobody was rung yet. */
   agent: string | null;
+  /** Channel of a colleague who talks beside the agent. */
+  colleague: string | null;
+  /** True when the agent is gone, and the colleague is the agent now. */
+  isHanded: boolean;
   /** Channels of supervisors. */
   monitors: string[];
   /** The highest number of an ear at the agent's phone. */
@@ -146,7 +154,11 @@ export async function findForgottenCalls(
     const whole = await wholeCall(parts, inBridge);
     if (whole) {
       // It is not known any more why these agents were rung: to take the call over, or to join.
-      found.halves.push(...parts.flatMap(({ id, part }) => (part === 'agent' && id !== whole.agent ? id : [])));
+      found.halves.push(
+        ...parts.flatMap(({ id, part }) =>
+          part === 'agent' && id !== whole.agent && id !== whole.colleague ? id : [],
+        ),
+      );
       found.whole.set(callId, whole);
     } else found.halves.push(...parts.map(({ id }) => id));
   }
@@ -159,7 +171,9 @@ export async function findForgottenCalls(
   /** Returns a call that can continue, and follows its channels. Null: its purpose is not known any more. */
   async function wholeCall(parts: readonly FoundPart[], inBridge: ReadonlySet<string>): Promise<FoundCall | null> {
     const customer = parts.find(({ part }) => part === 'customer');
-    const agent = parts.find(({ id, part }) => part === 'agent' && inBridge.has(id));
+    const agents = parts.filter(({ id, part }) => part === 'agent' && inBridge.has(id));
+    const colleague = await findColleague(agents);
+    const agent = agents.find((one) => one !== colleague) ?? colleague;
     const isRinging = customer?.state === 'Ringing';
     // An agent who is being rung beside a ringing customer would be hung up, and nobody would ring another one.
     const isAlone = isRinging && !parts.some(({ part }) => part === 'agent');
@@ -181,6 +195,8 @@ export async function findForgottenCalls(
       caller: customer.isCaller ? customer.id : null,
       isLosingAgent: !agent && parts.some(({ part }) => part === 'agent'),
       agent: agent?.id ?? null,
+      colleague: colleague === agent ? null : (colleague?.id ?? null),
+      isHanded: colleague !== undefined && colleague === agent,
       monitors: parts.flatMap(({ id, part }) => (part === 'monitor' ? id : [])),
       ears: Math.max(0, ...parts.map(({ id, part }) => (part === 'ear' ? Number(/\d*$/.exec(id)![0]) : 0))),
       isCustomerReady,
@@ -189,6 +205,12 @@ export async function findForgottenCalls(
       customerMadeAt: customer.creationtime ? new Date(customer.creationtime).toISOString() : null,
       answeredAt: recorder?.creationtime ? new Date(recorder.creationtime).toISOString() : null,
     };
+  }
+
+  /** Returns the one of these agents who is a colleague beside the other. */
+  async function findColleague(agents: readonly FoundPart[]): Promise<FoundPart | undefined> {
+    for (const agent of agents) if ((await valueIfAny(agent.id, COLLEAGUE_VARIABLE)) === '1') return agent;
+    return undefined;
   }
 
   /** Returns the state of a channel; null: it is gone. */
@@ -211,11 +233,20 @@ export async function findForgottenCalls(
   async function marksOf(id: string): Promise<Marks | null> {
     try {
       const [tenantId, first] = await Promise.all([valueOf(id, TENANT), valueOf(id, FIRST)]);
-      const isHeld = (await valueIfAny(id, HELD_VARIABLE)) === '1';
+      const held = await valueIfAny(id, HELD_VARIABLE);
+      const [isHeld, isConsulting] = [held !== '', held === heldMarks.consult];
       const isRecorded = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
       const message = messageOf(await valueIfAny(id, MESSAGE_VARIABLE));
       const order = orderOf(await valueIfAny(id, ORDER_VARIABLE));
-      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded, message, order };
+      return {
+        tenantId,
+        first: first === 'customer' ? 'customer' : 'agent',
+        isHeld,
+        isConsulting,
+        isRecorded,
+        message,
+        order,
+      };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;
       throw error;

@@ -1,6 +1,7 @@
 import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall } from '@haihu/rules/calls/call-state';
 import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
 import type { LegEvent, TelephonyEvent } from '../telephony.ts';
+import type { CallPhone } from './parts.ts';
 
 export type StoryEvent = TelephonyEvent extends infer Event
   ? Event extends unknown
@@ -40,13 +41,13 @@ export function createStory({ tell, found }: StoryParts) {
       if (record !== before) tell({ type, at: when });
     },
     leg(
-      leg: LegEvent['leg'],
+      { role: leg, count: phone }: Pick<CallPhone, 'role' | 'count'>,
       reached: LegEvent['reached'],
       at: string,
       q850: number | null = null,
       sip: number | null = null,
     ): void {
-      tell({ type: 'leg', leg, reached, at: endedAt ?? notBefore(at), q850, sip });
+      tell({ type: 'leg', leg, phone, reached, at: endedAt ?? notBefore(at), q850, sip });
     },
     /** Notes an answer that nobody heard of, of a call that is over. The event of the end tells it. */
     wasAnswered(at: string): void {

@@ -57,7 +57,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
   ): void {
     if (!isSeen && reached !== 'dialled') tellLeg('dialled', at);
     isSeen = true;
-    tell({ type: 'leg', leg: 'agent', reached, at, q850, sip: null });
+    tell({ type: 'leg', leg: 'agent', phone: 1, reached, at, q850, sip: null });
   }
 
   function hangUp(by: CallParty): void {

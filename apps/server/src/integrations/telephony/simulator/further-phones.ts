@@ -1,4 +1,5 @@
-import type { AgentLeg, CallOrder } from '../telephony.ts';
+import type { ConsultEnd } from '@haihu/contract/calls/values';
+import { type AgentLeg, type CallOrder, CONSULT_RINGS } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Ears, SimulatedStory } from './simulated-story.ts';
@@ -11,30 +12,51 @@ export interface FurtherPhonesParts {
   timers: CallTimers;
   story: SimulatedStory;
   absent: Ears['absent'];
+  /** Tells who is with the customer after a consultation. */
+  consulted: Ears['consult'];
+}
+
+interface Ring {
+  leg: AgentLeg;
+  seconds?: number;
+  /** Runs when the phone is picked up, with its number. */
+  isUp: (phone: number) => void;
+  isAway?: () => void;
+  /** Returns true when the ring ends without the event `absent`. */
+  isSilent?: () => boolean;
+}
+
+/** A colleague of the agent. `stop`: ends the ring. */
+interface Colleague {
+  why: 'transfer' | 'consult';
+  state: 'rings' | 'waits' | 'talks' | 'joined';
+  phone: number;
+  stop: () => void;
 }
 
 /** Makes the phones that are rung while the customer is on the line: of an agent, of a colleague and of a listener. */
-export function createFurtherPhones({ order, timers, story, absent }: FurtherPhonesParts) {
+export function createFurtherPhones({ order, timers, story, absent, consulted }: FurtherPhonesParts) {
   const ringMs = order.ringSeconds * 1000;
-  /** `rings`: a colleague is rung to take the call over. `waits`: the colleague picked up and waits to be let in. */
-  let transfer: 'rings' | 'waits' | null = null;
+  let colleague: Colleague | null = null;
+  /** The number of the phone of the agent who has the call. */
+  let present = 1;
   /** True after the agent left before the colleague came. */
   let isParked = false;
 
   /** Rings one more phone while the customer is on the line. Returns a function that stops the ring. */
-  function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void, isAway = () => {}): () => void {
-    story.tellLeg(which, 'dialled');
+  function ringBeside(which: 'agent' | 'monitor', { leg, seconds, isUp, isAway, isSilent }: Ring): () => void {
+    const phone = story.dial(which);
     const isGone = (q850: number) => {
-      story.tellLeg(which, 'ended', q850);
-      absent(which, story.now());
-      isAway();
+      story.endLeg(which, phone, q850);
+      if (!isSilent?.()) absent(which, story.now());
+      isAway?.();
     };
     const answer = () => {
-      story.tellLeg(which, 'answered');
-      isUp();
+      story.tellLeg(which, 'answered', phone);
+      isUp(phone);
     };
     const cancel = isPhoneAbsent(leg)
-      ? timers.later(ringMs, () => isGone(19))
+      ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
       : timers.later(AGENT_ANSWERS_AFTER, answer);
     return () => {
       cancel();
@@ -42,40 +64,117 @@ export function createFurtherPhones({ order, timers, story, absent }: FurtherPho
     };
   }
 
+  const isUp = (phone: number) => Object.assign(colleague!, { state: 'waits', phone });
+
   function startTransfer(to: AgentLeg): void {
-    transfer = 'rings';
-    ringBeside('agent', to, () => (transfer = 'waits'), nobodyTakesOver);
+    colleague = { why: 'transfer', state: 'rings', phone: 0, stop: () => {} };
+    colleague.stop = ringBeside('agent', { leg: to, isUp, isAway: nobodyTakesOver });
+  }
+
+  function startConsult(to: AgentLeg): void {
+    colleague = { why: 'consult', state: 'rings', phone: 0, stop: () => {} };
+    const isAway = () => (colleague?.why === 'transfer' ? nobodyTakesOver() : back());
+    colleague.stop = ringBeside('agent', {
+      leg: to,
+      seconds: CONSULT_RINGS,
+      isUp,
+      isAway,
+      isSilent: () => colleague?.why === 'consult',
+    });
+  }
+
+  /** Leaves the customer to the agent, without the colleague. */
+  function back(): void {
+    colleague = null;
+    consulted('back', story.now());
+  }
+
+  /** Leaves the customer to the colleague, whose agent is gone. */
+  function handed(): void {
+    const before = present;
+    present = colleague!.phone;
+    colleague = null;
+    consulted('handed', story.now());
+    story.endLeg('agent', before, 16);
   }
 
   /** Rings the agent who left. Without that agent the call is over. */
   function nobodyTakesOver(): void {
-    transfer = null;
+    colleague = null;
     if (!isParked) return;
-    const back = () => (isParked = false);
-    if (order.agentLeg) ringBeside('agent', order.agentLeg, back, () => story.end('answered', 'system'));
-    else story.end('answered', 'system');
+    const isBack = (phone: number) => {
+      isParked = false;
+      present = phone;
+    };
+    const isAway = () => story.end('answered', 'system');
+    if (order.agentLeg) ringBeside('agent', { leg: order.agentLeg, isUp: isBack, isAway });
+    else isAway();
+  }
+
+  /** Lets the colleague who picked up for a transfer have the call, or hangs up on them. */
+  function decideTransfer(mayHave: boolean): void {
+    const { phone } = colleague!;
+    if (!mayHave) {
+      story.endLeg('agent', phone, 16);
+      return nobodyTakesOver();
+    }
+    if (!isParked) story.endLeg('agent', present, 16);
+    [present, colleague, isParked] = [phone, null, false];
   }
 
   return {
     ringBeside,
+    /** Notes that the agent with this phone has the call. */
+    has(phone: number): void {
+      present = phone;
+    },
     isParked: () => isParked,
+    /** True while the customer hears music because of a colleague. */
+    isConsulting: () => colleague?.why === 'consult' && colleague.state !== 'joined',
     transfer(to: AgentLeg): boolean {
-      if (!story.talks() || transfer || isParked) return false;
+      if (!story.talks() || colleague || isParked) return false;
       startTransfer(to);
       return true;
     },
     takeOver(mayHave: boolean): boolean {
-      if (transfer !== 'waits') return false;
-      if (!mayHave || !isParked) story.dropAgent(!isParked);
-      if (mayHave) [transfer, isParked] = [null, false];
-      else nobodyTakesOver();
+      if (colleague?.state !== 'waits') return false;
+      if (colleague.why === 'transfer') decideTransfer(mayHave);
+      else if (mayHave) colleague.state = 'talks';
+      else {
+        story.endLeg('agent', colleague.phone, 16);
+        back();
+      }
       return true;
     },
-    /** Lets the agent leave a call that a colleague is rung for. Returns false if the call ends with the agent. */
-    park(): boolean {
-      if (!transfer || isParked) return false;
+    consult(to: AgentLeg): boolean {
+      if (!story.talks() || colleague || isParked) return false;
+      startConsult(to);
+      return true;
+    },
+    consultEnd(how: ConsultEnd): boolean {
+      if (colleague?.why !== 'consult') return false;
+      const { state, phone, stop } = colleague;
+      if (how === 'back' && state === 'rings') stop();
+      else if (how === 'back') {
+        story.endLeg('agent', phone, 16);
+        back();
+      } else if (state !== 'talks' && state !== 'joined') return false;
+      else if (how === 'joinAll') colleague.state = 'joined';
+      else handed();
+      return true;
+    },
+    /** Lets the agent leave a call that goes on with a colleague. Returns false if the call ends with the agent. */
+    leave(): boolean {
+      if (!colleague || isParked) return false;
+      if (colleague.state === 'talks' || colleague.state === 'joined') {
+        handed();
+        return true;
+      }
+      const isAsked = colleague.why === 'consult';
+      colleague.why = 'transfer';
       isParked = true;
-      story.dropAgent(transfer === 'waits');
+      if (isAsked) consulted('awaited', story.now());
+      story.endLeg('agent', present, 16);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import type { CallParty, CallState } from '@haihu/contract/calls/values';
+import type { CallParty, CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, CallOrder, MonitorMode } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
@@ -21,6 +21,12 @@ export interface SimulatedCall {
   /** Returns the instant at which the customer's message began; null: there is none. */
   messageSince(): string | null;
   hold(): boolean;
+  mute(): boolean;
+  record(isOn: boolean): boolean;
+  /** Returns the milliseconds for which the recording was paused. */
+  pausedMs(): number;
+  consult(to: AgentLeg): boolean;
+  consultEnd(how: ConsultEnd): boolean;
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;
   monitor(mode: MonitorMode, leg: AgentLeg): boolean;
@@ -58,18 +64,20 @@ export function startSimulatedCall(
     order,
     timers,
     story,
+    consulted: ears.consult,
     absent(leg, at) {
       stopJoining = null;
       ears.absent(leg, at);
     },
   });
   let tones = '';
+  const pause = createPause(() => Date.parse(story.now()));
   const ringMs = order.ringSeconds * 1000;
   if (from === 'arrival') outcome();
   else timers.next(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
 
   function ringAgent(): void {
-    story.tellLeg('agent', 'dialled');
+    story.dial('agent');
     story.reach('agent_ringing');
     if (isPhoneAbsent(order.agentLeg)) timers.next(ringMs, () => story.end('agent_absent', 'system'));
     else timers.next(AGENT_ANSWERS_AFTER, answerAgent);
@@ -82,7 +90,7 @@ export function startSimulatedCall(
   }
 
   function dialCustomer(): void {
-    story.tellLeg('customer', 'dialled');
+    story.dial('customer');
     timers.next(plan.dialMs, dialled);
   }
 
@@ -107,11 +115,13 @@ export function startSimulatedCall(
   }
 
   function join(leg: AgentLeg): void {
-    stopJoining = phones.ringBeside('agent', leg, () => {
+    const isUp = (phone: number) => {
       stopJoining = null;
+      phones.has(phone);
       story.reach('agent_answered');
       story.reach('bridged');
-    });
+    };
+    stopJoining = phones.ringBeside('agent', { leg, isUp });
   }
 
   function reply(): void {
@@ -123,7 +133,7 @@ export function startSimulatedCall(
     state: story.state,
     hangUp(by) {
       message.over();
-      if (by !== 'agent' || !phones.park()) story.end('cancelled', by);
+      if (by !== 'agent' || !phones.leave()) story.end('cancelled', by);
     },
     sendDigits(digits) {
       if (!story.talks() || !areTouchTones(digits)) return false;
@@ -151,12 +161,17 @@ export function startSimulatedCall(
       return true;
     },
     messageSince: message.since,
-    hold: () => story.talks() && !phones.isParked(),
+    hold: () => story.talks() && !phones.isParked() && !phones.isConsulting(),
+    mute: () => story.talks() && !phones.isParked(),
+    record: (isOn) => story.talks() && order.record && pause.turn(!isOn),
+    pausedMs: pause.total,
     transfer: phones.transfer,
     takeOver: phones.takeOver,
+    consult: phones.consult,
+    consultEnd: phones.consultEnd,
     monitor(_mode, leg) {
       if (!story.talks()) return false;
-      phones.ringBeside('monitor', leg, () => {});
+      phones.ringBeside('monitor', { leg, isUp: () => {} });
       return true;
     },
     leave() {
@@ -164,5 +179,20 @@ export function startSimulatedCall(
       story.end('abandoned', 'customer');
     },
     drop: timers.stopAll,
+  };
+}
+
+/** Measures the time for which a recording is paused. */
+function createPause(now: () => number) {
+  let since: number | null = null;
+  let before = 0;
+  const total = () => before + (since === null ? 0 : now() - since);
+  return {
+    total,
+    turn(isPaused: boolean): true {
+      if (isPaused) since ??= now();
+      else [before, since] = [total(), null];
+      return true;
+    },
   };
 }

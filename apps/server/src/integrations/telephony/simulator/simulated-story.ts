@@ -7,7 +7,7 @@ import {
   newCall,
 } from '@haihu/rules/calls/call-state';
 import { q850Of } from '../causes.ts';
-import type { Leg, LegEvent } from '../telephony.ts';
+import type { Leg, LegEvent, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -16,6 +16,7 @@ export interface Ears {
   step(type: CallStep, at: string): void;
   leg(event: LegEvent): void;
   absent(leg: 'agent' | 'monitor', at: string): void;
+  consult(now: Extract<TelephonyEvent, { type: 'consult' }>['now'], at: string): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   message(seconds: number | null, at: string): void;
   ended(event: CallEndedEvent): void;
@@ -26,14 +27,31 @@ export type SimulatedStory = ReturnType<typeof createSimulatedStory>;
 /** Makes the story of a simulated call: the state that it reached, and the events that are told of it. */
 export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, ears: Ears) {
   let record: CallRecord = newCall;
-  const up = new Set<Leg>();
+  /** The phones that are rung or up, in the order in which they were rung. */
+  const up: { leg: Leg; phone: number }[] = [];
+  const rung: Record<Leg, number> = { agent: 0, customer: 0, monitor: 0 };
   const now = () => scheduler.now().toISOString();
   const talks = () => record.state === 'answered' || record.state === 'bridged';
 
-  function tellLeg(leg: Leg, reached: LegEvent['reached'], q850: number | null = null): void {
-    if (reached === 'ended') up.delete(leg);
-    else up.add(leg);
-    ears.leg({ type: 'leg', at: now(), leg, reached, q850, sip: null });
+  /** Begins a phone of the call, which is dialled. Returns its number. */
+  function dial(leg: Leg): number {
+    const phone = (rung[leg] += 1);
+    tellLeg(leg, 'dialled', phone);
+    return phone;
+  }
+
+  function tellLeg(leg: Leg, reached: LegEvent['reached'], phone = 1, q850: number | null = null): void {
+    // The phone of a caller was never dialled.
+    if (reached !== 'ended' && !up.some((one) => one.leg === leg && one.phone === phone)) up.push({ leg, phone });
+    ears.leg({ type: 'leg', at: now(), leg, phone, reached, q850, sip: null });
+  }
+
+  /** Ends a phone of the call. */
+  function endLeg(leg: Leg, phone: number, q850: number): void {
+    const place = up.findIndex((one) => one.leg === leg && one.phone === phone);
+    if (place < 0) return;
+    up.splice(place, 1);
+    tellLeg(leg, 'ended', phone, q850);
   }
 
   function reach(type: CallStep): void {
@@ -47,15 +65,9 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
     timers.stopAll();
     const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history };
     record = applyCallEvent(record, event);
-    for (const leg of up) tellLeg(leg, 'ended', leg === 'customer' ? q850Of(cause) : 16);
+    for (const { leg, phone } of up.slice()) endLeg(leg, phone, leg === 'customer' ? q850Of(cause) : 16);
     ears.ended({ ...event, cause: record.cause ?? cause });
   }
 
-  /** Hangs up one of two agents. `isOther`: the other one stays in the call. */
-  function dropAgent(isOther: boolean): void {
-    tellLeg('agent', 'ended', 16);
-    if (isOther) up.add('agent');
-  }
-
-  return { now, talks, state: () => record.state, tellLeg, reach, end, dropAgent };
+  return { now, talks, state: () => record.state, dial, tellLeg, endLeg, reach, end };
 }

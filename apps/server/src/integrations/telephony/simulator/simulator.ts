@@ -77,10 +77,11 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     const talk = order.record && event.history ? talkedSince(event.history) : null;
     const from = message ?? talk;
     if (!from) return null;
+    const pausedMs = live(callId)?.pausedMs?.() ?? 0;
     const { seconds } = await writeRecording({
       folder,
       path: `${callId}.wav`,
-      seconds: Math.max(0, Date.parse(event.at) - Date.parse(from)) / 1000,
+      seconds: Math.max(0, Date.parse(event.at) - Date.parse(from) - pausedMs) / 1000,
       announced: order.announceRecording && message === null,
       random: createRandom(seed, callId, callee, 'sound'),
     });
@@ -94,6 +95,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     const ears: Ears = {
       step: (type, at) => tell({ callId, tenantId, type, at }),
       leg: (event) => tell({ callId, tenantId, ...event }),
+      consult: (now, at) => tell({ callId, tenantId, type: 'consult', now, at }),
       absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
       digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
       message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
@@ -200,8 +202,11 @@ function verbsOf(
   | 'sendDigits'
   | 'hold'
   | 'mute'
+  | 'record'
   | 'transfer'
   | 'takeOver'
+  | 'consult'
+  | 'consultEnd'
   | 'monitor'
 > {
   return {
@@ -229,13 +234,22 @@ function verbsOf(
       return live(callId)?.hold?.() ?? false;
     },
     async mute(callId) {
-      return live(callId)?.hold?.() ?? false;
+      return live(callId)?.mute?.() ?? false;
+    },
+    async record(callId, isOn) {
+      return live(callId)?.record?.(isOn) ?? false;
     },
     async transfer(callId, to) {
       return isThere(to) && (live(callId)?.transfer?.(to) ?? false);
     },
     async takeOver(callId, mayHave) {
       return live(callId)?.takeOver?.(mayHave) ?? false;
+    },
+    async consult(callId, to) {
+      return isThere(to) && (live(callId)?.consult?.(to) ?? false);
+    },
+    async consultEnd(callId, how) {
+      return live(callId)?.consultEnd?.(how) ?? false;
     },
     async monitor(callId, mode, leg) {
       return isThere(leg) && (live(callId)?.monitor?.(mode, leg) ?? false);

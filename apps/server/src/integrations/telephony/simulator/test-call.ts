@@ -27,7 +27,7 @@ export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler:
   function reach(type: 'agent_ringing' | 'agent_answered', reached: LegEvent['reached']): void {
     const at = now();
     record = applyCallEvent(record, { type, at });
-    ears.tell({ type: 'leg', at, leg: 'agent', reached, q850: null, sip: null });
+    ears.tell({ type: 'leg', at, leg: 'agent', phone: 1, reached, q850: null, sip: null });
     ears.tell({ type, at });
   }
 
@@ -52,7 +52,7 @@ export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler:
     const at = now();
     const event: CallEndedEvent = { type: 'ended', at, cause, hungUpBy, history: record.history };
     record = applyCallEvent(record, event);
-    ears.tell({ type: 'leg', at, leg: 'agent', reached: 'ended', q850: 16, sip: null });
+    ears.tell({ type: 'leg', at, leg: 'agent', phone: 1, reached: 'ended', q850: 16, sip: null });
     ears.ended(event);
   }
 

@@ -83,10 +83,11 @@ export function createCallTo(bench: () => Bench): CallTo {
   };
 }
 
-type StepEvent = Exclude<TelephonyEvent, { type: 'digits' | 'leg' | 'absent' | 'echo' | 'message' }>;
+/** An event that moves the state of a call. */
+type StepEvent = Exclude<TelephonyEvent, { type: 'digits' | 'leg' | 'absent' | 'echo' | 'message' | 'consult' }>;
 
 function isStep(event: TelephonyEvent): event is StepEvent {
-  return !['digits', 'leg', 'absent', 'echo', 'message'].includes(event.type);
+  return !['digits', 'leg', 'absent', 'echo', 'message', 'consult'].includes(event.type);
 }
 
 /** Returns the events that move the state of a call. */

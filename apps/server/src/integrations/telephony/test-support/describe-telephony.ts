@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchLine } from './bench-line.ts';
 import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
 import { testArrivals } from './test-arrivals.ts';
+import { testConsults } from './test-consults.ts';
 import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
@@ -179,6 +180,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     });
 
     testTransfers(() => bench, callTo);
+    testConsults(() => bench, callTo);
     testGaps(() => bench, callTo);
 
     test.each(['listen', 'whisper', 'barge'] as const)(
@@ -209,11 +211,14 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
         await telephony.sendDigits(nobody, '1'),
         await telephony.hold(nobody, true),
         await telephony.mute(nobody, true),
+        await telephony.record(nobody, false),
         await telephony.transfer(nobody, otherLeg),
+        await telephony.consult(nobody, otherLeg),
+        await telephony.consultEnd(nobody, 'back'),
         await telephony.monitor(nobody, 'listen', otherLeg),
         await telephony.connectAgent(nobody, otherLeg),
         await telephony.play(nobody, 'please_wait'),
-      ]).toEqual(Array(8).fill(false));
+      ]).toEqual(Array(11).fill(false));
       expect(await telephony.recording(nobody)).toBeNull();
     });
 

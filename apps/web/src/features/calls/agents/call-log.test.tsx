@@ -16,7 +16,7 @@ const call = { id: '9', callee: '139****0160', customerName: null, cause: 'busy'
 test('the log is emptied once it is asked', async () => {
   signInAs({ permissions: ['calls.place'] });
   navigate();
-  let list = [{ ...call, createdAt: '2026-03-02T02:00:00Z', talkSeconds: 0, talkers: [] }];
+  let list = [{ ...call, createdAt: '2026-03-02T02:00:00Z', talkSeconds: 0, talkers: [], companions: [], pauses: [] }];
   const asked = serve({
     'calls.log': () => ({ list, next: null, total: list.length }),
     'calls.clearLog': () => {
@@ -42,7 +42,7 @@ async function drawLog(more: object) {
   const own = { ...call, agentId: testMember.userId, taskNumberId: null, customerId: null, ...more };
   const asked = serve({
     'calls.log': () => ({
-      list: [{ ...own, createdAt: '2026-03-02T02:00:00Z', talkSeconds: 0, talkers: [] }],
+      list: [{ ...own, createdAt: '2026-03-02T02:00:00Z', talkSeconds: 0, talkers: [], companions: [], pauses: [] }],
       next: null,
     }),
     'calls.place': () => ({ id: '10', device: null }),

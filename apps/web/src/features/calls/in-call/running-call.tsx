@@ -22,6 +22,7 @@ import { RequestError } from '../../../shared/lib/request-error.ts';
 import { useGround } from '../../../shared/lib/grounds.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { isOn } from '../../../shared/lib/preferences.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
 import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -53,6 +54,7 @@ import { NoCall } from '../no-call.tsx';
 import { useAwake } from '../use-awake.ts';
 
 const CallScript = lazy(() => import('../../../parts/tasks/scripts/call-script.tsx'));
+const ColleagueCall = lazy(() => import('./colleague-call.tsx'));
 
 /** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
 export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps['query'] }) {
@@ -71,7 +73,13 @@ export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps
     return <NoCall title={error instanceof RequestError ? t.notFound : t.loadFailed} hint={error.message} />;
   }
   if (!found.data) return <div className="page call-page" aria-busy="true" />;
-  const { customerId, followedUp } = found.data;
+  const { customerId, followedUp, agentId, state } = found.data;
+  if (state !== 'ended' && agentId !== null && agentId !== sessionUser()?.userId)
+    return (
+      <Suspense fallback={<div className="page call-page" aria-busy="true" />}>
+        <ColleagueCall call={found.data} />
+      </Suspense>
+    );
   if (followedUp && customerId !== null) return <NoCall title={t.written} customerId={customerId} />;
   const parts = { call: found.data, readAt: found.dataUpdatedAt, query };
   return customerId === null ? <TypedCall {...parts} /> : <CustomerCall {...parts} customerId={customerId} />;

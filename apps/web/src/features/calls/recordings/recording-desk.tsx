@@ -1,3 +1,4 @@
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { useState } from 'react';
 import { recordingLink, tellWhyNot } from '../../../parts/calls/recordings/recording.ts';
 import { RecordingPlayer } from '../../../parts/calls/recordings/recording-player.tsx';
@@ -8,10 +9,11 @@ import { t } from '../records/detail-texts.ts';
 import { RecordingNotes } from './recording-notes.tsx';
 
 /** Plays the recording of a call, with notes at single seconds and a download, for members with the permission. */
-export function RecordingDesk({ callId, seconds }: { callId: string; seconds: number }) {
+export function RecordingDesk({ call }: { call: Pick<Call, 'id' | 'talkSeconds' | 'pauses'> }) {
+  const { id: callId, talkSeconds: seconds, pauses } = call;
   return (
     <>
-      <RecordingPlayer callId={callId} seconds={seconds}>
+      <RecordingPlayer {...{ callId, seconds, pauses }}>
         {({ at, seek }) => <RecordingNotes callId={callId} at={at} onSeek={seek} />}
       </RecordingPlayer>
       <Allowed codes="calls.recording">

@@ -77,7 +77,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
             {dayAndClock(createdAt)}
           </p>
           {call.reportedAt !== null && <NoticeBox tone="plain">{t.byPhone(dayAndClock(call.reportedAt))}</NoticeBox>}
-          {call.hasRecording && <RecordingDesk callId={id} seconds={call.talkSeconds} />}
+          {call.hasRecording && <RecordingDesk call={call} />}
         </div>
         {customerId !== null && (
           <Cells>

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { Fragment, type ReactNode } from 'react';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
+import { talkersOf } from '../../../parts/calls/talkers-of.ts';
 import { languageTag } from '../../../shared/i18n/language.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
@@ -13,7 +14,7 @@ export function CallFacts({ call }: { call: Detail }) {
   const { fields } = t;
   const ended = call.state === 'ended';
   const facts: [string, ReactNode][] = [
-    [fields.agent, call.agentName ?? t.noAgent],
+    [fields.agent, talkersOf(call) || t.noAgent],
     [fields.line, call.lineName],
     [fields.waited, call.waitedSeconds === null ? null : talkTime(call.waitedSeconds)],
     [fields.callerId, call.callerId],

@@ -19,7 +19,7 @@ export function CallLegs({ legs }: { legs: readonly CallLeg[] }) {
           return (
             <li key={index}>
               <span className="l1">
-                <span className="name">{t.kinds[leg.kind]}</span>
+                <span className="name">{[t.kinds[leg.kind], leg.name].filter(Boolean).join(' · ')}</span>
                 <span className="sec">{[t.rang(Math.round(rings / 1000)), talk].join(' · ')}</span>
               </span>
               <span className="leg-bar" aria-hidden="true">

@@ -31,6 +31,8 @@ const call = {
   cause: 'answered',
   talkSeconds: 5,
   talkers: [],
+  companions: [],
+  pauses: [],
   hasRecording: true,
   createdAt: '2026-03-02T02:00:00Z',
   ringSeconds: 2,

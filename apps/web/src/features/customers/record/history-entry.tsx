@@ -2,6 +2,7 @@ import type { Call } from '@haihu/contract/calls/core/calls';
 import type { TimelineItem } from '@haihu/contract/followups/timeline';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
+import { talkersOf } from '../../../parts/calls/talkers-of.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
@@ -17,7 +18,7 @@ import { t } from './detail-texts.ts';
 import { FollowUpEntry } from './follow-up-entry.tsx';
 
 // If this code fails to load, the call's details still play the recording.
-const RecordingPlayer = lazy<ComponentType<{ callId: string; seconds: number }>>(() =>
+const RecordingPlayer = lazy<ComponentType<{ callId: string; seconds: number; pauses: Call['pauses'] }>>(() =>
   import('../../../parts/calls/recordings/recording-player.tsx').then(
     ({ RecordingPlayer: Shown }) => ({ default: Shown }),
     () => ({ default: () => null }),
@@ -70,13 +71,13 @@ export function CallEntry({ call, text, last }: { call: Call; text?: string | nu
       at={call.createdAt}
       clock={clockTime(call.createdAt)}
       text={text ?? undefined}
-      note={[call.lineName, call.agentName].filter(Boolean).join(' · ')}
+      note={[call.lineName, talkersOf(call)].filter(Boolean).join(' · ')}
       last={last}
     >
       {call.hasRecording && (
         <Allowed codes="calls.recording">
           <Suspense fallback={<div className="player" />}>
-            <RecordingPlayer callId={call.id} seconds={call.talkSeconds} />
+            <RecordingPlayer callId={call.id} seconds={call.talkSeconds} pauses={call.pauses} />
           </Suspense>
         </Allowed>
       )}

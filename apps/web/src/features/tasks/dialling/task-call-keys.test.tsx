@@ -38,6 +38,8 @@ const call = {
   answeredAt: '2026-03-02T02:00:00Z',
   callee: '139****0160',
   talkers: [],
+  companions: [],
+  pauses: [],
 };
 
 beforeEach(() => {

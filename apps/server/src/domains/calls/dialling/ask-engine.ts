@@ -1,0 +1,41 @@
+import type { AgentLeg, Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { TakenOrder } from '../core/orders.repository.ts';
+
+/** Asks the engine to carry out an order within a call. False: it refuses. */
+export async function askEngine(
+  telephony: Telephony,
+  order: TakenOrder,
+  legOf: (tenantId: string, userId: string) => Promise<AgentLeg>,
+): Promise<boolean> {
+  const { tenantId, callId } = order;
+  switch (order.kind) {
+    case 'digits':
+      return telephony.sendDigits(callId, order.digits);
+    case 'hold':
+      return telephony.hold(callId, order.isOn);
+    case 'mute':
+      return telephony.mute(callId, order.isOn);
+    case 'record':
+      return telephony.record(callId, order.isOn);
+    case 'transfer':
+      return telephony.transfer(callId, await legOf(tenantId, order.memberId));
+    case 'consult':
+      return telephony.consult(callId, await legOf(tenantId, order.memberId));
+    case 'consult_end':
+      return telephony.consultEnd(callId, order.how);
+    case 'connect':
+      return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
+    case 'decline':
+      // An agent who picked up at this moment talks.
+      await telephony.stopRinging(callId);
+      return true;
+    case 'play':
+      return telephony.play(callId, order.sound);
+    case 'message':
+      return telephony.takeMessage(callId, { seconds: order.seconds });
+    case 'join':
+      return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
+    default:
+      return false;
+  }
+}

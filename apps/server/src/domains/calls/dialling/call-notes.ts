@@ -1,0 +1,63 @@
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { TaskCalls } from '../calls.seams.ts';
+import { type LockedCall, lockCall, noteTerm, updateEcho } from '../core/calls.repository.ts';
+import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import { noteNotComing } from '../inbound/caller-moves.ts';
+import { type ConsultEvent, noteConsult as writeConsult } from './consults.ts';
+import { noteNotTaken } from './pass-on.ts';
+
+interface CallNoteParts {
+  db: Db;
+  clock: Clock;
+  tasks: Pick<TaskCalls, 'agentAbsent'>;
+}
+
+/** Makes the functions that write what an engine tells beside the states of a call. */
+export function createCallNotes({ db, clock, tasks }: CallNoteParts) {
+  /**
+   * Handles a call that should go to an agent who did not pick up. A transferred call stays with its agent.
+   * `mayPassOn`: a callee waits at the engine and may be given to another agent. `agentId`: only this agent does not
+   * come; a caller may ring at another one by now.
+   */
+  async function noteAbsent(
+    tenantId: string,
+    callId: string,
+    lease: Lease,
+    { mayPassOn, agentId }: { mayPassOn: boolean; agentId?: string },
+  ): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (!call || !(await mayWrite(tx, call, lease))) return;
+      if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId, mayPassOn);
+      if (call.direction === 'inbound' && call.state === 'customer_answered')
+        return noteNotComing(tx, { callId, agentId: agentId ?? call.agentId }, clock.now());
+      await noteNotTaken(tx, call, clock.now());
+    });
+  }
+
+  /** Writes who is with the customer after a consultation. */
+  async function noteConsult(tenantId: string, callId: string, event: ConsultEvent, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (call && (await mayWrite(tx, call, lease))) await writeConsult(tx, call, event, clock.now());
+    });
+  }
+
+  /** Stores the loudness at which a test heard the agent. */
+  async function noteEcho(tenantId: string, callId: string, level: number, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (call && (await mayWrite(tx, call, lease))) await updateEcho(tx, callId, level);
+    });
+  }
+
+  return { noteAbsent, noteConsult, noteEcho };
+}
+
+/** True under the lease of the driver of the call's node. Notes the term of a new lease. */
+export async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<boolean> {
+  if (call.nodeId !== lease.nodeId || !(await holdsLease(tx, lease))) return false;
+  if (call.term !== lease.term) await noteTerm(tx, call.id, lease.term);
+  return true;
+}

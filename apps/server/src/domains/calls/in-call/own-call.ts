@@ -1,0 +1,36 @@
+import type { Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { agentBusy, agentNotFound, agentUnregistered, callNotFound, notInTalk } from '../core/calls.errors.ts';
+import { findCalls, type StoredCall } from '../core/calls.repository.ts';
+import { findPhoneKind } from '../core/phones.repository.ts';
+import { findStates } from '../core/states.repository.ts';
+
+/** Returns the member's own call. Throws `calls.not_found`. */
+export async function requireOwn(db: Queryable, member: Member, callId: string): Promise<StoredCall> {
+  const [call] = await findCalls(db, [callId]);
+  if (call?.agentId !== member.userId) throw callNotFound();
+  return call;
+}
+
+/** Returns the member's own call, in which both sides talk. Throws `calls.not_found`, `calls.not_in_talk`. */
+export async function requireTalking(tx: Queryable, member: Member, callId: string): Promise<StoredCall> {
+  const call = await requireOwn(tx, member, callId);
+  if (!isTalk(call)) throw notInTalk();
+  return call;
+}
+
+/** True when an engine carries the call and both sides are on the line. */
+export function isTalk({ state, nodeId }: Pick<StoredCall, 'state' | 'nodeId'>): boolean {
+  return nodeId !== null && (state === 'answered' || state === 'bridged');
+}
+
+/**
+ * Throws unless the colleague is in no call and their phone can be rung. A bound phone can always be rung, a page only
+ * while it is open.
+ */
+export async function requireFree(tx: Queryable, memberId: string, now: Date): Promise<void> {
+  const [found] = await findStates(tx, [memberId], now);
+  if (!found) throw agentNotFound();
+  if (found.callId !== null) throw agentBusy();
+  if (found.state === 'offline' && (await findPhoneKind(tx, memberId)) !== 'phone') throw agentUnregistered();
+}

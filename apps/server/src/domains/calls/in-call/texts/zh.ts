@@ -1,0 +1,9 @@
+export const zh = {
+  left: (name: string) => `${name}继续和客户通话`,
+  over: (_name: string) => '通话已结束',
+  consult: {
+    absent: (name: string) => `${name}没有接听，你已回到客户`,
+    left: (name: string) => `${name}已退出，你和客户继续通话`,
+    refused: (_name: string) => '刚才的操作没有完成，请再试一次',
+  },
+} as const;
