@@ -30,7 +30,7 @@ export const agendaStates = ['read', 'unavailable', 'too_many'] as const;
 export type AgendaState = (typeof agendaStates)[number];
 
 /** The most things of one kind and day that are counted. */
-export const MOST_COUNTED = 1000;
+export const MOST_COUNTED = 100;
 
 /** Kinds of notices that reach a device whose page is closed, in the order in which they are listed. */
 export const noticeKinds = ['call', 'visit', 'assignment', 'extension', 'application', 'money'] as const;

@@ -51,6 +51,6 @@ export function sectionNamed(id: string | undefined): Pick<AgendaSection, 'kind'
   return kind && { kind };
 }
 
-/** Writes a count. The server stops counting at 1,000: 999+. */
+/** Writes a count. The server stops counting at 100: 99+. */
 export const agendaCountWords = (count: number): string =>
   count < MOST_COUNTED ? countWords(count) : `${MOST_COUNTED - 1}+`;
