@@ -19,6 +19,8 @@ const missedCall = z.object({
   lineName: z.string(),
   /** The number of calls since the last one that was settled. */
   times: z.int(),
+  /** True when the person waited, asked to be called back, and was not reached. */
+  wantsBack: z.boolean(),
   firstAt: instant,
   lastAt: instant,
   /** The member who owes the call back. `null`: the members over the whole enterprise. */

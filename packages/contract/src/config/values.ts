@@ -38,3 +38,7 @@ export type BrandingKey = (typeof brandingKeys)[number];
  */
 export const withheldAnswers = ['message', 'refuse', 'voicemail'] as const;
 export type WithheldAnswer = (typeof withheldAnswers)[number];
+
+/** The ways to which a key of the menu leads: a department, all agents, or a message. */
+export const menuTargets = ['team', 'everybody', 'message'] as const;
+export type MenuTarget = (typeof menuTargets)[number];

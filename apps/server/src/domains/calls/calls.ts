@@ -24,7 +24,9 @@ import { createDevice } from './device/device.ts';
 import { createDialling } from './dialling/dialling.ts';
 import { eraseBlocked } from './inbound/blocked.repository.ts';
 import { createInbound } from './inbound/inbound.ts';
+import { eraseKeptTurns } from './inbound/kept-turns.repository.ts';
 import { eraseMissed, leaveMissed } from './inbound/missed.repository.ts';
+import type { TurnPlacing } from './inbound/serve-turns.ts';
 import { createInCall } from './in-call/in-call.ts';
 import type { PhoneCodes } from './lines/binding.usecases.ts';
 import { hasLine } from './lines/lines.repository.ts';
@@ -55,6 +57,7 @@ export interface CallsModuleParts {
   listCursors: ListCursors;
   putOnDoNotCallList: PutOnDoNotCallList;
   findSession: RunParts['findSession'];
+  findMemberOf: TurnPlacing['findMemberOf'];
   phoneCodes: PhoneCodes;
   addPrivate: UnknownNumberParts['addPrivate'];
   addNumber: UnknownNumberParts['addNumber'];
@@ -116,6 +119,7 @@ export function createCallsModule(given: CallsModuleParts) {
       device: device.api,
       phones: ownPhone.api,
       runs: runs.api,
+      turns: { findMemberOf: given.findMemberOf, placeTurn: placing.api.placeTurn } satisfies TurnPlacing,
       unknown: rooms.unknownNumbers.api,
     },
     seams: {
@@ -135,6 +139,7 @@ export function createCallsModule(given: CallsModuleParts) {
       erasing: {
         async calls(tx, of, { nobody }) {
           await eraseMissed(tx, of.numberHashes);
+          await eraseKeptTurns(tx, of.numberHashes);
           await eraseBlocked(tx, of.numberHashes);
           return eraseCalls(tx, of, nobody());
         },

@@ -24,7 +24,9 @@ export interface Telephony {
    * is rung, or the agent has picked up.
    */
   stopRinging(callId: string): Promise<boolean>;
-  /** Plays a sound to the customer. False: the customer has not answered such a call. */
+  /**
+   * Plays a sound to the customer, and tells its end: `played`. False: the customer has not answered such a call.
+   */
   play(callId: string, sound: Sound): Promise<boolean>;
   /**
    * Asks an adopted caller to leave a message after a tone, records it in place of the waiting, and hangs up. It ends
@@ -198,6 +200,8 @@ export interface CallOrder {
   record: boolean;
   /** True when the customer hears that the call is recorded before the agent is joined. */
   announceRecording: boolean;
+  /** True when the agent's phone rings until the agent picks up. Otherwise it picks up by itself, if it can. */
+  mayDecline?: boolean;
   /** True when an answering machine is hung up on, with the cause `machine`. For calls that ring the customer first. */
   detectMachine: boolean;
 }
@@ -212,7 +216,7 @@ export type AdoptOrder = Pick<
 };
 
 /** The way in which an arrival is sent off. */
-export type Dismissal = 'busy' | { sound: Sound };
+export type Dismissal = 'busy' | { sound: CommonSound };
 
 export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & {
   agentLeg: AgentLeg;
@@ -229,7 +233,19 @@ export type AgentLeg =
    */
   | { kind: 'softphone'; endpoint: string; over?: string };
 
-export type Sound = 'recording_notice' | 'please_wait' | 'no_agent' | 'call_again' | 'call_back' | 'leave_message';
+/** A sound that is the same for all enterprises. */
+export type CommonSound = Exclude<Sound, 'menu'>;
+export type Sound =
+  | 'recording_notice'
+  | 'please_wait'
+  | 'no_agent'
+  | 'call_again'
+  | 'call_back'
+  | 'leave_message'
+  /** Asks a caller who waits to press 1, and to be called back instead. */
+  | 'ask_call_back'
+  /** The enterprise's own greeting, which names the keys of its menu. */
+  | 'menu';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
 
 export interface AgentAccount {
@@ -302,6 +318,8 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | CallStepEvent
   | { type: 'digits'; at: string; from: 'agent' | 'customer'; digits: string }
   | LegEvent
+  /** Tells that a sound that was ordered is over. `isHeard` false: the engine has no such sound. */
+  | { type: 'played'; at: string; sound: Sound; isHeard: boolean }
   /** Tells that an agent or a supervisor who was to be joined did not pick up. The call continues. */
   | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
   /**

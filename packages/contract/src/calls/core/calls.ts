@@ -49,8 +49,13 @@ export const callRecord = z.object({
   answeredAt: instant.nullable(),
   endedAt: instant.nullable(),
   ringSeconds: z.int().nullable(),
-  /** Seconds for which a person who called us waited for an agent. They wait since `createdAt`. `null` until known. */
+  /**
+   * Seconds for which a person who called us waited for an agent. They wait since `createdAt`. `null` until known. With
+   * origin `callback`: the seconds for which they waited before they asked to be called back.
+   */
   waitedSeconds: z.int().nullable(),
+  /** The key that a person who called us chose in the menu, with its words at that time. `null`: none. */
+  menuChoice: z.object({ key: z.string(), label: z.string() }).nullable(),
   talkSeconds: z.int(),
   /** The agents who talked, in turn, in a call that was handed on. Empty for every other call. */
   talkers: z.array(z.object({ userId: id, name: z.string(), seconds: z.int() })),

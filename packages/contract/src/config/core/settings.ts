@@ -1,8 +1,8 @@
 import { packageOrders } from '../../billing/values.ts';
 import { customFieldTypes } from '../../customers/values.ts';
-import { callBackShortcuts, duplicateModes, maskableFields, withheldAnswers } from '../values.ts';
+import { callBackShortcuts, duplicateModes, maskableFields, menuTargets, withheldAnswers } from '../values.ts';
 import * as z from 'zod';
-import { day, text } from '../../fields.ts';
+import { day, id, text } from '../../fields.ts';
 
 /** The settings of an enterprise. Each group is one document, saved and versioned as a whole. */
 
@@ -148,6 +148,20 @@ export const phraseSettings = z.strictObject({
     .refine((texts) => new Set(texts).size === texts.length),
 });
 
+/** A key of the menu that greets callers. */
+const menuKey = z
+  .strictObject({
+    key: z.string().regex(/^\d$/),
+    /** The words that agents read: the caller chose this. */
+    label: shortText(12),
+    /** `team`: agents of a department are rung first. `message`: the caller leaves a message, or hears that we call back. */
+    to: z.enum(menuTargets),
+    /** The department of `team`; `null` for the others. */
+    departmentId: id.nullable(),
+  })
+  .refine(({ to, departmentId }) => (to === 'team') === (departmentId !== null), { path: ['departmentId'] });
+export type MenuKey = z.output<typeof menuKey>;
+
 /** The rules for people who call the enterprise's lines. */
 export const inboundSettings = z.strictObject({
   /**
@@ -166,6 +180,15 @@ export const inboundSettings = z.strictObject({
   ringSeconds: z.int().min(5).max(60),
   /** Seconds for which a caller waits for an agent. */
   waitSeconds: z.int().min(30).max(600),
+  /** Seconds of waiting after which a caller is asked to press 1 and to be called back instead. 0: never. */
+  callBackSeconds: z.int().min(0).max(600).default(45),
+  /** Greets callers and lets them press a key first. Without keys nobody is greeted. */
+  hasMenu: z.boolean().default(false),
+  menuKeys: z
+    .array(menuKey)
+    .max(5)
+    .refine((keys) => new Set(keys.map(({ key }) => key)).size === keys.length)
+    .default([]),
   /** The answer to callers who withhold their number. `refuse`: the busy tone. */
   withheld: z.enum(withheldAnswers),
   /** Asks callers whom nobody takes to leave a message. It is recorded, also if calls are not. */
@@ -232,6 +255,9 @@ export const settingDefaults: Settings = {
     ringsAgents: true,
     ringSeconds: 20,
     waitSeconds: 180,
+    callBackSeconds: 45,
+    hasMenu: false,
+    menuKeys: [],
     withheld: 'message',
     takesMessages: false,
     messageSeconds: 120,

@@ -10,6 +10,7 @@ const facts: fc.Arbitrary<CallerFacts> = fc
     owner: fc.option(agent),
     able: fc.uniqueArray(agent),
     isReady: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    team: fc.option(fc.uniqueArray(agent)),
     tried: fc.uniqueArray(agent),
     waited: fc.integer({ min: 0, max: 2 * LONGEST_WAIT }),
     takesMessages: fc.boolean(),
@@ -36,7 +37,8 @@ test('the last agent goes first, then the owner, then the others in their order'
   fc.assert(
     fc.property(facts, (caller) => {
       const free = caller.ready.filter((one) => !caller.tried.includes(one));
-      const [first] = [caller.lastAgent, caller.owner, ...free].filter((one) => one !== null && free.includes(one));
+      const known = [caller.lastAgent, caller.owner, ...free].filter((one) => one !== null && free.includes(one));
+      const first = known.find((one) => caller.team?.includes(one!)) ?? known[0];
       expect(routeCaller(caller)).toEqual(
         first ? { do: 'ring', agentId: first } : expect.not.objectContaining({ do: 'ring' }),
       );
@@ -62,7 +64,7 @@ test('each caller is rung at an agent or given up in the end, whoever declines',
 });
 
 test('a caller waits while somebody is busy, and does not while nobody is at work', () => {
-  const who = { lastAgent: '1', owner: '2', ready: [], busy: [], tried: [] };
+  const who = { lastAgent: '1', owner: '2', team: null, ready: [], busy: [], tried: [] };
   const nobody = { ...who, waited: 0, longestWait: LONGEST_WAIT, takesMessages: false };
   expect(routeCaller(nobody)).toEqual({ do: 'give_up' });
   expect(routeCaller({ ...nobody, busy: ['3'] })).toEqual({ do: 'wait' });

@@ -8,6 +8,8 @@ export interface CallerFacts {
   ready: readonly string[];
   /** The agents who are at work and not ready. They may become ready soon. */
   busy: readonly string[];
+  /** The agents of the team that the caller chose. They are rung before all others. Null: the caller chose none. */
+  team: readonly string[] | null;
   /** The agents who were rung for this caller and did not come. */
   tried: readonly string[];
   /** Seconds since the caller arrived. */
@@ -22,12 +24,14 @@ export type CallerStep = { do: 'ring'; agentId: string } | { do: 'wait' } | { do
 
 /**
  * Returns the next step for a caller. The caller goes to the last agent, else to the owner, else to the first ready
- * agent. Nobody is rung twice. A caller waits only while an agent may still come.
+ * agent. Those of a chosen team go before all others. Nobody is rung twice. A caller waits only while an agent may still
+ * come.
  */
 export function routeCaller(caller: CallerFacts): CallerStep {
-  const { lastAgent, owner, ready, busy, tried, waited, longestWait, takesMessages } = caller;
+  const { lastAgent, owner, ready, busy, team, tried, waited, longestWait, takesMessages } = caller;
   const isFree = (agentId: string) => ready.includes(agentId) && !tried.includes(agentId);
-  const agentId = [lastAgent, owner, ...ready].find((one) => one !== null && isFree(one));
+  const free = [lastAgent, owner, ...ready].filter((one) => one !== null).filter(isFree);
+  const agentId = free.find((one) => team?.includes(one)) ?? free[0];
   if (agentId) return { do: 'ring', agentId };
   const mayCome = busy.some((one) => !tried.includes(one));
   if (mayCome && waited < longestWait) return { do: 'wait' };

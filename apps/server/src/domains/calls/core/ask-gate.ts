@@ -15,6 +15,8 @@ interface GateRequest {
   task: Pick<CallableNumber, 'hours'> | null;
   settings: CallingSettings;
   now: Date;
+  /** True when the callee asked for the call. Then earlier calls and a refusal do not count. */
+  isWanted?: boolean;
 }
 
 /** The facts about the way of the call: its line, and the money for it. */
@@ -24,7 +26,7 @@ type WayFacts = Pick<CallQuestion, 'seated' | 'lineFault' | 'lineAgainAt' | 'min
 export async function askGate(
   tx: Queryable,
   member: Member,
-  { callee, calleeHash, task, settings, now }: GateRequest,
+  { callee, calleeHash, task, settings, now, isWanted = false }: GateRequest,
   way: WayFacts,
 ): Promise<string> {
   const pack = rulePackFor(member.rulePack, callee.country);
@@ -40,8 +42,10 @@ export async function askGate(
     calleeZones: callee.zones,
     enterpriseZone: member.zone,
     now,
-    attempts: await findAttempts(tx, calleeHash, attemptsSince([...pack.attemptLimits, ...own.limits], now)),
-    refusedAt,
-    silentUntil,
+    attempts: isWanted
+      ? []
+      : await findAttempts(tx, calleeHash, attemptsSince([...pack.attemptLimits, ...own.limits], now)),
+    refusedAt: isWanted ? null : refusedAt,
+    silentUntil: isWanted ? null : silentUntil,
   });
 }

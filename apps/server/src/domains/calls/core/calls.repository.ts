@@ -41,6 +41,7 @@ export interface StoredCall {
   endedAt: string | null;
   ringSeconds: number;
   waitedSeconds: number | null;
+  menuChoice: Call['menuChoice'];
   talkSeconds: number;
   talkers: Call['talkers'];
   companions: Call['companions'];
@@ -65,7 +66,8 @@ export const callColumns = sql`
   c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
   c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
-  c.ring_seconds as "ringSeconds", c.waited_seconds as "waitedSeconds", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
+  c.ring_seconds as "ringSeconds", c.waited_seconds as "waitedSeconds",
+  case when c.menu_key is not null then jsonb_build_object('key', c.menu_key, 'label', c.menu_label) end as "menuChoice", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
   not ${isUndialled(sql`c`)} as "isDialled",
   array(
     select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)

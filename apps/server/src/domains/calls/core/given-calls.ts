@@ -66,6 +66,12 @@ export async function askForMessage(tx: Queryable, callId: string, seconds: numb
   if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'message', seconds });
 }
 
+/** Plays the enterprise's greeting to a caller, which names the keys of its menu. */
+export const greet = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'menu', at);
+
+/** Asks a caller to press 1 and to be called back. */
+export const askForCallBack = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'ask_call_back', at);
+
 async function play(tx: Queryable, callId: string, sound: Sound, at: Date): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
   if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound });

@@ -1,3 +1,4 @@
+import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState, ColleagueState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -77,12 +78,13 @@ export interface StoredOrder {
   /** Null when no line is used. */
   callerEnc: Buffer | null;
   rulePack: string;
+  origin: Call['origin'];
 }
 
 export async function findOrder(db: Queryable, callId: string): Promise<StoredOrder | undefined> {
   const [found] = await db.query<StoredOrder>(sql`
     select c.state, c.dialled_at as "dialledAt", c.agent_id as "agentId", c.line_id as "lineId",
-      c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack"
+      c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin
     from call c
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);

@@ -50,6 +50,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     endedAt: stored.endedAt,
     ringSeconds: stored.customerRingingAt === null ? null : stored.ringSeconds,
     waitedSeconds: stored.waitedSeconds,
+    menuChoice: stored.menuChoice,
     talkSeconds: stored.talkSeconds,
     talkers: stored.talkers,
     companions: stored.companions,

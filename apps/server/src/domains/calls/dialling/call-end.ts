@@ -12,6 +12,7 @@ import { ruleOf } from '../core/lines.policy.ts';
 import { hasMessage } from '../core/messages.repository.ts';
 import { deleteRunning } from '../core/running-calls.repository.ts';
 import { endCaller } from '../inbound/caller-moves.ts';
+import { noteUnserved } from '../inbound/keep-turn.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
@@ -87,11 +88,15 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     },
     async missed(tx, { call, event }) {
-      const { id, agentId, origin, direction, history } = call;
+      const { id, agentId, origin, direction, history, cause } = call;
       const hasTalked = talkedSince(history) !== null;
       if (direction === 'inbound') {
         const end = { callId: id, endedAt: event.at, hasTalked, hasMessage: hasMessage(call) };
         await endCaller(tx, end, clock.now());
+      }
+      if (origin === 'callback' && !hasTalked) {
+        const isDialled = await wasDialled(tx, call);
+        await noteUnserved(tx, { placedId: id, agentId, cause, isDialled }, clock.now());
       }
       if (origin === 'test' || !hasTalked) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });

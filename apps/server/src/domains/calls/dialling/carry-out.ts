@@ -148,6 +148,8 @@ export function createCarryOut(parts: CarryOutParts) {
       ringSeconds: RING_SECONDS,
       record: recording.isOn,
       announceRecording: announces(recording, stored.rulePack),
+      // The agent did not ask for the call, and may not be there.
+      mayDecline: stored.origin === 'callback',
       detectMachine: false,
     };
     return { ...order, agents, lines: [line] };

@@ -22,7 +22,8 @@ const expireLeases = (bench: Bench) =>
 function anotherDialler(bench: Bench, telephony: Telephony, progress = bench.domains.calls.progress) {
   const { db, cipher, clock, storage } = bench;
   const engines = { simulator: () => telephony };
-  const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log, lease: 600 });
+  const { turns } = bench.domains.calls;
+  const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, turns, log, lease: 600 });
   onTestFinished(() => dialler.stop());
   return dialler;
 }

@@ -20,7 +20,9 @@ import {
   takeNode,
 } from '../core/nodes.repository.ts';
 import { ENGINE_CHANNEL, NODE_FREE } from '../core/engine-channel.ts';
+import { AGENT_CHANNEL } from '../core/states.repository.ts';
 import { findRunningOn } from '../core/running-calls.repository.ts';
+import type { TurnPlacing } from '../inbound/serve-turns.ts';
 import { findDue } from '../recordings/due.repository.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
 import { createDriver, type Driver } from './driver.ts';
@@ -41,6 +43,7 @@ export interface DiallerParts {
   clock: Clock;
   storage: Storage;
   progress: CallProgress;
+  turns: TurnPlacing;
   engines: Partial<Record<EngineKind, OpenEngine>>;
   /** Seconds that a lease lasts, by the database's clock. The default is 10. */
   lease?: number;
@@ -184,8 +187,8 @@ export function createDialler({
   const reconcile = () => each((driver) => driver.reconcile());
   const work = () => each((driver) => driver.work());
   const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
+  const agentMoved = (word: string) => void each((driver) => driver.agentMoved(word)).catch(notDone);
   const notDone = (error: unknown) => log.error({ err: error }, 'orders not taken');
-
   function wake(nodeId: string): void {
     const asked = nodeId === '' ? [...drivers.values()] : [drivers.get(nodeId)];
     for (const driver of asked) driver?.work().catch(notDone);
@@ -208,6 +211,7 @@ export function createDialler({
     async start({ alone } = { alone: false }) {
       // A process without this role never starts its dialler, so it must not take a node that it hears of.
       bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
+      bus.listen(AGENT_CHANNEL, agentMoved, () => {});
       await looking.run();
       if (alone) return;
       for (const look of Object.values(looks)) look.begin();

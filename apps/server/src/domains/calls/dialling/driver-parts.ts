@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import type { EngineKind, Lease } from '../core/nodes.repository.ts';
+import type { TurnPlacing } from '../inbound/serve-turns.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
 
 /** The parts that driving one node needs. */
@@ -16,6 +17,8 @@ export interface DriverParts {
   storage: Storage;
   phoneBook: PhoneBook;
   progress: CallProgress;
+  /** Calls people back who asked for it. */
+  turns: TurnPlacing;
   log: FastifyBaseLogger;
   kind: EngineKind;
   lease: Lease;

@@ -29,7 +29,9 @@ export function createDriver(parts: DriverParts) {
   const events = createEventWriting({
     ...parts,
     onEnded: recordings.begin,
-    onAbsent: (tenantId, callId) => route.lookNow(tenantId, callId),
+    onAbsent: (tenantId) => void route.serve(tenantId),
+    onDigits: (tenantId, callId, digits) => route.pressed(tenantId, callId, digits),
+    onPlayed: (tenantId, callId, played) => route.played(tenantId, callId, played),
     forgetEnd,
   });
   const { inTurn } = events;
@@ -89,6 +91,7 @@ export function createDriver(parts: DriverParts) {
   async function settled(): Promise<void> {
     await events.settled();
     await arrivals.settled();
+    await route.settled();
     await recordings.settled();
   }
 
@@ -98,9 +101,9 @@ export function createDriver(parts: DriverParts) {
     /** Looks after callers, and carries out all waiting orders. They wait on for a node that was not connected yet. */
     async work() {
       if (isExpected()) return;
-      await route.tend();
-      await orders.work();
+      await Promise.all([route.tend(), orders.work()]);
     },
+    agentMoved: route.agentMoved,
     provision: accounts.provision,
     reconcile,
     notePhones: accounts.notePhones,
@@ -125,6 +128,7 @@ export function createDriver(parts: DriverParts) {
     },
     async stop() {
       events.stop();
+      route.stop();
       await orders.stop();
       await telephony.close();
       stopListening.forEach((end) => end());

@@ -10,8 +10,12 @@ const RETRY_AFTER = [100, 1000, 5000, 20_000];
 export interface EventWritingParts extends Pick<DriverParts, 'progress' | 'log' | 'lease' | 'telephony' | 'isHeld'> {
   /** Runs after the end of a call was written. */
   onEnded: () => Promise<void>;
-  /** Runs after it was written that an agent does not come, in turn with the events of the call. */
-  onAbsent: (tenantId: string, callId: string) => Promise<void>;
+  /** Runs after it was written that an agent does not come. Nobody waits for it. */
+  onAbsent: (tenantId: string) => void;
+  /** Runs when a customer pressed keys, in turn with the events of the call. */
+  onDigits: (tenantId: string, callId: string, digits: string) => Promise<void>;
+  /** Runs when a sound is over, in turn with the events of the call. */
+  onPlayed: (tenantId: string, callId: string, played: Pick<PlayedEvent, 'sound' | 'isHeard'>) => Promise<void>;
   forgetEnd: UnheardEnds['forgetEnd'];
 }
 
@@ -27,6 +31,8 @@ export function createEventWriting({
   isHeld,
   onEnded,
   onAbsent,
+  onDigits,
+  onPlayed,
   forgetEnd,
 }: EventWritingParts) {
   const lastOfCall = new Map<string, Promise<void>>();
@@ -109,9 +115,11 @@ export function createEventWriting({
   async function note({ tenantId, callId, ...event }: OtherEvent): Promise<void> {
     if (event.type === 'consult') await progress.noteConsult(tenantId, callId, event, lease);
     if (event.type === 'echo') await progress.noteEcho(tenantId, callId, event.level, lease);
+    if (event.type === 'digits' && event.from === 'customer') await onDigits(tenantId, callId, event.digits);
+    if (event.type === 'played') await onPlayed(tenantId, callId, event);
     if (event.type !== 'absent' || event.leg !== 'agent') return;
     await progress.noteAbsent(tenantId, callId, lease, { mayPassOn: true });
-    await onAbsent(tenantId, callId);
+    onAbsent(tenantId);
   }
 
   return {
@@ -128,13 +136,14 @@ export function createEventWriting({
   };
 }
 
-type OtherEvent = Extract<TelephonyEvent, { type: 'echo' | 'absent' | 'digits' | 'consult' }>;
+type PlayedEvent = Extract<TelephonyEvent, { type: 'played' }>;
+type OtherEvent = Extract<TelephonyEvent, { type: (typeof others)[number] }>;
 type ProgressEvent = Exclude<TelephonyEvent, OtherEvent>;
 /** Events that are written in one transaction, or one of another kind. */
 type Part = ProgressEvent[] | OtherEvent;
 
-const others: readonly TelephonyEvent['type'][] = ['echo', 'absent', 'digits', 'consult'];
-const isOther = (event: TelephonyEvent): event is OtherEvent => others.includes(event.type);
+const others = ['echo', 'absent', 'digits', 'consult', 'played'] as const;
+const isOther = (event: TelephonyEvent): event is OtherEvent => (others as readonly string[]).includes(event.type);
 
 function partsOf(events: readonly TelephonyEvent[]): Part[] {
   const parts: Part[] = [];

@@ -20,9 +20,9 @@ test('a caller rings over an Asterisk at an agent whose phone declines, talks to
   onTestFinished(() => lab.close());
   await putLineOn(lab, bench);
   const { db, cipher, clock, storage, tenant, domains } = bench;
-  const { progress, agents } = domains.calls;
+  const { progress, turns, agents } = domains.calls;
   const bus = { listen: () => {} };
-  const dialler = createDialler({ db, cipher, clock, storage, engines: { asterisk }, bus, progress, log });
+  const dialler = createDialler({ db, cipher, clock, storage, engines: { asterisk }, bus, progress, turns, log });
   await dialler.start();
   onTestFinished(() => dialler.stop());
   await until(() => lab.engine.command('pjsip show identifies').includes(lab.carrierAddress), 30);

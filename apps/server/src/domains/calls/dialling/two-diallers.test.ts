@@ -25,7 +25,7 @@ async function setUp() {
 
   function make() {
     const engines = { simulator: () => driven };
-    const { progress } = bench.domains.calls;
+    const { progress, turns } = bench.domains.calls;
     const dialler = createDialler({
       db,
       cipher,
@@ -34,6 +34,7 @@ async function setUp() {
       engines,
       bus: { listen: (_channel, onWord) => void hear.push(onWord) },
       progress,
+      turns,
       log,
       lease: 600,
     });

@@ -116,6 +116,8 @@ export interface NewMissedCall {
   lineId: string;
   ownerId: string | null;
   at: string;
+  /** True when the person asked to be called back. */
+  wantsBack: boolean;
 }
 
 /**
@@ -124,14 +126,14 @@ export interface NewMissedCall {
  */
 export async function countMissed(
   tx: Queryable,
-  { number, lineId, ownerId, at }: NewMissedCall,
+  { number, lineId, ownerId, at, wantsBack }: NewMissedCall,
 ): Promise<{ id: string; isNew: boolean; ownerId: string | null }> {
   const [row] = await tx.query<{ id: string; times: number; ownerId: string | null }>(sql`
-    insert into missed_call as m (tenant_id, number_enc, number_hash, line_id, first_at, last_at, owner_id)
-    values (${tx.tenantId}, ${number.enc}, ${number.hash}, ${lineId}, ${at}, ${at}, ${ownerId})
+    insert into missed_call as m (tenant_id, number_enc, number_hash, line_id, first_at, last_at, owner_id, wants_back)
+    values (${tx.tenantId}, ${number.enc}, ${number.hash}, ${lineId}, ${at}, ${at}, ${ownerId}, ${wantsBack})
     on conflict (tenant_id, number_hash) where closed_at is null do update
       set times = m.times + 1, line_id = excluded.line_id, owner_id = coalesce(m.owner_id, excluded.owner_id),
-        first_at = least(m.first_at, excluded.first_at), last_at = greatest(m.last_at, excluded.last_at)
+        wants_back = m.wants_back or excluded.wants_back, first_at = least(m.first_at, excluded.first_at), last_at = greatest(m.last_at, excluded.last_at)
     returning id, times, owner_id as "ownerId"`);
   return { id: row!.id, isNew: row!.times === 1, ownerId: row!.ownerId };
 }

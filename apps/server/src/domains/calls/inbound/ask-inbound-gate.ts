@@ -8,7 +8,7 @@ import { isBlocked } from './blocked.repository.ts';
 
 /** Answers what a caller of this enterprise gets. `numberHash` null: the caller withholds the number. */
 export async function askGateOfCaller(tenant: Queryable, numberHash: Buffer | null, now: Date): Promise<InboundAnswer> {
-  const { zone, stored } = await findFacts(tenant);
+  const { zone, stored } = await findInboundFacts(tenant);
   const since = new Date(now.getTime() - SUSPECT_MEMORY * 1000);
   const [isRefused, earlier] =
     numberHash === null
@@ -21,7 +21,8 @@ export async function askGateOfCaller(tenant: Queryable, numberHash: Buffer | nu
   return askInboundGate({ rule, zone, now, isBlocked: isRefused, isWithheld: numberHash === null, isSuspect });
 }
 
-async function findFacts(tenant: Queryable): Promise<{ zone: string; stored: object | null }> {
+/** Finds the zone of the enterprise and its rules for callers; null: those of the product. */
+export async function findInboundFacts(tenant: Queryable): Promise<{ zone: string; stored: object | null }> {
   const [found] = await tenant.query<{ zone: string; stored: object | null }>(sql`
     select zone, ${valueColumn(tenant.tenantId, 'inbound')} as stored from tenant where id = ${tenant.tenantId}`);
   return found!;

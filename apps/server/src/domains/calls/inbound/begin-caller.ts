@@ -37,7 +37,7 @@ export async function beginCaller(
   if (known) return known;
   const { lineId, numberId } = called;
   const numberHash = number.hash;
-  const first = mayRing ? await firstStep(tx, { numberHash, lineId, nodeId }, now) : 'voicemail';
+  const first = mayRing ? await firstStep(tx, { numberHash, lineId, nodeId, teamId: null }, now) : 'voicemail';
   if (first === 'give_up') return null;
   const callId = await insertCall(tx, {
     direction: 'inbound',
@@ -53,7 +53,9 @@ export async function beginCaller(
     createdAt: new Date(arrival.at),
   });
   await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: numberHash, seenAt: now });
-  await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: first !== 'voicemail', isWithheld }, now);
+  const rings = first !== 'voicemail';
+  const hasMenu = rings && (await asksForKey(tx));
+  await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: rings, isWithheld, hasMenu }, now);
   return callId;
 }
 
@@ -61,4 +63,10 @@ async function firstStep(tx: Queryable, caller: RoutedCaller, now: Date) {
   const { takesMessages } = await readSettings(tx, 'inbound');
   const facts = await findRouteFacts(tx, caller, now);
   return routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity, takesMessages }).do;
+}
+
+/** Returns true if the enterprise greets callers with a menu. */
+async function asksForKey(tx: Queryable): Promise<boolean> {
+  const { hasMenu, menuKeys } = await readSettings(tx, 'inbound');
+  return hasMenu && menuKeys.length > 0;
 }

@@ -26,7 +26,7 @@ async function createOffice() {
 }
 
 /** Returns the number of callers who were refused during this work. */
-async function refusedBy(work: () => Promise<void>): Promise<number> {
+async function refusedBy(work: () => Promise<unknown>): Promise<number> {
   const before = Number(await refusedArrivals.value());
   await work();
   return Number(await refusedArrivals.value()) - before;

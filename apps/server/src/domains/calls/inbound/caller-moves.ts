@@ -5,6 +5,7 @@ import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { sendOnBreak } from '../core/send-on-break.ts';
+import { keepTurn } from './keep-turn.ts';
 import { writeMissed } from './missed-arrivals.ts';
 import {
   endWaitByTalk,
@@ -51,7 +52,10 @@ export async function noteNotComing(
 /** Ends the wait of a caller who talks to an agent now. `at`: by the engine's clock. */
 export const noteCallerTalks = endWaitByTalk;
 
-/** Writes that a caller reached nobody, once. Tells the agent who was rung. Does nothing for a caller who talked. */
+/**
+ * Writes that a caller reached nobody, once, or keeps the turn of one who asked to be called back. Tells the agent who
+ * was rung. Does nothing for a caller who talked.
+ */
 export async function endCaller(
   tx: Queryable,
   {
@@ -65,11 +69,12 @@ export async function endCaller(
   if (hasTalked) return endWaitByTalk(tx, callId, endedAt);
   const lost = await endWaitInVain(tx, callId, endedAt);
   if (!lost) return;
-  const { nodeId, arrivalId, since, offeredTo, isWithheld, lineId, enc, hash, tail } = lost;
+  const { nodeId, arrivalId, since, waited, wantsBack, teamId, offeredTo, isWithheld, lineId, enc, hash, tail } = lost;
   if (offeredTo !== null)
     await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why: 'gone' } }], now);
   // Nobody can call back without a number.
   if (isWithheld && !hasMessage) return;
+  if (wantsBack && (await keepTurn(tx, { callId, nodeId, arrivalId, since, waited, teamId }, now))) return;
   const arrival = { nodeId, arrivalId, at: since };
-  await writeMissed(tx, { arrival, number: { enc, hash, tail }, lineId, hasMessage }, now);
+  await writeMissed(tx, { arrival, number: { enc, hash, tail }, lineId, hasMessage, wantsBack }, now);
 }

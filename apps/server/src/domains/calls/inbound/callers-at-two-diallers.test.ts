@@ -18,7 +18,7 @@ async function createOffice() {
   await bench.dialler.stop();
   const folder = `${bench.simulatorFolder}-shared`;
   const engine = createSimulator({ scheduler: time, folder, seed: 'shared', onProblem: () => {} });
-  const { agents, progress } = bench.domains.calls;
+  const { agents, progress, turns } = bench.domains.calls;
   async function readyAgent(name: string) {
     const made = await bench.agent(name);
     await agents.presence.arrived(bench.tenantId, made.member.userId);
@@ -32,7 +32,7 @@ async function createOffice() {
     const driven: Telephony = { ...engine, ...more, close: async () => {} };
     const engines = { simulator: () => driven };
     const bus = { listen: () => {} };
-    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log, lease: 600 });
+    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, turns, log, lease: 600 });
     onTestFinished(() => dialler.stop());
     await dialler.start({ alone: true });
     await dialler.settled();
@@ -64,7 +64,7 @@ test('a caller who waits when the dialler dies is led on by the next one', async
   await work(dying);
   expect(await calls()).toMatchObject([{ state: 'customer_answered', agentId: null }]);
   const next = await start();
-  for (let passed = 0; passed < 60; passed += 1) {
+  for (let passed = 0; passed < 90; passed += 1) {
     time.advance(100);
     await work(next);
   }

@@ -21,17 +21,19 @@ export interface MissedArrival {
   lineId: string;
   /** True when the caller left a message. */
   hasMessage?: boolean;
+  /** True when the person asked to be called back. */
+  wantsBack?: boolean;
 }
 
 /** Writes that an arrival reached nobody, and tells the member who owes the call. Call it once for each arrival. */
 export async function writeMissed(
   tx: Queryable,
-  { arrival, number, lineId, hasMessage = false }: MissedArrival,
+  { arrival, number, lineId, hasMessage = false, wantsBack = false }: MissedArrival,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - LAST_CALLER);
   const ownerId = (await findOwnerOf(tx, number.hash)) ?? (await findLastCaller(tx, number.hash, since));
-  const missed = await countMissed(tx, { number, lineId, ownerId, at: arrival.at });
+  const missed = await countMissed(tx, { number, lineId, ownerId, at: arrival.at, wantsBack });
   await insertArrival(tx, arrival, missed.id);
   await forgetOldArrivals(tx, since);
   await tell(tx, { ...missed, hasMessage }, now);

@@ -14,6 +14,7 @@ export interface StoredMissedCall {
   customerId: string | null;
   lineName: string;
   times: number;
+  wantsBack: boolean;
   firstAt: string;
   lastAt: string;
   ownerId: string | null;
@@ -59,7 +60,7 @@ const messagesOf = sql`array(
   from call c where ${isMessageOf} order by c.created_at desc limit ${MOST_MESSAGES})`;
 
 const columns = sql`
-  m.id, m.number_enc as "numberEnc", ${customerOf} as "customerId", line.name as "lineName", m.times,
+  m.id, m.number_enc as "numberEnc", ${customerOf} as "customerId", line.name as "lineName", m.times, m.wants_back as "wantsBack",
   m.first_at as "firstAt", m.last_at as "lastAt", m.owner_id as "ownerId", owner.name as "ownerName",
   owner.department_id as "ownerDepartmentId", m.closed_at as "closedAt", closer.name as "closedByName",
   m.closed_why as "closedWhy", ${messagesOf} as "voiceMessages"`;

@@ -197,8 +197,38 @@ test('while everybody talks a caller waits, and gets the agent who is free first
   expect(await calls()).toMatchObject([{ agentId: null }]);
   await pass(3);
   await office.domains.calls.agents.setState(second.member, { state: 'ready' });
-  await pass(3);
+  await pass(7);
   expect(await calls()).toMatchObject([{ state: 'bridged', agentId: second.member.userId }]);
+});
+
+test('an agent who becomes ready is rung at once for the caller who waits for longest', async () => {
+  const office = await createOffice();
+  const { first, second, arrive, ring, calls, tenantId, dialler } = office;
+  const { setState } = office.domains.calls.agents;
+  await setState(second.member, { state: 'break', reason: 'meal' });
+  await office.place(first.token, { mobile: '13900000160' });
+  await ring();
+  for (const caller of ['13900000360', '13900000460', '13900000560']) {
+    await arrive(caller);
+    office.time.advance(100);
+  }
+  expect(await calls()).toMatchObject([{ agentId: null }, { agentId: null }, { agentId: null }]);
+  await setState(second.member, { state: 'ready' });
+  for (const driver of dialler.drivers().values()) await driver.agentMoved(tenantId);
+  expect(await calls()).toMatchObject([{ agentId: second.member.userId }, { agentId: null }, { agentId: null }]);
+});
+
+test('a caller who comes while others wait is not rung for before them', async () => {
+  const office = await createOffice();
+  const { first, second, arrive, ring, calls } = office;
+  const { setState } = office.domains.calls.agents;
+  await setState(second.member, { state: 'break', reason: 'meal' });
+  await office.place(first.token, { mobile: '13900000160' });
+  await ring();
+  await arrive('13900000360');
+  await setState(second.member, { state: 'ready' });
+  await arrive('13900000460');
+  expect(await calls()).toMatchObject([{ agentId: second.member.userId }, { agentId: null }]);
 });
 
 test('where nobody is at work a caller is missed at once, without a call', async () => {

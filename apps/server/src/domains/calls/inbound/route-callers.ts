@@ -1,31 +1,24 @@
-import { push } from '@haihu/contract/socket';
-import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
 import type { CallEndedEvent } from '@haihu/rules/calls/call-state';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { Telephony, TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { lockCall } from '../core/calls.repository.ts';
-import { endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
-import { insertOrder } from '../core/orders.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { beginCaller, type NewCaller } from './begin-caller.ts';
-import { noteNotComing } from './caller-moves.ts';
-import { findRouteFacts } from './route-facts.ts';
-import { askCallerForMessage, lookAtMessage } from './voicemail.ts';
+import { noteGreeted, pressMenuKey } from './caller-menu.ts';
+import type { QueuedCaller } from './caller-queue.repository.ts';
+import { createCallerQueue } from './caller-queue.ts';
+import { leadCaller, takeLeaveOfCaller } from './offer-caller.ts';
+import { createTurnService, type ServeTurnParts } from './serve-turns.ts';
 import * as waiting from './waiting.repository.ts';
 
-/** Milliseconds between two looks at a caller for whom no agent is ready. */
-const LOOK_AGAIN = 1000;
-/** Milliseconds after its end at which a ring of which nothing was heard is given up. */
-const RING_LOST = 8000;
-/** Milliseconds for the message that we call back, before the caller is hung up. */
-const MESSAGE = 8000;
+/** The key by which a caller asks to be called back. */
+const CALL_BACK_KEY = '1';
 
 export interface CallerRouteParts {
   db: Db;
@@ -33,6 +26,7 @@ export interface CallerRouteParts {
   clock: Clock;
   log: FastifyBaseLogger;
   lease: Lease;
+  turns: ServeTurnParts['turns'];
   telephony: Pick<Telephony, 'adopt' | 'connection' | 'provision'>;
   phoneBook: Pick<PhoneBook, 'lineOf'>;
   progress: {
@@ -45,17 +39,34 @@ export interface CallerRouteParts {
   inTurn(callId: string, work: () => Promise<void>): Promise<void>;
 }
 
+type PlayedSound = Pick<Extract<TelephonyEvent, { type: 'played' }>, 'sound' | 'isHeard'>;
+
 export type CallerRoute = ReturnType<typeof createCallerRoute>;
 
 /** Leads the callers of a node to agents. A caller waits in a row, so that the next driver goes on with them. */
 export function createCallerRoute(parts: CallerRouteParts) {
-  const { db, cipher, clock, log, lease, telephony, phoneBook, progress, isHeld, inTurn } = parts;
+  const { db, cipher, clock, lease, telephony, phoneBook, progress, isHeld, inTurn } = parts;
 
-  /** Answers the caller of a call if nobody did yet, and takes the next step for the caller. */
+  const serveTurn = createTurnService(parts);
+  const queue = createCallerQueue({ ...parts, lead: look });
+  /** The calls whose callers are being answered. */
+  const answering = new Set<string>();
+
+  /** Answers the caller of a call. Then the callers of the enterprise are looked after in their order. */
   async function adopt(tenantId: string, callId: string): Promise<void> {
-    // In turn, because the arrival and a look may both ask for it. The engine would tell the second one that nobody waits.
-    await inTurn(callId, () => answer(tenantId, callId));
-    await inTurn(callId, () => lookNow(tenantId, callId));
+    await answerInTurn(tenantId, callId);
+    // The engine told of the answer. It is written before anybody looks.
+    await inTurn(callId, async () => {});
+    await queue.serve(tenantId);
+  }
+
+  /**
+   * Answers the caller of a call if nobody did yet. In turn, because the arrival and a look may both ask for it. The
+   * engine would tell the second one that nobody waits.
+   */
+  async function answerInTurn(tenantId: string, callId: string): Promise<void> {
+    answering.add(callId);
+    await inTurn(callId, () => answer(tenantId, callId)).finally(() => answering.delete(callId));
   }
 
   async function answer(tenantId: string, callId: string): Promise<void> {
@@ -84,91 +95,80 @@ export function createCallerRoute(parts: CallerRouteParts) {
     await progress.apply(tenantId, callId, gone, { lease });
   }
 
-  /** Takes the next step for a caller who waits. Run it in turn with the events of the call. */
-  async function lookNow(tenantId: string, callId: string): Promise<void> {
-    if (!isHeld()) return;
-    await db.forTenant(tenantId).transaction(async (tx) => {
+  /** Looks after one caller, after all earlier work about the call. Returns the agent who is rung; null: nobody. */
+  async function look(tenantId: string, { callId, isKept, isNew }: QueuedCaller): Promise<string | null> {
+    if (isKept) return serveTurn(tenantId, callId);
+    // Others do not wait for an engine that takes long to answer one caller.
+    if (answering.has(callId)) return null;
+    if (isNew) await answerInTurn(tenantId, callId);
+    let rung: string | null = null;
+    await inTurn(callId, async () => void (rung = await lookNow(tenantId, callId)));
+    return rung;
+  }
+
+  /** Takes the next step for a caller. Run it in turn with the events of the call. Returns the agent who is rung. */
+  async function lookNow(tenantId: string, callId: string): Promise<string | null> {
+    const rung = await withWaiting(tenantId, callId, (tx, caller) =>
+      leadCaller(tx, caller, { lease, now: clock.now() }),
+    );
+    return rung ?? null;
+  }
+
+  /** Runs work about a caller who waits here, with the call locked. Does nothing for anybody else. */
+  async function withWaiting<Result>(
+    tenantId: string,
+    callId: string,
+    work: (tx: Queryable, caller: waiting.WaitingCaller) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    if (!isHeld()) return undefined;
+    return db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
-      if (call?.state !== 'customer_answered' || call.nodeId !== lease.nodeId) return;
-      if (!(await holdsLease(tx, lease))) return;
+      if (call?.state !== 'customer_answered' || call.nodeId !== lease.nodeId) return undefined;
+      if (!(await holdsLease(tx, lease))) return undefined;
       const caller = await waiting.findWaitingCaller(tx, callId);
-      if (caller) await lead(tx, caller);
+      return caller && work(tx, caller);
     });
   }
 
-  async function lead(tx: Queryable, caller: waiting.WaitingCaller): Promise<void> {
-    const { callId, nodeId, offeredTo, offeredAt, toldAt } = caller;
+  /** Follows the keys of a caller who waits. Run it in turn with the events of the call. */
+  async function pressed(tenantId: string, callId: string, digits: string): Promise<void> {
+    const caller = await waiting.findWaitingCaller(db.forTenant(tenantId), callId);
+    if (!caller || caller.toldAt !== null || caller.wantsBack) return;
+    if (caller.menu !== null) return choose(tenantId, callId, digits);
+    if (caller.backOfferedAt === null || digits !== CALL_BACK_KEY) return;
+    await waiting.noteWantsBack(db.forTenant(tenantId), callId);
+    await lookNow(tenantId, callId);
+  }
+
+  /** Follows a key of the menu. */
+  async function choose(tenantId: string, callId: string, digits: string): Promise<void> {
     const now = clock.now();
-    if (caller.askedSeconds !== null) return lookAtMessage(tx, caller, now);
-    if (toldAt !== null) {
-      if (now.getTime() - Date.parse(toldAt) < MESSAGE) return;
-      await endCallsNow(tx, [callId], now);
-      return waiting.putOffLook(tx, callId, after(now, MESSAGE));
-    }
-    if (offeredTo === null) return offer(tx, caller);
-    const { ringSeconds } = await readSettings(tx, 'inbound');
-    if (now.getTime() - Date.parse(offeredAt!) < ringSeconds * 1000 + RING_LOST) return;
-    // The engine told nothing of the ring. The order harms nothing if the phone does not ring any more.
-    await insertOrder(tx, { callId, nodeId, askedBy: null, at: now }, { kind: 'decline' });
-    await noteNotComing(tx, { callId, agentId: offeredTo }, now);
+    await withWaiting(tenantId, callId, async (tx, caller) => {
+      if (caller.menu !== 'asked') return;
+      const chosen = await pressMenuKey(tx, caller, { digits, now });
+      if (chosen?.to === 'message') await takeLeaveOfCaller(tx, callId, now);
+    });
+    // Not waited for, because it takes its turn after this.
+    void queue.serve(tenantId);
   }
 
-  /** Rings the next agent, lets the caller wait, or tells them that nobody comes. */
-  async function offer(tx: Queryable, caller: waiting.WaitingCaller): Promise<void> {
-    const { callId, calleeHash: numberHash, lineId, nodeId, since } = caller;
-    const now = clock.now();
-    await waiting.noteAdopted(tx, callId, lease, now);
-    if (!caller.mayRing) return askCallerForMessage(tx, callId, now);
-    const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId }, now);
-    const { ringSeconds, waitSeconds, takesMessages } = await readSettings(tx, 'inbound');
-    const waited = (now.getTime() - Date.parse(since)) / 1000;
-    /** Agents who entered another call at this moment. */
-    const taken: string[] = [];
-    for (;;) {
-      const step = routeCaller({
-        ...facts,
-        ready: facts.ready.filter((one) => !taken.includes(one)),
-        busy: [...facts.busy, ...taken],
-        tried: caller.tried,
-        waited,
-        longestWait: waitSeconds,
-        takesMessages,
-      });
-      if (step.do === 'voicemail') return askCallerForMessage(tx, callId, now);
-      if (step.do === 'give_up') {
-        await sayWeCallBack(tx, callId, now);
-        return waiting.noteCallerTold(tx, callId, now, after(now, MESSAGE));
-      }
-      if (step.do === 'wait') return waiting.putOffLook(tx, callId, after(now, LOOK_AGAIN));
-      const { agentId } = step;
-      if (await giveCall(tx, { callId, agentId, before: null }, now)) {
-        await waiting.noteOffered(tx, callId, { agentId, at: now, dueAt: after(now, ringSeconds * 1000 + RING_LOST) });
-        const data = { callId, remaining: ringSeconds * 1000 };
-        return pushTo(tx, [{ to: [agentId], type: push.callOffered, data }], now);
-      }
-      taken.push(agentId);
-    }
+  /** Follows the end of a sound. Run it in turn with the events of the call. */
+  async function played(tenantId: string, callId: string, { sound, isHeard }: PlayedSound): Promise<void> {
+    if (sound !== 'menu') return;
+    await withWaiting(tenantId, callId, (tx, caller) => noteGreeted(tx, caller, { isHeard, now: clock.now() }));
+    if (!isHeard) void queue.serve(tenantId);
   }
 
-  /** Looks after the callers of the node who are due. */
-  async function tend(): Promise<void> {
-    if (!isHeld() || !telephony.connection().isUp) return;
-    const due = await waiting.findDueCallers(db, lease.nodeId, clock.now());
-    await Promise.all(
-      due.map(({ tenantId, callId }) =>
-        adopt(tenantId, callId).catch((error: unknown) =>
-          log.error({ err: error, tenant: tenantId, call: callId }, 'caller not led'),
-        ),
-      ),
-    );
-  }
-
+  const { serve, agentMoved, tend, settled, stop } = queue;
   return {
     begin: (tx: Queryable, caller: NewCaller) => beginCaller(tx, caller, { lease, now: clock.now() }),
     adopt,
-    lookNow,
+    pressed,
+    played,
+    serve,
+    agentMoved,
     tend,
+    settled,
+    stop,
   };
 }
-
-const after = (now: Date, ms: number) => new Date(now.getTime() + ms);

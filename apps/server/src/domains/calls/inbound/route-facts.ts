@@ -2,6 +2,7 @@ import type { AgentState } from '@haihu/contract/calls/values';
 import type { CallerFacts } from '@haihu/rules/calls/inbound/inbound-route';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { findDepartmentsBelow } from '../../organisation/organisation.api.ts';
 import { findReached } from '../core/nodes.repository.ts';
 import { findPhonesAndRuns, findStates, type StoredState } from '../core/states.repository.ts';
 import { findLastCaller, findOwnerOf } from './arrivals.repository.ts';
@@ -12,54 +13,87 @@ export const LAST_CALLER = 30 * 24 * 60 * 60 * 1000;
 /** The states of agents who may become ready soon. */
 const soonReady: readonly AgentState[] = ['calling', 'busy', 'wrap_up'];
 
-/** The called line, the caller's number and the node at which they wait. */
-export interface RoutedCaller {
-  numberHash: Buffer;
-  lineId: string;
-  nodeId: string;
+/** An agent at work who can be rung. */
+export interface AgentAtWork {
+  userId: string;
+  isReady: boolean;
+  departmentId: string | null;
+  /** The line that the agent chose. Null: any line. */
+  lineId: string | null;
+  /** The instant at which after-call work ends. Null: the agent does none. */
+  until: string | null;
 }
 
 /**
- * Finds the agents for a caller. The line's agents are the members who chose it and those who chose no line. Leaders
- * are rung after agents. Left out are agents in a run, whose calls come by themselves, and agents at a phone with a
- * number, because that leg costs money which nobody holds.
+ * Finds the agents who are at work and can be rung at a node, in the order in which they are rung: agents before
+ * leaders, and who is ready for longest first. Left out are agents in a run, whose calls come by themselves, and agents
+ * at a phone with a number, because that leg costs money which nobody holds.
  */
-export async function findRouteFacts(
-  tx: Queryable,
-  { numberHash, lineId, nodeId }: RoutedCaller,
-  now: Date,
-): Promise<Pick<CallerFacts, 'lastAgent' | 'owner' | 'ready' | 'busy'>> {
-  const owner = await findOwnerOf(tx, numberHash);
-  const lastAgent = await findLastCaller(tx, numberHash, new Date(now.getTime() - LAST_CALLER));
-  const known = [owner, lastAgent].filter((one) => one !== null);
-  const states = await findStates(
-    tx,
-    null,
-    now,
-    sql`and (m.user_id = any(${known}::bigint[]) or not exists (
-      select from user_line l
-      where l.tenant_id = m.tenant_id and l.user_id = m.user_id and l.line_id is not null and l.line_id <> ${lineId}))`,
-  );
+export async function findAgentsAtWork(tx: Queryable, nodeId: string, now: Date): Promise<AgentAtWork[]> {
+  const states = await findStates(tx, null, now);
   const atWork = states.filter(({ state }) => state === 'ready' || soonReady.includes(state));
-  if (atWork.length === 0) return { lastAgent, owner, ready: [], busy: [] };
+  if (atWork.length === 0) return [];
   const ids = atWork.map(({ userId }) => userId);
   const { phones, runs, silent, nodes } = await findPhonesAndRuns(tx, ids);
+  const lines = await findChosenLines(tx, ids);
   const there = [nodeId, ...(await findReached(tx, nodeId))];
   const canTake = ({ userId }: StoredState) => {
     const at = nodes.get(userId) ?? null;
     return !phones.has(userId) && !silent.has(userId) && (at === null || there.includes(at));
   };
-  const isFree = (one: StoredState) => one.state === 'ready' && !runs.has(one.userId);
-  const able = atWork.filter(canTake);
-  return {
-    lastAgent,
-    owner,
-    ready: able
-      .filter(isFree)
-      .toSorted((one, other) => Number(one.leads) - Number(other.leads) || sinceOf(one) - sinceOf(other))
-      .map(({ userId }) => userId),
-    busy: able.filter((one) => !isFree(one)).map(({ userId }) => userId),
-  };
+  return atWork
+    .filter(canTake)
+    .toSorted((one, other) => Number(one.leads) - Number(other.leads) || sinceOf(one) - sinceOf(other))
+    .map(({ userId, departmentId, state, until }) => ({
+      userId,
+      departmentId,
+      isReady: state === 'ready' && !runs.has(userId),
+      lineId: lines.get(userId) ?? null,
+      until,
+    }));
 }
 
 const sinceOf = ({ since }: StoredState) => Date.parse(since);
+
+async function findChosenLines(tx: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ userId: string; lineId: string }>(sql`
+    select user_id as "userId", line_id as "lineId" from user_line
+    where tenant_id = ${tx.tenantId} and user_id = any(${ids}) and line_id is not null`);
+  return new Map(rows.map(({ userId, lineId }) => [userId, lineId]));
+}
+
+/** A caller as far as it decides who may be rung. `known`: agents who are rung whatever line they chose. */
+export interface LineCaller {
+  lineId: string;
+  known: readonly string[];
+}
+
+/** Returns true if an agent takes callers of this line: the agent chose it, or no line, or knows the caller. */
+export const takesLine = (agent: AgentAtWork, { lineId, known }: LineCaller): boolean =>
+  agent.lineId === null || agent.lineId === lineId || known.includes(agent.userId);
+
+/** The called line, the caller's number and the node at which they wait. */
+export interface RoutedCaller {
+  numberHash: Buffer;
+  lineId: string;
+  nodeId: string;
+  /** The department that the caller chose. Null: none. */
+  teamId: string | null;
+}
+
+/** Finds the agents for a caller. */
+export async function findRouteFacts(
+  tx: Queryable,
+  { numberHash, lineId, nodeId, teamId }: RoutedCaller,
+  now: Date,
+): Promise<Pick<CallerFacts, 'lastAgent' | 'owner' | 'ready' | 'busy' | 'team'> & { known: string[] }> {
+  const owner = await findOwnerOf(tx, numberHash);
+  const lastAgent = await findLastCaller(tx, numberHash, new Date(now.getTime() - LAST_CALLER));
+  const known = [owner, lastAgent].filter((one) => one !== null);
+  const agents = (await findAgentsAtWork(tx, nodeId, now)).filter((agent) => takesLine(agent, { lineId, known }));
+  const idsOf = (isReady: boolean) => agents.filter((agent) => agent.isReady === isReady).map(({ userId }) => userId);
+  const inTeam = teamId === null ? null : await findDepartmentsBelow(tx, teamId);
+  const team =
+    inTeam && agents.flatMap(({ userId, departmentId }) => (inTeam.includes(departmentId ?? '') ? userId : []));
+  return { lastAgent, owner, known, team, ready: idsOf(true), busy: idsOf(false) };
+}

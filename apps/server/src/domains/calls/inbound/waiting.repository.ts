@@ -1,5 +1,5 @@
 import type { CallState } from '@haihu/contract/calls/values';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
@@ -24,22 +24,39 @@ export interface WaitingCaller {
   askedSeconds: number | null;
   /** The instant at which the message began. */
   messageAt: string | null;
+  /** The instant at which the caller was last asked to be called back. Null: not yet. */
+  backOfferedAt: string | null;
+  /** True once the caller asked to be called back. */
+  wantsBack: boolean;
+  /** The menu: to be played, or played and waiting for a key until `menuUntil`. Null: there is none, or it is over. */
+  menu: 'due' | 'asked' | null;
+  menuUntil: string | null;
+  menuTries: number;
+  /** The department whose agents are rung first. Null: none was chosen. */
+  teamId: string | null;
   state: CallState;
   calleeHash: Buffer;
   lineId: string;
   nodeId: string;
 }
 
-/** Notes that a call is a caller who waits. */
+export interface NewWaiting extends ArrivalKey {
+  mayRing: boolean;
+  isWithheld: boolean;
+  hasMenu: boolean;
+}
+
+/** Notes that a call is a caller who waits. `hasMenu`: they are greeted and asked for a key first. */
 export async function insertWaiting(
   tx: Queryable,
   callId: string,
-  { nodeId, arrivalId, at, mayRing, isWithheld }: ArrivalKey & { mayRing: boolean; isWithheld: boolean },
+  { nodeId, arrivalId, at, mayRing, isWithheld, hasMenu }: NewWaiting,
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
-    insert into call_waiting (tenant_id, call_id, node_id, arrival_id, since, due_at, may_ring, is_withheld)
-    values (${tx.tenantId}, ${callId}, ${nodeId}, ${arrivalId}, ${at}, ${now}, ${mayRing}, ${isWithheld})`);
+    insert into call_waiting (tenant_id, call_id, node_id, arrival_id, since, due_at, may_ring, is_withheld, menu)
+    values (${tx.tenantId}, ${callId}, ${nodeId}, ${arrivalId}, ${at}, ${now}, ${mayRing}, ${isWithheld},
+      ${hasMenu ? 'due' : null})`);
 }
 
 /** Finds the call of an arrival that waits already. */
@@ -75,6 +92,8 @@ export async function findWaitingCaller(db: Queryable, callId: string): Promise<
     select w.call_id as "callId", w.arrival_id as "arrivalId", w.since, w.offered_to as "offeredTo",
       w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", c.state,
       w.may_ring as "mayRing", w.asked_seconds as "askedSeconds", c.message_at as "messageAt",
+      w.back_offered_at as "backOfferedAt", w.wants_back as "wantsBack", w.menu,
+      w.menu_until as "menuUntil", w.menu_tries as "menuTries", w.team_id as "teamId",
       c.callee_hash as "calleeHash", c.line_id as "lineId", c.node_id as "nodeId"
     from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
     where w.tenant_id = ${db.tenantId} and w.call_id = ${callId}`);
@@ -89,6 +108,17 @@ export async function noteOffered(
 ): Promise<void> {
   await tx.query(sql`
     update call_waiting set offered_to = ${agentId}, offered_at = ${at}, has_declined = false, due_at = ${dueAt}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/** Notes that nobody can be rung now, and who would be rung whatever line they chose. The driver looks at `dueAt`. */
+export async function noteNobodyReady(
+  tx: Queryable,
+  callId: string,
+  { known, dueAt }: { known: string[]; dueAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set known = ${known}, due_at = ${dueAt}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
@@ -114,6 +144,18 @@ export async function noteCallerAsked(
   await tx.query(sql`
     update call_waiting set told_at = ${at}, asked_seconds = ${seconds}, due_at = ${dueAt}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/** Notes that the caller was asked to be called back. */
+export async function noteBackOffered(tx: Queryable, callId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set back_offered_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/** Notes that the caller wants to be called back. */
+export async function noteWantsBack(tx: Queryable, callId: string): Promise<void> {
+  await tx.query(sql`
+    update call_waiting set wants_back = true where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
 /** Notes that the agent who is rung declines. False: the caller does not ring at this agent. */
@@ -154,6 +196,10 @@ export interface LostCaller {
   nodeId: string;
   arrivalId: string;
   since: string;
+  /** Seconds for which the caller waited. */
+  waited: number;
+  wantsBack: boolean;
+  teamId: string | null;
   offeredTo: string | null;
   isWithheld: boolean;
   lineId: string;
@@ -167,19 +213,16 @@ export async function endWaitInVain(tx: Queryable, callId: string, at: string): 
   const [lost] = await tx.query<LostCaller>(sql`
     with ended as (
       delete from call_waiting where tenant_id = ${tx.tenantId} and call_id = ${callId}
-      returning node_id, arrival_id, since, offered_to, told_at, is_withheld
+      returning node_id, arrival_id, since, offered_to, told_at, is_withheld, wants_back, team_id
     )
     update call c set agent_id = null,
       waited_seconds = greatest(0, round(extract(epoch from least(ended.told_at, ${at}::timestamptz) - ended.since)))
     from ended where c.tenant_id = ${tx.tenantId} and c.id = ${callId}
     returning ended.node_id as "nodeId", ended.arrival_id as "arrivalId", ended.since, ended.offered_to as "offeredTo",
-      ended.is_withheld as "isWithheld", c.line_id as "lineId", c.callee_enc as enc, c.callee_hash as hash, c.tail_hash as tail`);
+      ended.is_withheld as "isWithheld", ended.wants_back as "wantsBack", ended.team_id as "teamId",
+      c.waited_seconds as waited, c.line_id as "lineId", c.callee_enc as enc, c.callee_hash as hash, c.tail_hash as tail`);
   return lost;
 }
-
-/** Finds the callers of a node who are to be looked after by now, of all enterprises. */
-export const findDueCallers = (db: Db, nodeId: string, now: Date): Promise<{ tenantId: string; callId: string }[]> =>
-  db.global(sql`select * from due_callers(${nodeId}, ${now})`);
 
 /** Returns true if the last phone that was rung in a call said that it is busy or declines. */
 export async function saidNo(db: Queryable, callId: string): Promise<boolean> {

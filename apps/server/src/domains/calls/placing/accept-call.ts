@@ -20,8 +20,8 @@ import { holdCallee, insertRunning, isBeingCalled } from '../core/running-calls.
 import { acceptDevice } from '../device/accept-device.ts';
 import { noteShown } from '../lines/line-health.repository.ts';
 import { findLines, lockLines, type StoredLine } from '../lines/lines.repository.ts';
-import { type CalledNumberParts, createCalledNumber, type PlaceRequest } from './called-number.ts';
-import { type CallWay, chooseCallWay, findWayFacts, seedOf } from './way.ts';
+import { type CalledNumberParts, createCalledNumber, type PlaceRequest, type TurnRequest } from './called-number.ts';
+import { type CalleeReference, type CallWay, chooseCallWay, findWayFacts, seedOf } from './way.ts';
 
 export interface AcceptCallParts extends CalledNumberParts {
   clock: Clock;
@@ -31,7 +31,7 @@ export interface AcceptCallParts extends CalledNumberParts {
 }
 
 interface AskedCall {
-  request: PlaceRequest;
+  request: PlaceRequest | TurnRequest;
   origin: Call['origin'];
   /** Null: the agent is chosen later. */
   agentId: string | null;
@@ -54,7 +54,8 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
     const dialled = calleeOf(await numberOf(tx, member, request, task));
     const callee = cipher.seal(member.tenantId, dialled.number);
-    if (member.companyType === 1) {
+    const isTurn = 'turn' in request;
+    if (member.companyType === 1 && !isTurn) {
       const onPhone = request.onPhone ?? false;
       const order = { callee, dialled, customerId, task, origin, onPhone, target };
       const deviceCallId = await acceptDevice(tx, member, order, now);
@@ -73,17 +74,13 @@ export function createAcceptCall(parts: AcceptCallParts) {
     ]);
     const wanted = {
       callee: dialled,
-      seed: seedOf(
-        cipher,
-        member.tenantId,
-        'mobile' in request || 'again' in request || 'missedId' in request ? { mobile: dialled.number } : request,
-      ),
+      seed: seedOf(cipher, member.tenantId, calledBy(request, dialled.number)),
       lineId: request.lineId ?? task?.lineId ?? undefined,
     };
     const choose = (lines: StoredLine[]) => chooseCallWay(member.tenantId, cipher, { ...facts, lines }, wanted);
     /** Returns the rule pack that allows the call over this line. */
     async function judge({ line, nodes }: CallWay): Promise<string> {
-      const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now };
+      const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now, isWanted: isTurn };
       const minutePrice = Number(line.minutePrice);
       const pack = await askGate(tx, member, asked, {
         seated,
@@ -103,8 +100,9 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const { line, nodes, shown, rule, chosenBy } = way;
     if (line.id !== first.line.id || faultOf(line, nodes) !== null) rulePack = await judge(way);
 
+    const theirs = isTurn ? line.numbers.find(({ id }) => id === request.lineNumberId) : undefined;
     // The call gate refuses a line without a number.
-    const lineNumberId = shown!.id;
+    const lineNumberId = (theirs ?? shown!).id;
     const isAhead = agentId === null;
     const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
     // The softphone is registered at a node that this one does not reach, and could not be joined with the callee.
@@ -129,9 +127,9 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
     const [isFree, , , , , , isPaid] = await Promise.all([
       insertRunning(tx, running),
-      chosenBy === 'rotation' && noteShown(tx, lineNumberId, now),
+      chosenBy === 'rotation' && !theirs && noteShown(tx, lineNumberId, now),
       task && tasks.markCalling(tx, task.id, callId, isAhead ? null : member),
-      insertAttempt(tx, callId, callee.hash, now),
+      !isTurn && insertAttempt(tx, callId, callee.hash, now),
       tellCall(tx, { id: callId, agentId, customerId, state: 'created' }, now),
       insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' }),
       // Last, because ending calls queue for the wallet as well.
@@ -141,4 +139,11 @@ export function createAcceptCall(parts: AcceptCallParts) {
     if (!isPaid) throw refusedCall('calls.no_balance');
     return callId;
   };
+}
+
+/** Returns the callee of a request, for the seed of the caller number. */
+function calledBy(request: PlaceRequest | TurnRequest, mobile: string): CalleeReference {
+  if ('taskNumberId' in request) return request;
+  const customerId = 'customerId' in request ? request.customerId : null;
+  return customerId === null ? { mobile } : { customerId };
 }

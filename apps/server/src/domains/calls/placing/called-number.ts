@@ -6,10 +6,16 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import { writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { CallableNumber } from '../calls.seams.ts';
 import { callNotFound } from '../core/calls.errors.ts';
+import type { TurnCall } from '../inbound/serve-turns.ts';
 import type { MissedCalls } from '../inbound/missed.usecases.ts';
 import { findOwnCallee } from '../unknown-numbers/unknown-numbers.repository.ts';
 
 export type PlaceRequest = RequestOf<'calls.place'>;
+
+/** A person who asked to be called back, with the line and the number of ours that they called. */
+export interface TurnRequest extends TurnCall {
+  turn: true;
+}
 
 export interface CalledNumberParts {
   cipher: Cipher;
@@ -35,10 +41,11 @@ export function createCalledNumber({ cipher, customers, missedNumberOf }: Called
   async function numberOf(
     tx: Queryable,
     member: Member,
-    request: PlaceRequest,
+    request: PlaceRequest | TurnRequest,
     task: CallableNumber | null,
   ): Promise<string> {
     if (task) return task.number;
+    if ('turn' in request) return request.number;
     const typed = await typedNumber(tx, member, request);
     if (typed !== null) return typed;
     return (await customers.findForCall(tx, member, (request as { customerId: string }).customerId)).number;

@@ -14,6 +14,7 @@ import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
 import { isTalking } from '../core/running-calls.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
+import type { TurnCall } from '../inbound/serve-turns.ts';
 import { type AcceptCallParts, createAcceptCall } from './accept-call.ts';
 import { createCalledNumber, type PlaceRequest } from './called-number.ts';
 
@@ -92,7 +93,18 @@ export function createPlaceCall(parts: PlaceCallParts) {
     return acceptCall(tx, member, { request: { taskNumberId }, origin: 'task', agentId: null });
   }
 
-  return { place, accept, dialAhead };
+  /**
+   * Accepts the call of an agent to a person who asked to be called back. Runs in the caller's transaction. Returns the
+   * call's id.
+   */
+  async function placeTurn(tx: Queryable, member: Member, turn: TurnCall): Promise<string> {
+    requireLines(member);
+    if (await isTalking(tx, member.userId)) throw alreadyTalking();
+    const request = { ...turn, turn: true as const };
+    return acceptCall(tx, member, { request, origin: 'callback', agentId: member.userId });
+  }
+
+  return { place, accept, dialAhead, placeTurn };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SimulatedCaller } from '../../../integrations/telephony/simulator/callers.ts';
 import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { CallBench } from './call-bench.ts';
 
@@ -9,10 +10,11 @@ export async function arrive(
   { dialler }: Pick<CallBench, 'dialler'>,
   caller: string | null,
   did = BENCH_DID,
-): Promise<void> {
+): Promise<SimulatedCaller> {
   const [driver] = dialler.drivers().values();
-  (driver!.telephony as Simulator).arrive(caller, did);
+  const arrived = (driver!.telephony as Simulator).arrive(caller, did);
   await dialler.settled();
+  return arrived!;
 }
 
 /** Lets a person call whom nobody takes, and so many seconds pass, in which they leave a message. */

@@ -334,9 +334,9 @@ async function setUp(share: ShareEngine) {
       return telephony;
     };
     const engines = { [engine.kind]: open };
-    const { progress } = bench.domains.calls;
+    const { progress, turns } = bench.domains.calls;
     const bus = { listen() {} };
-    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log, lease: LEASE });
+    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, turns, log, lease: LEASE });
     onTestFinished(() => (isDead ? undefined : dialler.stop()));
     await dialler.start({ alone: true });
     const isConnected = () => telephony?.connection().isUp ?? false;

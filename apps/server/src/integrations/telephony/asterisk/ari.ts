@@ -15,7 +15,7 @@ const ariEvent = z.looseObject({
     .looseObject({ id: z.string(), state: z.string(), caller: z.looseObject({ number: z.string() }).optional() })
     .optional(),
   peer: z.looseObject({ id: z.string(), state: z.string() }).optional(),
-  playback: z.looseObject({ id: z.string(), target_uri: z.string() }).optional(),
+  playback: z.looseObject({ id: z.string(), target_uri: z.string(), state: z.string().optional() }).optional(),
   /** `talking_duration`: seconds that were no silence, where silence ends the recording. */
   recording: z
     .looseObject({ name: z.string(), duration: z.number().optional(), talking_duration: z.number().optional() })

@@ -1,5 +1,5 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
-import { type AgentLeg, CONSULT_RINGS } from '../telephony.ts';
+import { type AgentLeg, CONSULT_RINGS, type Sound } from '../telephony.ts';
 import { type AgentsNow, createAgentVerbs } from './agent-verbs.ts';
 import { createCallerWait } from './caller-wait.ts';
 import { createConsult } from './consult.ts';
@@ -8,6 +8,9 @@ import type { HoldReason } from './marks.ts';
 import type { createCallPhones } from './parts.ts';
 import type { createStory } from './story.ts';
 import type { createSupervisors } from './supervisors.ts';
+
+/** Sounds that end when an agent is there. */
+const waitingSounds = ['please_wait', 'ask_call_back', 'menu'] as const satisfies Sound[];
 
 export interface CallAgentParts extends Pick<LiveCallParts, 'order' | 'ids' | 'board' | 'found' | 'hears' | 'tell'> {
   phones: ReturnType<typeof createCallPhones>;
@@ -134,7 +137,7 @@ export function createCallAgents(parts: CallAgentParts) {
     talking: () => [now.present, consult.colleague()?.id ?? null].filter((id) => id !== null),
     wait,
     ringFirst(leg: AgentLeg): void {
-      now.present = ring('agent', leg, true);
+      now.present = ring('agent', leg, !order.mayDecline);
     },
     ringBeside,
     /** Handles an agent who picked up. False: it is the first agent, and nobody else was being rung. */
@@ -145,7 +148,8 @@ export function createCallAgents(parts: CallAgentParts) {
       if (phones.get(id)!.isAsked) return true;
       // The caller of `transfer` or `consult` decides first whether this agent may join.
       if (why === 'transfer' || why === 'consult') return true;
-      if (why === 'connect') run(board.stopPlaying(`${ids.customer}-please_wait`));
+      // The customer hears the agent, and nothing that was said to somebody who waits.
+      if (why === 'connect') for (const sound of waitingSounds) run(board.stopPlaying(`${ids.customer}-${sound}`));
       talksNow();
       if (why === 'connect') story.reach('agent_answered', at);
       if (why === 'connect' && parts.isCustomerReady()) story.reach('bridged', at);

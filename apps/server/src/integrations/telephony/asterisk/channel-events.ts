@@ -1,4 +1,4 @@
-import type { KeptEnd } from '../telephony.ts';
+import type { KeptEnd, Sound } from '../telephony.ts';
 import type { AriEvent } from './ari.ts';
 import { AriLost } from './ari-errors.ts';
 import type { CallAgents } from './call-agents.ts';
@@ -6,8 +6,11 @@ import type { CallEnding } from './call-ending.ts';
 import type { CustomerSide } from './customer-side.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
+import { sounds } from './marks.ts';
 import type { MessageTaking } from './message-taking.ts';
 import { hasSpoken } from './why-gone.ts';
+
+const ordered = ['menu', ...(Object.keys(sounds) as Sound[])] as const;
 
 export interface ChannelEventParts {
   kit: LiveCallKit;
@@ -56,10 +59,17 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
         if (phone) ending.gone(phone.id, at, event.cause ?? 16, event.tech_cause || null);
         return;
       case 'PlaybackFinished':
+        if (event.playback) tellPlayed(event.playback, at);
         if (event.playback?.id === notice.id) customer.ready(at);
         else if (event.playback?.target_uri === `channel:${ids.customer}`) run(agents.wait.goOn());
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }
+  }
+
+  /** Tells that a sound that was ordered is over. */
+  function tellPlayed({ id, state }: NonNullable<AriEvent['playback']>, at: string): void {
+    const sound = ordered.find((one) => id === `${ids.customer}-${one}`);
+    if (sound) tell({ type: 'played', at: story.notBefore(at), sound, isHeard: state !== 'failed' });
   }
 
   function seen(id: string, at: string): void {

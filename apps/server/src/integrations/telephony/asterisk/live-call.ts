@@ -5,6 +5,7 @@ import { type CallEnding, createCallEnding } from './call-ending.ts';
 import { createChannelEvents } from './channel-events.ts';
 import { createCustomerSide, type CustomerSide } from './customer-side.ts';
 import { createLiveCallKit } from './live-call-kit.ts';
+import { menuSoundOf } from './marks.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
 import { createMessageTaking, type MessageTaking } from './message-taking.ts';
 
@@ -98,8 +99,8 @@ export function createLiveCall(parts: LiveCallParts) {
     },
     async play(sound: Sound): Promise<boolean> {
       if (ending.isEnding() || message.isOn() || !phones.get(ids.customer)?.isUp) return false;
-      if (await notice.givesWayTo(sound))
-        await board.play(ids.customer, board.soundOf(sound), `${ids.customer}-${sound}`);
+      const media = sound === 'menu' ? menuSoundOf(order.tenantId) : board.soundOf(sound);
+      if (await notice.givesWayTo(sound)) await board.play(ids.customer, media, `${ids.customer}-${sound}`);
       return true;
     },
   };

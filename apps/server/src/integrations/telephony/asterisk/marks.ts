@@ -1,14 +1,18 @@
-import type { AdoptOrder, CallOrder, Sound } from '../telephony.ts';
+import type { AdoptOrder, CallOrder, CommonSound } from '../telephony.ts';
 
 /** Names of our sounds at an Asterisk. docs/asterisk.md tells the folder of their files. */
-export const sounds: Record<Sound, string> = {
+export const sounds: Record<CommonSound, string> = {
   recording_notice: 'sound:haihu-recording-notice',
   please_wait: 'sound:haihu-please-wait',
   no_agent: 'sound:haihu-no-agent',
   call_again: 'sound:haihu-call-again',
   call_back: 'sound:haihu-call-back',
   leave_message: 'sound:haihu-leave-message',
+  ask_call_back: 'sound:haihu-ask-call-back',
 };
+
+/** Returns the name of the greeting that names the keys of an enterprise's menu. */
+export const menuSoundOf = (tenantId: string): string => `sound:haihu-menu-${tenantId}`;
 
 /** Variables of a channel by which a new driver finds a call again after the old one died. */
 export const TENANT = 'HAIHU_TENANT';

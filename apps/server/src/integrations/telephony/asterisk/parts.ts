@@ -1,5 +1,5 @@
 import { answerMode } from '@haihu/contract/calls/values';
-import type { AgentLeg, CallOrder, Leg, Sound } from '../telephony.ts';
+import type { AgentLeg, CallOrder, CommonSound, Leg } from '../telephony.ts';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
@@ -131,7 +131,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
   }
 
   return {
-    soundOf: (sound: Sound) => sounds[sound],
+    soundOf: (sound: CommonSound) => sounds[sound],
     async makeBridge(bridgeId: string): Promise<void> {
       await post('bridges', { type: 'mixing,dtmf_events', bridgeId });
     },

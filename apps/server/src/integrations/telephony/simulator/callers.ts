@@ -6,6 +6,8 @@ import type { Scheduler } from './scheduler.ts';
 export interface SimulatedCaller {
   arrivalId: string;
   hangUp(): void;
+  /** Sends touch tones. Does nothing before the caller is adopted. */
+  press(digits: string): void;
 }
 
 /** Milliseconds after which a caller gives up whom nobody dismisses or adopts. */
@@ -29,7 +31,7 @@ export function createSimulatedCallers(arrivals: Arrivals, scheduler: Scheduler)
 
   return {
     /** Lets a person call. Null: nobody can have such a number, so the call is refused. */
-    arrive(caller: string | null, did: string): SimulatedCaller | null {
+    arrive(caller: string | null, did: string): Omit<SimulatedCaller, 'press'> | null {
       if (!isDid(did)) return null;
       count += 1;
       const at = scheduler.now();

@@ -1,6 +1,6 @@
 import type { CallParty, CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
-import type { AgentLeg, CallOrder, MonitorMode } from '../telephony.ts';
+import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
 import { AGENT_ANSWERS_AFTER, createFurtherPhones } from './further-phones.ts';
@@ -16,7 +16,7 @@ export interface SimulatedCall {
   sendDigits(digits: string): boolean;
   connectAgent(leg: AgentLeg): boolean;
   stopRinging(): boolean;
-  play(): boolean;
+  play(sound: Sound): boolean;
   takeMessage(seconds: number): boolean;
   /** Returns the instant at which the customer's message began; null: there is none. */
   messageSince(): string | null;
@@ -30,6 +30,8 @@ export interface SimulatedCall {
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;
   monitor(mode: MonitorMode, leg: AgentLeg): boolean;
+  /** Lets the customer send touch tones. */
+  press(digits: string): void;
   /** Lets the customer hang up. */
   leave(): void;
   /** Stops the call without any event. */
@@ -37,6 +39,8 @@ export interface SimulatedCall {
 }
 
 const agentRingsAfterMs = 50;
+/** The length of a sound. Milliseconds. */
+const soundMs = 2000;
 /** Time for which a greeting is listened to before it counts as a machine's. Milliseconds. */
 const machineKnownAfterMs = 2300;
 
@@ -73,6 +77,7 @@ export function startSimulatedCall(
   let tones = '';
   const pause = createPause(() => Date.parse(story.now()));
   const ringMs = order.ringSeconds * 1000;
+  const hasAnswered = () => story.state() === 'customer_answered' || story.talks();
   if (from === 'arrival') outcome();
   else timers.next(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
 
@@ -106,10 +111,11 @@ export function startSimulatedCall(
     story.end(cause, cause === 'refused' ? 'customer' : 'system');
   }
 
-  function answered({ talkMs, isMachine }: AnswerOutcome): void {
+  function answered({ talkMs, isMachine, pressesAfterMs }: AnswerOutcome): void {
     story.tellLeg('customer', 'answered');
     story.reach(isAgentFirst ? 'answered' : 'customer_answered');
     timers.next(talkMs, () => story.end('answered', 'customer'));
+    if (pressesAfterMs !== null) timers.later(pressesAfterMs, () => press('1'));
     if (isMachine && order.detectMachine) timers.later(machineKnownAfterMs, () => story.end('machine', 'system'));
     else if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
   }
@@ -122,6 +128,10 @@ export function startSimulatedCall(
       story.reach('bridged');
     };
     stopJoining = phones.ringBeside('agent', { leg, isUp });
+  }
+
+  function press(digits: string): void {
+    if (hasAnswered()) ears.digits('customer', digits, story.now());
   }
 
   function reply(): void {
@@ -154,7 +164,14 @@ export function startSimulatedCall(
       stopJoining();
       return true;
     },
-    play: () => !message.isOn() && (story.state() === 'customer_answered' || story.talks()),
+    play(sound) {
+      if (message.isOn() || !hasAnswered()) return false;
+      const { asksBackAfterMs } = plan;
+      timers.later(soundMs, () => ears.played(sound, story.now()));
+      if (sound === 'ask_call_back' && asksBackAfterMs !== null) timers.later(asksBackAfterMs, () => press('1'));
+      return true;
+    },
+    press,
     takeMessage(seconds) {
       if (from === 'order' || stopJoining || story.state() !== 'customer_answered') return false;
       message.take(seconds);

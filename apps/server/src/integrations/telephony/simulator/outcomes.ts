@@ -9,6 +9,8 @@ export interface Plan {
   /** Time after `dialMs` until the outcome. The order's ring time cuts it short. */
   waitMs: number;
   outcome: AnswerOutcome | { type: 'failure'; cause: CallCause };
+  /** Time after which a caller who is offered a call-back presses 1. Null: they go on waiting. */
+  asksBackAfterMs: number | null;
 }
 
 export interface AnswerOutcome {
@@ -19,6 +21,8 @@ export interface AnswerOutcome {
   repliesToTones: boolean;
   /** True when a machine answers and plays a greeting. */
   isMachine: boolean;
+  /** Time after the answer until the customer presses 1. Null: they do not. */
+  pressesAfterMs: number | null;
 }
 
 /** The message that a caller leaves. Times are in milliseconds from the tone on. */
@@ -34,6 +38,7 @@ const answer = (talkMs: number, more: Partial<AnswerOutcome> = {}): AnswerOutcom
   talkMs,
   repliesToTones: false,
   isMachine: false,
+  pressesAfterMs: null,
   ...more,
 });
 const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
@@ -46,6 +51,7 @@ const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
  * | 60 | answers after 0.3 s, hangs up after 41 s |
  * | 61 | an answering machine: answers at once, hangs up after 45 s |
  * | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s later; without tones after 30 s |
+ * | 63 | answers, presses 1 after three seconds, hangs up after 41 s |
  * | 70 | busy |
  * | 71 | rings and never answers |
  * | 72 | refused |
@@ -69,10 +75,11 @@ const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
  *
  * All other numbers get a mix of outcomes like an ordinary list, see `mixed`.
  */
-const byLastDigits: Readonly<Record<string, Plan>> = {
+const byLastDigits: Readonly<Record<string, Omit<Plan, 'asksBackAfterMs'>>> = {
   60: { dialMs: 200, rings: true, waitMs: 300, outcome: answer(41_000) },
   61: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(45_000, { isMachine: true }) },
   62: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(30_000, { repliesToTones: true }) },
+  63: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(41_000, { pressesAfterMs: 3000 }) },
   70: { dialMs: 200, rings: false, waitMs: 1000, outcome: failure('busy') },
   71: { dialMs: 200, rings: true, waitMs: 300_000, outcome: failure('no_answer') },
   72: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('refused') },
@@ -88,7 +95,8 @@ const byLastDigits: Readonly<Record<string, Plan>> = {
 
 /** Plans a call: one seed, call and number always give one plan. */
 export function planCall(seed: string, { callId, callee }: { callId: string; callee: string }): Plan {
-  return byLastDigits[callee.slice(-2)] ?? mixed(createRandom(seed, callId, callee));
+  const plan = byLastDigits[callee.slice(-2)];
+  return plan ? { ...plan, asksBackAfterMs: null } : mixed(createRandom(seed, callId, callee));
 }
 
 /**
@@ -97,7 +105,16 @@ export function planCall(seed: string, { callId, callee }: { callId: string; cal
  */
 export function planCaller(seed: string, call: { callId: string; callee: string }): Plan {
   const plan = planCall(seed, call);
-  return plan.outcome.type === 'answer' ? plan : { ...plan, outcome: answer(41_000) };
+  const asksBackAfterMs = byLastDigits[call.callee.slice(-2)] ? null : planPress(seed, call);
+  return { ...plan, asksBackAfterMs, ...(plan.outcome.type !== 'answer' && { outcome: answer(41_000) }) };
+}
+
+/** Share of the callers who press 1 when they are offered a call-back. */
+const PRESSING = 0.4;
+
+function planPress(seed: string, { callId, callee }: { callId: string; callee: string }): number | null {
+  const random = createRandom(seed, callId, callee, 'press');
+  return random() < PRESSING ? between(random, 2000, 6000) : null;
 }
 
 const messagesByLastDigits: Readonly<Record<string, MessagePlan>> = {
@@ -134,7 +151,7 @@ export function planReturnedCall(
 }
 
 /** Shares of the outcomes in percent, adding up to 100, each with the function that plans it. */
-const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dialMs'>][] = [
+const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dialMs' | 'asksBackAfterMs'>][] = [
   [45, (random) => ({ rings: true, waitMs: between(random, 2500, 14_000), outcome: answer(talkTime(random)) })],
   [30, (random) => ({ rings: true, waitMs: between(random, 55_000, 60_000), outcome: failure('no_answer') })],
   [8, (random) => ({ rings: false, waitMs: between(random, 1000, 3000), outcome: failure('busy') })],
@@ -149,7 +166,7 @@ function mixed(random: Random): Plan {
   const dialMs = between(random, 400, 2500);
   let left = random() * 100;
   const chosen = mix.find(([percent]) => (left -= percent) < 0) ?? mix[0];
-  return { dialMs, ...(chosen as (typeof mix)[number])[1](random) };
+  return { dialMs, ...(chosen as (typeof mix)[number])[1](random), asksBackAfterMs: null };
 }
 
 /**

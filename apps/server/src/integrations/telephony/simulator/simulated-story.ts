@@ -7,7 +7,7 @@ import {
   newCall,
 } from '@haihu/rules/calls/call-state';
 import { q850Of } from '../causes.ts';
-import type { Leg, LegEvent, TelephonyEvent } from '../telephony.ts';
+import type { Leg, LegEvent, Sound, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -17,6 +17,7 @@ export interface Ears {
   leg(event: LegEvent): void;
   absent(leg: 'agent' | 'monitor', at: string): void;
   consult(now: Extract<TelephonyEvent, { type: 'consult' }>['now'], at: string): void;
+  played(sound: Sound, at: string): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   message(seconds: number | null, at: string): void;
   ended(event: CallEndedEvent): void;

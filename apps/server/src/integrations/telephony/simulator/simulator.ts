@@ -97,6 +97,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       leg: (event) => tell({ callId, tenantId, ...event }),
       consult: (now, at) => tell({ callId, tenantId, type: 'consult', now, at }),
       absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
+      played: (sound, at) => tell({ callId, tenantId, type: 'played', sound, isHeard: true, at }),
       digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
       message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
       ended: (event) => track(conclude(order, event)),
@@ -133,7 +134,11 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       if (!arrived) return null;
       const { arrivalId } = arrived;
       const adopted = () => [...calls.values()].find((call) => call.arrivalId === arrivalId);
-      return { arrivalId, hangUp: () => (arrivals.has(arrivalId) ? arrived.hangUp() : adopted()?.live.leave?.()) };
+      return {
+        arrivalId,
+        hangUp: () => (arrivals.has(arrivalId) ? arrived.hangUp() : adopted()?.live.leave?.()),
+        press: (digits) => adopted()?.live.press?.(digits),
+      };
     },
     dismiss: (arrivalId) => Promise.resolve(callers.gone(arrivalId)),
     async adopt(arrivalId, order) {
@@ -216,8 +221,8 @@ function verbsOf(
     async stopRinging(callId) {
       return live(callId)?.stopRinging?.() ?? false;
     },
-    async play(callId) {
-      return live(callId)?.play?.() ?? false;
+    async play(callId, sound) {
+      return live(callId)?.play?.(sound) ?? false;
     },
     async takeMessage(callId, { seconds }) {
       return live(callId)?.takeMessage?.(seconds) ?? false;

@@ -83,12 +83,11 @@ export function createCallTo(bench: () => Bench): CallTo {
   };
 }
 
-/** An event that moves the state of a call. */
-type StepEvent = Exclude<TelephonyEvent, { type: 'digits' | 'leg' | 'absent' | 'echo' | 'message' | 'consult' }>;
+/** The events that do not move the state of a call. */
+const besideSteps = ['digits', 'leg', 'absent', 'echo', 'message', 'consult', 'played'] as const;
+type StepEvent = Exclude<TelephonyEvent, { type: (typeof besideSteps)[number] }>;
 
-function isStep(event: TelephonyEvent): event is StepEvent {
-  return !['digits', 'leg', 'absent', 'echo', 'message', 'consult'].includes(event.type);
-}
+const isStep = (event: TelephonyEvent): event is StepEvent => !(besideSteps as readonly string[]).includes(event.type);
 
 /** Returns the events that move the state of a call. */
 export const stepsOf = (events: readonly TelephonyEvent[]) => events.filter(isStep);

@@ -5,6 +5,8 @@ import { stepsOf } from './bench-calls.ts';
 
 /** A caller who hangs up two seconds after the answer. */
 const HASTY_CALLER = '13900000080';
+/** A caller who presses 1 three seconds after the answer. */
+const PRESSING_CALLER = '13900000063';
 
 /** Tests calls with every engine that carriers send to our lines. */
 export function testArrivals(bench: () => ArrivalBench): void {
@@ -104,6 +106,19 @@ export function testArrivals(bench: () => ArrivalBench): void {
     await hangUp();
     expect(await call.ended()).toMatchObject([{ cause: 'abandoned', hungUpBy: 'customer' }]);
     expect(gone()).toEqual([]);
+  });
+
+  test('an adopted caller presses a key while nobody is there', async () => {
+    const { telephony } = bench();
+    const { arrival } = await arrive(PRESSING_CALLER);
+    const call = await adopt(arrival);
+    expect(await telephony.play(call.callId, 'ask_call_back')).toBe(true);
+    await call.heard('played');
+    await call.heard('digits');
+    expect(call.events.filter(({ type }) => type === 'digits')).toMatchObject([{ from: 'customer', digits: '1' }]);
+    expect(await telephony.play(call.callId, 'call_back')).toBe(true);
+    await telephony.hangUp(call.callId, 'system');
+    expect(await call.ended()).toMatchObject([{ history: { bridged: null } }]);
   });
 
   test('an adopted caller goes on waiting while one agent does not come, and another one does', async () => {

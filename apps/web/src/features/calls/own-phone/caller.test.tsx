@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { talkTime } from '../../../parts/calls/call-words.ts';
 import { clearPage, draw, drawHook, happen, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { Caller } from './caller.tsx';
 import { t } from './softphone-texts.ts';
@@ -30,6 +31,14 @@ test('a ring tells who calls, with the last note that the agent may read', async
   await happen();
   const said = document.body.textContent;
   for (const words of ['林晓燕', '义乌五金', '139****0160', '要报价单']) expect(said).toContain(words);
+});
+
+test('a person who asked to be called back is told as such, with the time for which they waited', async () => {
+  await draw(
+    <Caller call={{ ...call, customerId: null, direction: 'outbound', origin: 'callback', waitedSeconds: 80 }} />,
+  );
+  await happen();
+  expect(document.body.textContent).toContain(t.askedBack(talkTime(80)));
 });
 
 test('a number of no customer is told as such, and nothing more is asked for', async () => {

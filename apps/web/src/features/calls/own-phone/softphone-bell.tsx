@@ -29,12 +29,13 @@ export default function SoftphoneBell(): ReactNode {
     if (problem) showToast(t.problems[problem], { kind: 'warn' });
   }, [problem]);
   const running = useRunningCall();
-  const caller = running?.direction === 'inbound' ? running : null;
+  const isAsked = running?.origin === 'callback';
+  const caller = running?.direction === 'inbound' || isAsked ? running : null;
   const decline = useDecline(caller?.id ?? null);
   return (
     <Sheet
       open={call?.phase === 'ringing'}
-      title={caller ? t.caller : t.incoming}
+      title={isAsked ? t.calledBack : caller ? t.caller : t.incoming}
       bar={
         <ActionBar>
           <Button kind="danger" wide="grow" onClick={decline}>

@@ -17,6 +17,7 @@ import { ClosedDates } from './closed-dates.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { FormProps } from './form-props.ts';
 import { GroupFrame } from './group-frame.tsx';
+import { MenuKeys } from './menu-keys.tsx';
 import { notes } from './note-texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 
@@ -27,7 +28,7 @@ const withheldAnswers: readonly InboundSettings['withheld'][] = ['message', 'voi
 const office: NonNullable<InboundSettings['openHours']> = Array.from({ length: 7 }, (_, day) =>
   day < 5 ? [{ from: 9 * 60, to: 18 * 60 }] : [],
 );
-const seconds = ['ringSeconds', 'waitSeconds'] as const;
+const seconds = ['ringSeconds', 'waitSeconds', 'callBackSeconds'] as const;
 const limited = [...seconds, 'messageSeconds'] as const;
 
 /** Sets the hours in which calls of customers are taken, and how agents are rung for them. */
@@ -106,6 +107,21 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
           />
         )}
       </Cells>
+      <h2 className="sect">{t.parts.menu}</h2>
+      <Cells inset>
+        <SwitchCell
+          label={words.hasMenu}
+          note={notes.hasMenu}
+          on={value.hasMenu}
+          onChange={(hasMenu) => change({ hasMenu })}
+        />
+      </Cells>
+      {value.hasMenu && (
+        <>
+          <MenuKeys keys={value.menuKeys} onChange={(menuKeys) => change({ menuKeys })} />
+          <p className="under">{value.menuKeys.length === 0 ? notes.noMenuKeys : notes.menuGreeting}</p>
+        </>
+      )}
       <h2 className="sect">{words.withheld}</h2>
       <div className="pad">
         <Segmented

@@ -17,6 +17,7 @@ export const settingLimits = {
   ringSeconds: { min: 5, max: 60 },
   waitSeconds: { min: 30, max: 600 },
   messageSeconds: { min: 15, max: 300 },
+  callBackSeconds: { min: 0, max: 600 },
 } as const;
 
 export type LimitedField = keyof typeof settingLimits;

@@ -5,6 +5,7 @@ import type {
   CustomField,
   HistoryKey,
   InboundSettings,
+  MenuKey,
   SettingKey,
   Settings,
 } from '@haihu/contract/config/core/settings';
@@ -65,6 +66,7 @@ const units: Record<string, keyof typeof t.units> = {
   ringSeconds: 'seconds',
   waitSeconds: 'seconds',
   messageSeconds: 'seconds',
+  callBackSeconds: 'seconds',
 };
 
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
@@ -85,11 +87,13 @@ export function settingValueWords(field: string, value: unknown): string {
   if (typeof value === 'number') {
     if (field === 'seconds' && value === 0) return t.noCount;
     if (field === 'callsADay' && value === 0) return t.none;
+    if (field === 'callBackSeconds' && value === 0) return t.never;
     if (field === 'claimableAfterMinutes' && value === 0) return t.atOnce;
     return `${value} ${unitOf(field)}`.trim();
   }
   if (field === 'hours') return hoursWords(value as Hours);
   if (field === 'closedDates') return listed((value as string[]).map(dayLabel)) || t.none;
+  if (field === 'menuKeys') return listed((value as MenuKey[]).map(menuKeyWords)) || t.none;
   if (field === 'withheld') return t.withheldAnswers[value as InboundSettings['withheld']];
   if (field === 'packageOrder') return t.packageOrders[value as Settings['charging']['packageOrder']];
   if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
@@ -117,6 +121,9 @@ function levelListWords(names: (string | null)[]): string {
 export function customFieldWords({ name, type, required, archived }: CustomField): string {
   return t.fieldIs(name, listed([t.types[type], required && t.required, archived && t.archived]));
 }
+
+/** Writes a key of the menu that greets callers: 2 售后. */
+export const menuKeyWords = ({ key, label }: MenuKey) => `${key} ${label}`;
 
 /** Functions that write each group of settings in one line. */
 export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string } = {

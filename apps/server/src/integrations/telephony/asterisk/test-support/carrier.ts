@@ -91,7 +91,8 @@ ${registrations.join('')}`,
  * that they were asked for, and phone 81 plays 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
  * up after seven seconds. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
  * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
- * 41 seconds after the answer. `caller80` hangs up after two, `caller82` presses # after six, and `caller83` is silent.
+ * 41 seconds after the answer. `caller63` sends 1 after three, `caller80` hangs up after two, `caller82` presses # after
+ * six, and `caller83` is silent.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -149,6 +150,12 @@ exten => b64,1,Ringing()
  same => n,ExecIf($["\${D}" = "2580"]?PlayTones(880):PlayTones(300))
  same => n,Wait(120)
 exten => caller,1,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
+ same => n,PlayTones(440)
+ same => n,Wait(41)
+exten => caller63,1,PlayTones(440)
+ same => n,Wait(3)
+ same => n,StopPlayTones()
+ same => n,SendDTMF(1)
  same => n,PlayTones(440)
  same => n,Wait(41)
 exten => caller80,1,PlayTones(440)

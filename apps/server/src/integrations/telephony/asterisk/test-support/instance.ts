@@ -123,6 +123,7 @@ const standIns = {
   'haihu-call-again': 'beep',
   'haihu-call-back': 'beep',
   'haihu-leave-message': 'beep',
+  'haihu-ask-call-back': 'beep',
 };
 
 function mainFile(folder: string, modules: string, data: string): string {

@@ -1,0 +1,130 @@
+import { push } from '@haihu/contract/socket';
+import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
+import { secondsToCallBackQuestion } from '@haihu/rules/calls/inbound/kept-turn';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { askForCallBack, endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
+import type { Lease } from '../core/nodes.repository.ts';
+import { insertOrder } from '../core/orders.repository.ts';
+import { keepMenu } from './caller-menu.ts';
+import { noteNotComing } from './caller-moves.ts';
+import { LOOK_AGAIN } from './caller-queue.repository.ts';
+import { findRouteFacts } from './route-facts.ts';
+import { askCallerForMessage, lookAtMessage } from './voicemail.ts';
+import * as waiting from './waiting.repository.ts';
+
+/** Milliseconds after its end at which a ring of which nothing was heard is given up. */
+const RING_LOST = 8000;
+/** Milliseconds for the message that we call back, before the caller is hung up. */
+const MESSAGE = 8000;
+
+/** The driver of the caller's node, and the present. */
+interface Looking {
+  lease: Lease;
+  now: Date;
+}
+
+/**
+ * Takes the next step for a caller who waits. Expects the call to be locked. Returns the agent who is rung from now on;
+ * null: nobody is.
+ */
+export async function leadCaller(
+  tx: Queryable,
+  caller: waiting.WaitingCaller,
+  { lease, now }: Looking,
+): Promise<string | null> {
+  const { callId, offeredTo, toldAt } = caller;
+  if (caller.askedSeconds !== null) await lookAtMessage(tx, caller, now);
+  else if (toldAt !== null || offeredTo !== null) await follow(tx, caller, now);
+  else {
+    await waiting.noteAdopted(tx, callId, lease, now);
+    if (!caller.mayRing) await askCallerForMessage(tx, callId, now);
+    else if (caller.wantsBack) await sayGoodbye(tx, callId, now);
+    else if (await keepMenu(tx, caller, now)) return offer(tx, caller, now);
+  }
+  return null;
+}
+
+/** Hangs up on a caller who was told that nobody comes, or gives up a ring of which nothing was heard. */
+async function follow(
+  tx: Queryable,
+  { callId, nodeId, offeredTo, offeredAt, toldAt }: waiting.WaitingCaller,
+  now: Date,
+): Promise<void> {
+  if (toldAt !== null) {
+    if (now.getTime() - Date.parse(toldAt) < MESSAGE) return;
+    await endCallsNow(tx, [callId], now);
+    return waiting.putOffLook(tx, callId, after(now, MESSAGE));
+  }
+  const { ringSeconds } = await readSettings(tx, 'inbound');
+  if (now.getTime() - Date.parse(offeredAt!) < ringSeconds * 1000 + RING_LOST) return;
+  // The engine told nothing of the ring. The order harms nothing if the phone does not ring any more.
+  await insertOrder(tx, { callId, nodeId, askedBy: null, at: now }, { kind: 'decline' });
+  await noteNotComing(tx, { callId, agentId: offeredTo }, now);
+}
+
+/** Rings the next agent, lets the caller wait, or tells them that nobody comes. */
+async function offer(tx: Queryable, caller: waiting.WaitingCaller, now: Date): Promise<string | null> {
+  const { callId, calleeHash: numberHash, lineId, nodeId, teamId, since } = caller;
+  const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId, teamId }, now);
+  const { ringSeconds, waitSeconds, callBackSeconds, takesMessages } = await readSettings(tx, 'inbound');
+  const waited = (now.getTime() - Date.parse(since)) / 1000;
+  /** Agents who entered another call at this moment. */
+  const taken: string[] = [];
+  for (;;) {
+    const step = routeCaller({
+      ...facts,
+      ready: facts.ready.filter((one) => !taken.includes(one)),
+      busy: [...facts.busy, ...taken],
+      tried: caller.tried,
+      waited,
+      longestWait: waitSeconds,
+      takesMessages,
+    });
+    if (step.do === 'voicemail') await askCallerForMessage(tx, callId, now);
+    if (step.do === 'give_up') await sayGoodbye(tx, callId, now);
+    if (step.do === 'wait') {
+      const left = await askToBeCalledBack(tx, caller, { waited, after: callBackSeconds, now });
+      const dueAt = after(now, Math.min(LOOK_AGAIN, left * 1000, (waitSeconds - waited) * 1000));
+      await waiting.noteNobodyReady(tx, callId, { known: facts.known, dueAt });
+    }
+    if (step.do !== 'ring') return null;
+    const { agentId } = step;
+    if (await giveCall(tx, { callId, agentId, before: null }, now)) {
+      await waiting.noteOffered(tx, callId, { agentId, at: now, dueAt: after(now, ringSeconds * 1000 + RING_LOST) });
+      const data = { callId, remaining: ringSeconds * 1000 };
+      await pushTo(tx, [{ to: [agentId], type: push.callOffered, data }], now);
+      return agentId;
+    }
+    taken.push(agentId);
+  }
+}
+
+/** Asks a caller for a message, if the enterprise takes messages, or tells them that we call them back. */
+export async function takeLeaveOfCaller(tx: Queryable, callId: string, now: Date): Promise<void> {
+  const { takesMessages } = await readSettings(tx, 'inbound');
+  await (takesMessages ? askCallerForMessage : sayGoodbye)(tx, callId, now);
+}
+
+/** Tells a caller that we call them back. The driver hangs up after the message. */
+async function sayGoodbye(tx: Queryable, callId: string, now: Date): Promise<void> {
+  await sayWeCallBack(tx, callId, now);
+  await waiting.noteCallerTold(tx, callId, now, after(now, MESSAGE));
+}
+
+/** Asks a caller who has waited for long to press 1 and to be called back. Returns the seconds until the next question. */
+async function askToBeCalledBack(
+  tx: Queryable,
+  { callId, backOfferedAt }: waiting.WaitingCaller,
+  { waited, after: seconds, now }: { waited: number; after: number; now: Date },
+): Promise<number> {
+  const sinceAsked = backOfferedAt === null ? null : (now.getTime() - Date.parse(backOfferedAt)) / 1000;
+  const left = secondsToCallBackQuestion({ waited, sinceAsked, after: seconds });
+  if (left === null || left > 0) return left ?? Infinity;
+  await askForCallBack(tx, callId, now);
+  await waiting.noteBackOffered(tx, callId, now);
+  return Infinity;
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);

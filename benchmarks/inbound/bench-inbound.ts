@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '@haihu/server/src/platform/db/sql.ts';
+import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
+import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
+import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
+import { openDomains } from '../domains.ts';
+import { p95Of, rounded } from '../lists/latencies.ts';
+import { conclude, median } from '../verdict.ts';
+import { openExchange } from './exchange.ts';
+
+/**
+ * npm run bench:inbound: people call two lines of an enterprise on the simulator. Fifty wait at one line, whose agents
+ * talk. Five a second call the other one, whose agents are ready. Then agents of the first line become ready one after
+ * the other, and the caller who waits for longest is to be rung. `--seconds` shortens it.
+ */
+const SECONDS = Number(/^--seconds=(\d+)$/.exec(process.argv.at(-1)!)?.[1] ?? 20);
+const WAITING = 50;
+/** Calls a second. */
+const PACE = 5;
+/** Agents who become ready while callers wait. */
+const FREED = 20;
+const READY = 40;
+/** Milliseconds within which a ring is heard of. */
+const PATIENCE = 3000;
+
+const load = loadavg()[0]!;
+const folder = mkdtempSync(path.join(tmpdir(), 'haihu-inbound-'));
+const postgres = await startEmbedded(folder, { listensOn: 'port' });
+const { ownerUrl, appUrl } = await useOutside(postgres.urlOf('postgres', 'haihu'));
+await migrate(ownerUrl);
+const opened = openDomains(path.join(folder, 'data'), appUrl);
+const exchange = await openExchange({ ...opened, folder, appUrl, ready: READY, freed: FREED });
+try {
+  for (let at = 0; at < WAITING; at += 1) exchange.arrive('full', `138${digits(at)}60`);
+  await exchange.until(async () => (await exchange.countWaiting()) === WAITING);
+
+  const arrivals: number[] = [];
+  for (let at = 0; at < SECONDS * PACE; at += 1) {
+    const began = performance.now();
+    const number = `139${digits(at)}80`;
+    exchange.arrive('open', number);
+    arrivals.push(await exchange.rungFor(number, PATIENCE).then(() => performance.now() - began));
+    await pause(Math.max(0, 1000 / PACE - (performance.now() - began)));
+  }
+
+  const frees: number[] = [];
+  let overtaken = 0;
+  for (const agent of exchange.freed) {
+    const next = await exchange.findLongest();
+    const began = performance.now();
+    const rung = exchange.rungFor(next, PATIENCE);
+    await exchange.free(agent);
+    await rung.then(
+      () => frees.push(performance.now() - began),
+      () => (overtaken += 1),
+    );
+  }
+
+  const waited = await exchange.countWaiting();
+  conclude(
+    'inbound',
+    [
+      { name: 'arrival to ring p95', unit: 'ms', measured: p95Of(arrivals), atMost: 150 },
+      { name: 'agent ready to ring p95', unit: 'ms', measured: p95Of(frees), atMost: 150 },
+      { name: 'callers overtaken', unit: 'callers', measured: overtaken, atMost: 0 },
+      { name: 'callers who waited meanwhile', unit: 'callers', measured: waited, atLeast: WAITING - FREED },
+    ],
+    {
+      load: rounded(load),
+      isBusy: load > 1.5,
+      arrivals: arrivals.length,
+      arrivalMedian: rounded(median(arrivals)),
+      readyMedian: rounded(median(frees)),
+      statements: await countStatements(),
+    },
+  );
+} finally {
+  await exchange.close();
+  await opened.db.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns six digits, a different text for each number below a million. */
+function digits(at: number): string {
+  return String(at).padStart(6, '0');
+}
+
+/** Returns the transactions of the database so far. */
+async function countStatements(): Promise<number> {
+  const [found] = await opened.db.global<{ commits: number }>(sql`
+    select xact_commit::float8 as commits from pg_stat_database where datname = current_database()`);
+  return found!.commits;
+}
