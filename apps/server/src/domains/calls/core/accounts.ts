@@ -86,7 +86,7 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
 
   const newSecret = (tenantId: string) => cipher.seal(tenantId, randomBytes(24).toString('base64url')).enc;
   const phoneOf = (tenant: Queryable, userId: string): Promise<AgentPhone> =>
-    findOrMakePhone(tenant, userId, newSecret(tenant.tenantId));
+    findOrMakePhone(tenant, userId, () => newSecret(tenant.tenantId));
 
   /** Locks a member out of the softphone: the secret is replaced, and the engines learn the new one. */
   const closePhone = (tx: Queryable, userId: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { planOnce, sql } from '../../../platform/db/sql.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import { tellBoards } from './states.repository.ts';
@@ -17,14 +17,19 @@ export interface AgentPhone {
   sessionId: string | null;
 }
 
-/** Returns the agent's phone. Makes a softphone with this secret when there is none yet. */
-export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: Buffer): Promise<AgentPhone> {
-  const [phone] = await tx.query<AgentPhone>(sql`
-    insert into agent_phone as phone (tenant_id, user_id, secret_enc) values (${tx.tenantId}, ${userId}, ${secretEnc})
+/** Returns the agent's phone. Makes a softphone with a new secret when there is none yet. */
+export async function findOrMakePhone(tx: Queryable, userId: string, newSecret: () => Buffer): Promise<AgentPhone> {
+  const columns = sql`kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
+    registered_on as "registeredOn", session_id as "sessionId"`;
+  const [found] = await tx.query<AgentPhone>(
+    planOnce(sql`select ${columns} from agent_phone where tenant_id = ${tx.tenantId} and user_id = ${userId}`),
+  );
+  if (found) return found;
+  const [made] = await tx.query<AgentPhone>(sql`
+    insert into agent_phone as phone (tenant_id, user_id, secret_enc) values (${tx.tenantId}, ${userId}, ${newSecret()})
     on conflict (tenant_id, user_id) do update set secret_enc = phone.secret_enc
-    returning kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
-      registered_on as "registeredOn", session_id as "sessionId"`);
-  return phone!;
+    returning ${columns}`);
+  return made!;
 }
 
 /**
