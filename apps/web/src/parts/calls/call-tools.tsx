@@ -27,7 +27,9 @@ export function CallTools({ call: { id, state } }: { call: Call }) {
   // The sheet stays while it slides away.
   const [isWanted, setWanted] = useState(false);
   const [sheet, setSheet] = useState<'keypad' | 'transfer' | null>(null);
-  const { isMuted = false, isHeld = false, transferTo = null, consult = null } = controls ?? {};
+  const { isMuted = false, transferTo = null, consult = null } = controls ?? {};
+  // The music of a consultation is not the agent's own hold.
+  const isHeld = controls?.isHeld === true && (consult === null || consult.state === 'joined');
   const isAlone = isTalk && consult === null;
   const close = () => setSheet(null);
 
