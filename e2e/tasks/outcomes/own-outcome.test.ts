@@ -54,7 +54,7 @@ test(
 
     await desk.getByRole('button', { name: /^年底再聊/ }).click();
     await desk.getByRole('button', { name: '删除' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '删除' }).last().click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await desk.getByRole('button', { name: /^年底再聊/ }).waitFor({ state: 'detached' });
     await open(desk, `/pages2/task/detail?id=${taskId}`);
     await desk.getByText('年底再聊').waitFor();

@@ -26,15 +26,15 @@ import { CustomerBar } from './customer-bar.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { GoneCustomer } from './gone.tsx';
-import { LevelSheet } from './level-sheet.tsx';
 import { NeighbourKeys, placeWords } from './neighbour-keys.tsx';
-import { NoteSheet } from './note-sheet.tsx';
 import { CustomerCallHistory, CustomerHistory } from './customer-history.tsx';
 import { CallBackStrip } from './call-back-strip.tsx';
 
 const Attachments = lazy(() => import('../attachments/attachments.tsx'));
 // A merge is rare. If this code fails to load, everything else works as before.
 const MergedBanner = lazy(() => import('../merge/merged-banner.tsx').catch(() => ({ default: () => null })));
+const NoteSheet = lazy(() => import('./note-sheet.tsx'));
+const LevelSheet = lazy(() => import('./level-sheet.tsx'));
 const CallBackPicker = lazy(() => import('../../../parts/followups/call-backs/call-back-picker.tsx'));
 
 const NOT_FOUND = 40400;
@@ -149,9 +149,11 @@ export function CustomerPage(props: CustomerPageProps) {
           onCall={() => openCallScreen(id, { list: query.list, from: screen })}
         />
       )}
-      {known && level.times > 0 && <LevelSheet open={level.open} onClose={level.hide} customer={known} />}
-      {known && note.times > 0 && <NoteSheet key={note.times} open={note.open} onClose={closeNote} customer={known} />}
       <Suspense>
+        {known && level.times > 0 && <LevelSheet open={level.open} onClose={level.hide} customer={known} />}
+        {known && note.times > 0 && (
+          <NoteSheet key={note.times} open={note.open} onClose={closeNote} customer={known} />
+        )}
         {known && callBack.times > 0 && (
           <CallBackPicker
             key={callBack.times}

@@ -15,7 +15,7 @@ interface LevelSheetProps {
 }
 
 /** Sets the level with one tap and closes. */
-export function LevelSheet({ open, onClose, customer }: LevelSheetProps) {
+export default function LevelSheet({ open, onClose, customer }: LevelSheetProps) {
   const names = useLevelNames();
   const words = useShortLevelNames(form.levelWords);
   const setLevel = useSetLevel(customer);

@@ -21,7 +21,7 @@ interface NoteSheetProps {
 }
 
 /** Writes a follow-up by hand. The text stays on the device until it is saved. */
-export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
+export default function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
   const [draft, change, hold] = useDraft(id);
   const callBack = useWaitingCallBack({ customerId: id });
   const [wasKept] = useState(canSave(draft));

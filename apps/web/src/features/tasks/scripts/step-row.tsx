@@ -31,12 +31,12 @@ export function StepRow({ step, place, steps, problems, onEdit, onMove }: StepRo
         )}
         {branches.map(({ answer, to }) => (
           <span key={answer} className="note c-2">
-            {t.thenOf(answer)} → {targetWords(steps, to)}
+            {t.thenOf(answer)} · {targetWords(steps, to)}
           </span>
         ))}
         {next !== null && (
           <span className="note c-2">
-            {t.afterwards} → {targetWords(steps, next)}
+            {t.afterwards} · {targetWords(steps, next)}
           </span>
         )}
         {problems.map(({ fault, detail }) => (
