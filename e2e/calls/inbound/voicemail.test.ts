@@ -59,3 +59,21 @@ test(
     expect(heard).toEqual([{ n: 2 }]);
   },
 );
+
+test('a message of a caller who hides the number is heard, and nobody can call back or block', patiently, async () => {
+  const journey = await createJourney(browser);
+  const leader = await journey.agent('周主管', { dataScope: 'all' });
+  const value = { ...settingDefaults.inbound, takesMessages: true, withheld: 'voicemail' as const };
+  await journey.call('config.saveSettings', { key: 'inbound', version: 0, value }, leader.token);
+  await leaveMessage(journey, null, 50);
+  const page = await journey.signedIn(leader);
+  await page.goto(journey.at('/pages3/missed-calls'));
+  await page.getByText('隐藏号码').waitFor();
+  await key(page, '播放录音').waitFor();
+  await expectSound(page, 'missed-calls: a message without a number');
+  expect(await key(page, '回电：隐藏号码').count()).toBe(0);
+  await key(page, '处理：隐藏号码').click();
+  const sheet = page.getByRole('dialog', { name: '怎么处理的' });
+  await sheet.getByRole('button', { name: '已经解决，不用回电' }).waitFor();
+  expect(await sheet.getByRole('button', { name: '屏蔽这个号码' }).count()).toBe(0);
+});
