@@ -35,7 +35,7 @@ test('a leader closes the office for a holiday, and who calls then is a missed c
 
   await arrive(journey, '13900000071');
   await page.goto(journey.at('/pages3/missed-calls'));
-  await page.getByText('139****0071').waitFor();
+  await key(page, '处理：139****0071').waitFor();
 });
 
 test('a nuisance caller is blocked from the missed call, gets the busy tone, and is unblocked', patiently, async () => {
