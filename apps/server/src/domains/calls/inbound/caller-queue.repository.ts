@@ -29,7 +29,8 @@ export function findCallersInOrder(db: Queryable, nodeId: string, now: Date): Pr
       c.line_id as "lineId"
     from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
     where w.tenant_id = ${db.tenantId} and w.node_id = ${nodeId}
-      and (w.due_at <= ${now} or (w.offered_to is null and w.told_at is null and w.menu is null and c.state <> 'created'))
+      and (w.due_at <= ${now} or (w.offered_to is null and w.told_at is null and w.asked_seconds is null and w.menu is null
+        and c.state <> 'created'))
     union all
     select k.call_id, true, false, k.due_at <= ${now}, k.since, k.tried, k.known, c.line_id
     from kept_turn k join call c on c.tenant_id = k.tenant_id and c.id = k.call_id

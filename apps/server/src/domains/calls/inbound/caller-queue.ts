@@ -28,6 +28,8 @@ export type CallerQueue = ReturnType<typeof createCallerQueue>;
  */
 export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, lead }: CallerQueueParts) {
   const rounds = new Map<string, OneAtATime>();
+  /** Times at which a round was asked for, by enterprise. */
+  const asked = new Map<string, number>();
   /** The enterprises that may have callers here. An agent of another one moves nothing. */
   const withCallers = new Set<string>();
   /** The timers that look when the next after-call work ends, by enterprise. */
@@ -36,6 +38,7 @@ export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, le
   /** Goes through the callers of an enterprise. A call during a round adds another one. */
   async function serve(tenantId: string): Promise<void> {
     withCallers.add(tenantId);
+    asked.set(tenantId, (asked.get(tenantId) ?? 0) + 1);
     let round = rounds.get(tenantId);
     if (!round) rounds.set(tenantId, (round = roundAfterRound(() => goThrough(tenantId))));
     await round
@@ -46,18 +49,30 @@ export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, le
   async function goThrough(tenantId: string): Promise<void> {
     if (!isHeld() || !telephony.connection().isUp) return;
     const tenant = db.forTenant(tenantId);
+    const begun = asked.get(tenantId)!;
     const now = clock.now();
     const callers = await findCallersInOrder(tenant, lease.nodeId, now);
     if (callers.length === 0) return forget(tenantId);
     const agents = await findAgentsAtWork(tenant, lease.nodeId, now);
     const ready = new Map(agents.filter(({ isReady }) => isReady).map((agent) => [agent.userId, agent]));
-    for (const caller of callers) {
-      if (!caller.isDue && ![...ready.values()].some((agent) => mayGet(caller, agent))) continue;
+    const mayRing = (caller: QueuedCaller) => [...ready.values()].some((agent) => mayGet(caller, agent));
+    const step = async (caller: QueuedCaller) => {
       const rung = await lead(tenantId, caller).catch((error: unknown) => {
         log.error({ err: error, tenant: tenantId, call: caller.callId }, 'caller not led');
         return null;
       });
       if (rung !== null) ready.delete(rung);
+    };
+    // Who may be rung for goes first. A caller for whom nobody is at work any more is not kept waiting.
+    const others: QueuedCaller[] = [];
+    for (const caller of callers) {
+      if (caller.isNew || mayRing(caller)) await step(caller);
+      else if (caller.isDue || !agents.some((agent) => mayGet(caller, agent))) others.push(caller);
+    }
+    for (const caller of others) {
+      await step(caller);
+      // The next round goes on with those who are left.
+      if (asked.get(tenantId)! > begun) break;
     }
     wakeAt(tenantId, agents, now);
   }
