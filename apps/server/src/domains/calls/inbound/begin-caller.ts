@@ -8,6 +8,7 @@ import type { Lease } from '../core/nodes.repository.ts';
 import { insertRunning } from '../core/running-calls.repository.ts';
 import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
 import { findRouteFacts, type RoutedCaller } from './route-facts.ts';
+import { takesMessageOf } from './voicemail.ts';
 import * as waiting from './waiting.repository.ts';
 
 /** A caller pays their own call. */
@@ -37,7 +38,9 @@ export async function beginCaller(
   if (known) return known;
   const { lineId, numberId } = called;
   const numberHash = number.hash;
-  const first = mayRing ? await firstStep(tx, { numberHash, lineId, nodeId, teamId: null }, now) : 'voicemail';
+  const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
+  const routed = { numberHash, lineId, nodeId, teamId: null };
+  const first = mayRing ? await firstStep(tx, routed, { takesMessages, now }) : takesMessages ? 'voicemail' : 'give_up';
   if (first === 'give_up') return null;
   const callId = await insertCall(tx, {
     direction: 'inbound',
@@ -59,8 +62,11 @@ export async function beginCaller(
   return callId;
 }
 
-async function firstStep(tx: Queryable, caller: RoutedCaller, now: Date) {
-  const { takesMessages } = await readSettings(tx, 'inbound');
+async function firstStep(
+  tx: Queryable,
+  caller: RoutedCaller,
+  { takesMessages, now }: { takesMessages: boolean; now: Date },
+) {
   const facts = await findRouteFacts(tx, caller, now);
   return routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity, takesMessages }).do;
 }

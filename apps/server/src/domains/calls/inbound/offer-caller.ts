@@ -11,7 +11,7 @@ import { keepMenu } from './caller-menu.ts';
 import { noteNotComing } from './caller-moves.ts';
 import { LOOK_AGAIN } from './caller-queue.repository.ts';
 import { findRouteFacts } from './route-facts.ts';
-import { askCallerForMessage, lookAtMessage } from './voicemail.ts';
+import { askCallerForMessage, lookAtMessage, takesMessageOf } from './voicemail.ts';
 import * as waiting from './waiting.repository.ts';
 
 /** Milliseconds after its end at which a ring of which nothing was heard is given up. */
@@ -66,9 +66,10 @@ async function follow(
 
 /** Rings the next agent, lets the caller wait, or tells them that nobody comes. */
 async function offer(tx: Queryable, caller: waiting.WaitingCaller, now: Date): Promise<string | null> {
-  const { callId, calleeHash: numberHash, lineId, nodeId, teamId, since } = caller;
+  const { callId, calleeHash: numberHash, isWithheld, lineId, nodeId, teamId, since } = caller;
   const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId, teamId }, now);
-  const { ringSeconds, waitSeconds, callBackSeconds, takesMessages } = await readSettings(tx, 'inbound');
+  const { ringSeconds, waitSeconds, callBackSeconds } = await readSettings(tx, 'inbound');
+  const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const waited = (now.getTime() - Date.parse(since)) / 1000;
   /** Agents who entered another call at this moment. */
   const taken: string[] = [];
@@ -102,8 +103,12 @@ async function offer(tx: Queryable, caller: waiting.WaitingCaller, now: Date): P
 }
 
 /** Asks a caller for a message, if the enterprise takes messages, or tells them that we call them back. */
-export async function takeLeaveOfCaller(tx: Queryable, callId: string, now: Date): Promise<void> {
-  const { takesMessages } = await readSettings(tx, 'inbound');
+export async function takeLeaveOfCaller(
+  tx: Queryable,
+  { callId, calleeHash: numberHash, isWithheld }: waiting.WaitingCaller,
+  now: Date,
+): Promise<void> {
+  const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   await (takesMessages ? askCallerForMessage : sayGoodbye)(tx, callId, now);
 }
 

@@ -146,7 +146,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
     await withWaiting(tenantId, callId, async (tx, caller) => {
       if (caller.menu !== 'asked') return;
       const chosen = await pressMenuKey(tx, caller, { digits, now });
-      if (chosen?.to === 'message') await takeLeaveOfCaller(tx, callId, now);
+      if (chosen?.to === 'message') await takeLeaveOfCaller(tx, caller, now);
     });
     // Not waited for, because it takes its turn after this.
     void queue.serve(tenantId);

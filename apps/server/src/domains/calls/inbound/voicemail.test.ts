@@ -192,3 +192,17 @@ test('an enterprise that takes no messages sends callers off as before', async (
   await arrive(TALKER);
   expect([await calls(), (await missed()).length]).toEqual([[], 1]);
 });
+
+test('a number leaves three messages in an hour; after that the caller only hears that we call back', async () => {
+  const { arrive, pass, calls, missed, time } = await createOffice({ closedDates: ['2026-03-02'] });
+  for (let times = 0; times < 4; times += 1) {
+    await arrive(HASH);
+    await pass(12);
+  }
+  expect(await calls()).toHaveLength(3);
+  expect(await missed()).toMatchObject([{ times: 4, voiceMessages: [{}, {}, {}] }]);
+  time.advance(3_600_000);
+  await arrive(HASH);
+  await pass(12);
+  expect(await calls()).toHaveLength(4);
+});

@@ -20,6 +20,7 @@ export interface WaitingCaller {
   toldAt: string | null;
   /** False for a caller who rings nobody, and is only asked for a message. */
   mayRing: boolean;
+  isWithheld: boolean;
   /** The longest message in seconds, if the caller was asked for one. Null: they were not. */
   askedSeconds: number | null;
   /** The instant at which the message began. */
@@ -92,7 +93,7 @@ export async function findWaitingCaller(db: Queryable, callId: string): Promise<
     select w.call_id as "callId", w.arrival_id as "arrivalId", w.since, w.offered_to as "offeredTo",
       w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", c.state,
       w.may_ring as "mayRing", w.asked_seconds as "askedSeconds", c.message_at as "messageAt",
-      w.back_offered_at as "backOfferedAt", w.wants_back as "wantsBack", w.menu,
+      w.is_withheld as "isWithheld", w.back_offered_at as "backOfferedAt", w.wants_back as "wantsBack", w.menu,
       w.menu_until as "menuUntil", w.menu_tries as "menuTries", w.team_id as "teamId",
       c.callee_hash as "calleeHash", c.line_id as "lineId", c.node_id as "nodeId"
     from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
@@ -231,4 +232,17 @@ export async function saidNo(db: Queryable, callId: string): Promise<boolean> {
     where tenant_id = ${db.tenantId} and call_id = ${callId} and kind = 'agent'
     order by dialled_at desc nulls last, id desc limit 1`);
   return last?.saidNo ?? false;
+}
+
+/** Counts the messages that callers with this number left since an instant, up to `most`. */
+export async function countVoiceMessages(
+  db: Queryable,
+  { numberHash, since, most }: { numberHash: Buffer; since: Date; most: number },
+): Promise<number> {
+  const [counted] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from call
+      where tenant_id = ${db.tenantId} and callee_hash = ${numberHash} and created_at > ${since}
+        and direction = 'inbound' and cause = 'voicemail' limit ${most}) counted`);
+  return counted!.count;
 }
