@@ -74,7 +74,7 @@ function least(schema: Schema): unknown {
   if (choices) return least(choices[0]!);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.type === 'array') return schema.minItems ? [least(schema.items ?? {})] : [];
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}));
   if (schema.type === 'object') return begin(schema, {});
   if (schema.type === 'string') return leastText(schema);
   if (schema.type === 'boolean') return false;
@@ -86,6 +86,8 @@ function leastText({ format, pattern = '' }: Schema): string {
   if (format === 'date') return '2026-03-02';
   if (format === 'date-time') return '2026-03-02T02:00:00Z';
   if (pattern.startsWith('^[a-z0-9-]')) return 'uploads/a.png';
+  // The key of a script's step, and of the next one.
+  if (pattern.includes('s[a-z0-9]')) return 's1';
   return pattern.includes('\\d{6}') ? '123456' : '12345678'.slice(0, pattern ? 1 : 8);
 }
 
