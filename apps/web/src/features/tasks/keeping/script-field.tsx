@@ -1,6 +1,7 @@
 import { type ScriptBlank, scriptBlanks, unknownBlanks, writtenBlank } from '@haihu/rules/tasks/keeping/script-blanks';
 import { useRef } from 'react';
 import { language } from '../../../shared/i18n/language.ts';
+import { insertAtCaret } from '../../../shared/lib/insert-at-caret.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { t } from './script-texts.ts';
 
@@ -16,18 +17,8 @@ export function ScriptField({ value, onChange }: ScriptFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const unknown = unknownBlanks(value);
 
-  function insert(blank: ScriptBlank): void {
-    const area = box.current!;
-    const written = writtenBlank(blank, language);
-    if (value.length + written.length > LONGEST) return;
-    const { selectionStart: from, selectionEnd: until } = area;
-    onChange(value.slice(0, from) + written + value.slice(until));
-    // React has to write the text first.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(from + written.length, from + written.length);
-    });
-  }
+  const insert = (blank: ScriptBlank) =>
+    insertAtCaret(box.current!, writtenBlank(blank, language), { longest: LONGEST, onChange });
 
   return (
     <TextArea

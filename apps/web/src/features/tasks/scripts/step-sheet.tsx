@@ -3,6 +3,7 @@ import { guidedBlanks, unknownGuidedBlanks, writtenGuidedBlank } from '@haihu/ru
 import { useRef, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
+import { insertAtCaret } from '../../../shared/lib/insert-at-caret.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -110,17 +111,7 @@ function SayField({ value, fields, onChange }: SayFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const unknown = unknownGuidedBlanks(value, fields);
 
-  function insert(written: string): void {
-    const area = box.current!;
-    if (value.length + written.length > LONGEST_SAY) return;
-    const { selectionStart: from, selectionEnd: until } = area;
-    onChange(value.slice(0, from) + written + value.slice(until));
-    // React has to write the text first.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(from + written.length, from + written.length);
-    });
-  }
+  const insert = (written: string) => insertAtCaret(box.current!, written, { longest: LONGEST_SAY, onChange });
 
   return (
     <TextArea
