@@ -1,8 +1,9 @@
 import { presets } from '@haihu/contract/permissions';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
-import { createJourney, expectSound } from '../../journey.ts';
+import { expectSound } from '../../journey.ts';
+import { button, callBesideColleague } from './talk-with-colleague.ts';
 
 let browser: Browser;
 
@@ -10,32 +11,8 @@ beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const ANSWERS = '13612340060';
-
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
-
-/** Makes an agent on the screen of a call in talk, and a colleague who is online. */
-async function talking(rights = {}) {
-  const journey = await createJourney(browser);
-  const agent = await journey.agent('赵婷', rights);
-  const colleague = await journey.agent('李敏');
-  const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: ANSWERS });
-  await journey.call('customers.claim', { ids: [customerId] }, agent.token);
-  const other = await journey.signedIn(colleague);
-  await other.goto(journey.at('/pages/index/index'));
-  await connected(other);
-  const { data: call } = await journey.place(agent.token, { customerId });
-  const page = await journey.signedIn(agent);
-  await page.goto(journey.at(`/pages3/in-call?call=${call.id}`));
-  await connected(page);
-  return { journey, agent, colleague, other, page, id: call.id };
-}
-
 test('mute, hold and keys wait for the other side, and do what they say', patiently, async () => {
-  const { journey, agent, page, id } = await talking();
+  const { journey, agent, page, id } = await callBesideColleague(browser);
   await button(page, '静音').waitFor();
   expect(await button(page, '静音').isDisabled()).toBe(true);
   await journey.until(id, 'answered');
@@ -67,7 +44,7 @@ test('mute, hold and keys wait for the other side, and do what they say', patien
 });
 
 test('a transfer: the colleague has the call, who had it reads who took it', patiently, async () => {
-  const { journey, page, other, colleague, id } = await talking();
+  const { journey, page, other, colleague, id } = await callBesideColleague(browser);
   await journey.until(id, 'answered');
   await expect.poll(() => button(page, '转接').isDisabled()).toBe(false);
   await button(page, '转接').click();
@@ -91,7 +68,7 @@ test('a transfer: the colleague has the call, who had it reads who took it', pat
 });
 
 test('an agent sees no money of the company; who reads bills sees it beside the hang-up', patiently, async () => {
-  const { journey, page, id } = await talking({
+  const { journey, page, id } = await callBesideColleague(browser, {
     permissions: presets.agent,
   });
   await journey.until(id, 'answered');

@@ -11,10 +11,10 @@ export const button = (page: Page, name: string | RegExp) =>
 const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
-/** Makes an agent on the screen of a call in talk, and a colleague who is online. */
-export async function talkWithColleague(browser: Browser) {
+/** Makes an agent on the screen of a call that is being dialled, and a colleague who is online. */
+export async function callBesideColleague(browser: Browser, rights = {}) {
   const journey = await createJourney(browser);
-  const agent = await journey.agent('赵婷');
+  const agent = await journey.agent('赵婷', rights);
   const colleague = await journey.agent('李敏');
   const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: ANSWERS });
   await journey.call('customers.claim', { ids: [customerId] }, agent.token);
@@ -25,7 +25,13 @@ export async function talkWithColleague(browser: Browser) {
   const page = await journey.signedIn(agent);
   await page.goto(journey.at(`/pages3/in-call?call=${call.id}`));
   await connected(page);
-  const { id } = call;
+  return { journey, agent, colleague, other, page, id: call.id };
+}
+
+/** Makes an agent on the screen of a call in talk, and a colleague who is online. */
+export async function talkWithColleague(browser: Browser) {
+  const beside = await callBesideColleague(browser);
+  const { journey, agent, other, page, id } = beside;
   await journey.until(id, 'answered');
   await expect.poll(() => button(page, '转接').isDisabled()).toBe(false);
   const controls = async () => (await journey.call('calls.controls', { id }, agent.token)).data;
@@ -54,5 +60,5 @@ export async function talkWithColleague(browser: Browser) {
     await other.getByText('赵婷和你商量').waitFor();
   }
 
-  return { journey, agent, colleague, other, page, id, controls, consult, runUntil };
+  return { ...beside, controls, consult, runUntil };
 }
