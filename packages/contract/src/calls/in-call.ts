@@ -13,6 +13,17 @@ const person = z.object({ id, name: z.string() });
 /** The agent who has the call, and the colleague whom they brought in. `since`: when this state of it began. */
 const consult = z.object({ agent: person, colleague: person, state: z.enum(colleagueStates), since: instant });
 
+/** The errors of a call that is to ring a colleague. */
+const ringsNoColleague = [
+  'calls.not_found',
+  'calls.not_in_talk',
+  'calls.consulting',
+  'calls.transfer_to_self',
+  'calls.agent_not_found',
+  'calls.agent_unregistered',
+  'calls.agent_busy',
+] as const;
+
 export const inCallEndpoints = {
   /**
    * Returns the switches of the caller's running call, the colleague to whom it is being handed or who was brought in,
@@ -97,15 +108,7 @@ export const inCallEndpoints = {
     repeated: 'harmless',
     request: z.strictObject({ id, memberId: id }),
     reply: done,
-    errors: [
-      'calls.not_found',
-      'calls.not_in_talk',
-      'calls.consulting',
-      'calls.transfer_to_self',
-      'calls.agent_not_found',
-      'calls.agent_unregistered',
-      'calls.agent_busy',
-    ],
+    errors: [...ringsNoColleague],
   }),
 
   /**
@@ -120,15 +123,7 @@ export const inCallEndpoints = {
     repeated: 'harmless',
     request: z.strictObject({ id, memberId: id }),
     reply: done,
-    errors: [
-      'calls.not_found',
-      'calls.not_in_talk',
-      'calls.consulting',
-      'calls.transfer_to_self',
-      'calls.agent_not_found',
-      'calls.agent_unregistered',
-      'calls.agent_busy',
-    ],
+    errors: [...ringsNoColleague],
   }),
 
   /**
