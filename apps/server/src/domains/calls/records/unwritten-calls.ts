@@ -18,10 +18,16 @@ export function createUnwrittenCalls({ db, presentCalls }: { db: Db; presentCall
       whose: await findWhose(tenant, member, scope === 'mine' ? member.userId : 'all'),
       from: startOfDay(addDays(dayOf(now, member.zone), -1), member.zone),
     };
-    const places = size > 0 ? await findUnwrittenCalls(tenant, which, after, size) : [];
+    // The first page finds as many as are counted, because finding them anew would cost as much again.
+    const isFirst = size > 0 && after === null;
+    const found =
+      size > 0 ? await findUnwrittenCalls(tenant, which, after, isFirst ? Math.max(size, MOST_COUNTED) : size) : [];
+    const places = found.slice(0, size);
     return {
       places,
-      count: async () => ({ late: await countUnwrittenCalls(tenant, which, MOST_COUNTED) }),
+      count: async () => ({
+        late: isFirst ? Math.min(found.length, MOST_COUNTED) : await countUnwrittenCalls(tenant, which, MOST_COUNTED),
+      }),
       async show(first) {
         const ids = places.slice(0, first).map(({ id }) => id);
         const stored = new Map((await findCalls(tenant, ids)).map((call) => [call.id, call]));
