@@ -26,7 +26,7 @@ async function atHome() {
 
 /** Waits until the newest build has all files in its cache that the build lists, those of screens included. */
 async function keepsScreens(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(missingFiles), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(missingFiles), { timeout: 60_000 }).toEqual([]);
 }
 
 /** Forgets what the device keeps of answers. It runs in the page. */
@@ -54,17 +54,36 @@ const list = '/pages2/homeH5/homeleft?pool=sea';
 async function lookForBuild(page: Page, deployed: number): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const id = String(deployed).padStart(3, '0');
-  await expect.poll(() => builds(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(`${id}$`));
-  await expect.poll(() => page.evaluate(isSettled), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => builds(page), { timeout: 60_000 }).toContainEqual(expect.stringMatching(`${id}$`));
+  let wasWaiting = false;
+  async function look(): Promise<string> {
+    const state = await page.evaluate(stateOfUpdate);
+    if (state === 'waiting' && wasWaiting) await endIdleWorkers(page);
+    wasWaiting = state === 'waiting';
+    return state;
+  }
+  await expect.poll(look, { timeout: 60_000, interval: 500 }).toBe('over');
 }
 
-/** Returns true while no worker of another build waits to take over. It runs in the page. */
-async function isSettled(): Promise<boolean> {
+/** Tells how far the worker of another build is. It runs in the page. */
+async function stateOfUpdate(): Promise<'installing' | 'waiting' | 'over'> {
   const registration = await navigator.serviceWorker.getRegistration();
-  return !registration?.installing && !registration?.waiting && registration?.active?.state === 'activated';
+  if (registration?.waiting) return 'waiting';
+  return !registration?.installing && registration?.active?.state === 'activated' ? 'over' : 'installing';
 }
 
-test('after one visit the app opens while the server is gone', { timeout: 60_000 }, async () => {
+/**
+ * Ends the workers of a page, as a browser does after half a minute without work. The old worker may still have been
+ * keeping screens when the new one was ready: Chromium then lets the new one wait for this end.
+ */
+async function endIdleWorkers(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+}
+
+test('after one visit the app opens while the server is gone', { timeout: 120_000 }, async () => {
   const { page, front } = await atHome();
   await front.stop();
   await page.reload();
@@ -77,7 +96,7 @@ test('after one visit the app opens while the server is gone', { timeout: 60_000
   await page.locator('[data-customer]').first().waitFor();
 });
 
-test('without network home shows what was last seen, and reads it again at once', { timeout: 60_000 }, async () => {
+test('without network home shows what was last seen, and reads it again at once', { timeout: 120_000 }, async () => {
   const { page } = await atHome();
   const calls = page.locator('.card .fig').first();
   await page.context().setOffline(true);
@@ -92,7 +111,7 @@ test('without network home shows what was last seen, and reads it again at once'
   await page.getByText('没有网络').waitFor({ state: 'detached' });
 });
 
-test('a page that was opened without network or answers reads again at the return', { timeout: 60_000 }, async () => {
+test('a page that was opened without network or answers reads again at the return', { timeout: 120_000 }, async () => {
   const { page } = await atHome();
   await page.evaluate(forgetAnswers);
   await page.context().setOffline(true);
@@ -105,7 +124,7 @@ test('a page that was opened without network or answers reads again at the retur
 
 test(
   'a slow network brings the kept page after 2.5 s, a fast one always the new page',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { page, front } = await atHome();
     front.asked();
@@ -120,7 +139,7 @@ test(
   },
 );
 
-test('no answer of a call is kept, and the login keeps nothing', { timeout: 60_000 }, async () => {
+test('no answer of a call is kept, and the login keeps nothing', { timeout: 120_000 }, async () => {
   const { page, front } = await atHome();
   const kept = await page.evaluate(async () => {
     const open = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -136,30 +155,34 @@ test('no answer of a call is kept, and the login keeps nothing', { timeout: 60_0
   await stranger.context().close();
 });
 
-test('an open page still gets its parts after a deployment; the third build drops the first', async () => {
-  const { page, front } = await atHome();
-  front.deploy();
-  await lookForBuild(page, 2);
-  front.asked();
-  await go(page, list);
-  await page.locator('[data-customer]').first().waitFor();
-  expect(front.asked().filter((path) => path.includes('.build1.'))).toEqual([]);
+test(
+  'an open page still gets its parts after a deployment; the third build drops the first',
+  { timeout: 120_000 },
+  async () => {
+    const { page, front } = await atHome();
+    front.deploy();
+    await lookForBuild(page, 2);
+    front.asked();
+    await go(page, list);
+    await page.locator('[data-customer]').first().waitFor();
+    expect(front.asked().filter((path) => path.includes('.build1.'))).toEqual([]);
 
-  await page.getByRole('status').filter({ hasText: '新版本已就绪' }).getByRole('button', { name: '刷新' }).click();
-  await expect.poll(() => buildOf(page)).toBe('002');
-  await home(page).waitFor();
-  expect(await page.getByText('新版本已就绪').count()).toBe(0);
-  expect(await builds(page)).toHaveLength(2);
-  front.deploy();
-  await lookForBuild(page, 3);
-  expect((await builds(page)).map((name) => name.slice(-3))).toEqual(['002', '003']);
-  await front.stop();
-  await page.reload();
-  await home(page).waitFor();
-  expect(await buildOf(page)).toBe('003');
-});
+    await page.getByRole('status').filter({ hasText: '新版本已就绪' }).getByRole('button', { name: '刷新' }).click();
+    await expect.poll(() => buildOf(page)).toBe('002');
+    await home(page).waitFor();
+    expect(await page.getByText('新版本已就绪').count()).toBe(0);
+    expect(await builds(page)).toHaveLength(2);
+    front.deploy();
+    await lookForBuild(page, 3);
+    expect((await builds(page)).map((name) => name.slice(-3))).toEqual(['002', '003']);
+    await front.stop();
+    await page.reload();
+    await home(page).waitFor();
+    expect(await buildOf(page)).toBe('003');
+  },
+);
 
-test('the kept page has the branding of its host', { timeout: 60_000 }, async () => {
+test('the kept page has the branding of its host', { timeout: 120_000 }, async () => {
   const { world, address, signedIn } = await createPages(browser);
   const front = await createFront(address.replace('http://', ''));
   const page = await signedIn({ serviceWorkers: 'allow' });
@@ -175,7 +198,7 @@ test('the kept page has the branding of its host', { timeout: 60_000 }, async ()
   expect(kept).toContain('<title>云帆客户通</title>');
 });
 
-test('a number that another app shares is in the dial pad, and no server sees it', { timeout: 60_000 }, async () => {
+test('a number that another app shares is in the dial pad, and no server sees it', { timeout: 120_000 }, async () => {
   const { page, front } = await atHome();
   front.asked();
   // A phone sends the same form when the user shares a text with the installed app.
@@ -191,7 +214,7 @@ test('a number that another app shares is in the dial pad, and no server sees it
   expect(front.asked().filter((path) => /share|138/.test(path))).toEqual([]);
 });
 
-test('without network the list is that of the last answer, with its age', { timeout: 60_000 }, async () => {
+test('without network the list is that of the last answer, with its age', { timeout: 120_000 }, async () => {
   const { page } = await atHome();
   await go(page, list);
   await page.locator('[data-customer]').first().waitFor();
@@ -206,7 +229,7 @@ test('without network the list is that of the last answer, with its age', { time
   await page.locator('[data-customer]').first().waitFor();
 });
 
-test('twelve hours after the last answer of the server nothing can be read', { timeout: 60_000 }, async () => {
+test('twelve hours after the last answer of the server nothing can be read', { timeout: 120_000 }, async () => {
   const { page } = await atHome();
   await go(page, list);
   await page.locator('[data-customer]').first().waitFor();
@@ -222,7 +245,7 @@ test('twelve hours after the last answer of the server nothing can be read', { t
   await page.getByText('超过 12 小时').waitFor({ state: 'detached' });
 });
 
-test('an open page forgets what it shows after twelve hours without an answer', { timeout: 60_000 }, async () => {
+test('an open page forgets what it shows after twelve hours without an answer', { timeout: 120_000 }, async () => {
   const { page } = await atHome();
   await go(page, list);
   await page.locator('[data-customer]').first().waitFor();
