@@ -64,6 +64,23 @@ test('records are filtered, the filter stays above the list, and is taken off', 
   await expect.poll(() => rows.count()).toBe(3);
 });
 
+test('a call says how well it was heard, and the day of its agent how many calls were choppy', patiently, async () => {
+  const { bench, open, member, agent, long } = await createRecords();
+  const heard = { id: long, loss: 0.15, jitter: 60, rtt: 300 };
+  expect((await bench.call('calls.quality', heard, agent.token)).code).toBe(200);
+  const lead = await member('主管', { dataScope: 'all' });
+  const page = await lead.page();
+  await open(page, `/pages/dial/detail?id=${long}`);
+  await page.getByRole('heading', { name: '通话音质' }).waitFor();
+  await page.getByText('赵婷 听到的').waitFor();
+  await page.getByText('断断续续').waitFor();
+  await page.getByText(/丢包 15\.0% · 抖动 60 毫秒 · 往返 300 毫秒/).waitFor();
+  await expectSound(page, 'records: the sound of a call');
+  await open(page, `/pages3/agent-day?agent=${agent.who.userId}`);
+  await page.getByText('1 通里 1 通断续，可提醒换网线').waitFor();
+  await expectSound(page, "board: the sound of a day's calls");
+});
+
 test('a leader chooses the agents whose calls are shown', patiently, async () => {
   const { bench, open, member } = await createRecords();
   const colleague = await member('李敏');

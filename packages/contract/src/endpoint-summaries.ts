@@ -210,6 +210,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'calls.choosePhone': "Chooses the phone that rings for the caller from the next call on: the phone in the page, or the bound one.",
   'calls.testPhone': "Rings the caller's phone, records some seconds and plays them back. It is free. Its progress comes by socket, type 113.",
   'calls.softphone': "Returns the registration data of the phone in the page, and a ticket for its SIP socket. A member has one such phone. The session that asks last gets it, with a new secret. The phone before it dies, and its browser is told (type 148).",
+  'calls.quality': "Reports at the end of a call how well the page heard it. A later report of the same page takes its place, for seven days after the call. The page's phone must have been in the call.",
   'calls.missed': "Lists missed calls, the newest first. Numbers in a GET query are text. `team` is for members who see more than their own customers; others get 403. Calls that no member owes belong to the members over the whole enterprise.",
   'calls.closeMissed': "Closes a missed call for this reason. `reason` null opens it again, unless the same person has called once more. A talk with the number closes it by itself.",
   'calls.voiceMessage': "Returns a link to a message of a missed call. It is for the member who owes the call back, and with the permission `calls.recording` for others who may settle it. Each request is audited.",

@@ -175,6 +175,11 @@ export const agentEndpoints = {
       unwritten: z.int(),
       /** The calls by the agent's own phone that never told how they went. */
       unreported: z.int(),
+      /**
+       * The sound of the calls that were measured: the mean of the scores of their worst sides (1 to 4.5), their number, and
+       * those under 3.2. `null`: none was. Absent from earlier releases.
+       */
+      sound: z.object({ mos: z.number(), calls: z.int(), poor: z.int() }).nullable().optional(),
     }),
     errors: ['calls.agent_not_found'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
 import { callRefusal, callState } from './core/calls.ts';
-import { engineKinds, rungKinds } from './values.ts';
+import { engineKinds, LONGEST_DELAY, rungKinds } from './values.ts';
 
 /** A test of the caller's own phone. It rings, records some seconds and plays them back. */
 export const phoneTest = z.object({
@@ -123,5 +123,32 @@ export const ownPhoneEndpoints = {
     }),
     reply: softphone,
     errors: ['calls.by_device', 'calls.no_line', 'calls.no_softphone', 'calls.engine_away', 'calls.phone_elsewhere'],
+  }),
+
+  /**
+   * Reports at the end of a call how well the page heard it. A later report of the same page takes its place, for seven
+   * days after the call. The page's phone must have been in the call.
+   */
+  'calls.quality': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/quality',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      id,
+      /** The share of lost packets, from 0 to 1. */
+      loss: z.number().min(0).max(1),
+      /** Milliseconds. `rtt`: there and back, `null` if unknown. */
+      jitter: z.number().min(0).max(LONGEST_DELAY),
+      rtt: z.number().min(0).max(LONGEST_DELAY).nullable(),
+    }),
+    reply: z.object({
+      /** The mean opinion score by the E-model, from 1 (bad) to 4.5. */
+      mos: z.number(),
+      /** True when the page heard badly in its last three calls. */
+      isPoor: z.boolean(),
+    }),
+    errors: ['calls.not_found', 'calls.by_device', 'calls.report_too_late'],
   }),
 };

@@ -201,6 +201,15 @@ export type CallBound = (typeof callBounds)[number];
  */
 export const answerMode = { header: 'Answer-Mode', auto: 'Auto' } as const;
 
+/** The sides of a call whose sound is measured: an agent's page, and the phones that the engine hears. */
+export const heardSides = ['page', 'agent', 'customer'] as const;
+
+/** The longest delay and the largest jitter that a page may report, in milliseconds. */
+export const LONGEST_DELAY = 60_000;
+
+/** The header by which an engine tells the phone of a page the id of its call. */
+export const callHeader = 'X-Haihu-Call';
+
 /**
  * The states of an agent. `calling`: in a call, before both talk. `busy`: both talk. `wrap_up`: after-call work, for as
  * long as the rule says. `offline`: no device is connected, or the agent wants no calls. A dialler gives calls only to

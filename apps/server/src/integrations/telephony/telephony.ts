@@ -1,6 +1,7 @@
 import type { CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
+import type { SoundFigures } from '@haihu/rules/calls/quality';
 
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
@@ -318,6 +319,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | CallStepEvent
   | { type: 'digits'; at: string; from: 'agent' | 'customer'; digits: string }
   | LegEvent
+  | LegSoundEvent
   /** Tells that a sound that was ordered is over. `isHeard` false: the engine has no such sound. */
   | { type: 'played'; at: string; sound: Sound; isHeard: boolean }
   /** Tells that an agent or a supervisor who was to be joined did not pick up. The call continues. */
@@ -373,6 +375,16 @@ export interface LegEvent {
   /** ITU-T Q.850 cause of an end; null if unknown. `sip` is the SIP status. */
   q850: number | null;
   sip: number | null;
+}
+
+/**
+ * Tells how well the engine heard a phone, once that phone is gone. Comes for phones that picked up, if the engine
+ * measured their sound.
+ */
+export interface LegSoundEvent extends SoundFigures {
+  type: 'sound';
+  at: string;
+  leg: 'agent' | 'customer';
 }
 
 /** Seconds for which a colleague is rung for a consultation. */

@@ -66,6 +66,11 @@ export const callsRows: RowsOf<'calls'> = {
   // Nothing drives the lines of the scene, so the call fails before it checks the others' rights.
   'calls.testPhone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
   'calls.softphone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
+  'calls.quality': {
+    request: ({ callId }) => ({ id: callId, loss: 0, jitter: 1, rtt: 20 }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.dialled': {
     request: () => ({ bindId: '0'.repeat(32) }),
     otherEnterprise: ABSENT.call,

@@ -6,6 +6,7 @@ import {
   type CallRefusal,
   callRefusals,
   callStates,
+  heardSides,
 } from '../values.ts';
 import * as z from 'zod';
 import { id, instant, money } from '../../fields.ts';
@@ -96,6 +97,22 @@ export const callLeg = z.object({
 });
 export type CallLeg = z.output<typeof callLeg>;
 
+/** The sound of one side of a call. */
+export const callQuality = z.object({
+  /** `page`: by the page of an agent. `agent`, `customer`: by the engine, from the phone of an agent or of the customer. */
+  side: z.enum(heardSides),
+  /** The member whose page it is. `null`: the engine measured. */
+  name: z.string().nullable(),
+  /** The mean opinion score by the E-model, from 1 (bad) to 4.5. */
+  mos: z.number(),
+  /** The share of lost packets, from 0 to 1. */
+  loss: z.number(),
+  /** Milliseconds. `rtt`: there and back, `null` if unknown. */
+  jitter: z.number(),
+  rtt: z.number().nullable(),
+});
+export type CallQuality = z.output<typeof callQuality>;
+
 export const callDetail = z.object({
   ...callRecord.shape,
   callerId: z.string(),
@@ -121,4 +138,6 @@ export const callDetail = z.object({
   states: z.array(z.object({ state: callState, at: instant })),
   /** The phones that were rung, in the order in which that began. */
   legs: z.array(callLeg),
+  /** The sound of the call. Absent from earlier releases, and empty if nothing was measured. */
+  quality: z.array(callQuality).optional(),
 });

@@ -5,7 +5,9 @@ import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findPlaced } from '../../organisation/organisation.api.ts';
+import { callsMatching } from '../core/call-filter.ts';
 import { agentNotFound } from '../core/calls.errors.ts';
+import { sumQuality } from '../core/quality.repository.ts';
 import { findStates, UNSEEN } from '../core/states.repository.ts';
 import * as repository from './agent-day.repository.ts';
 import { countSince } from './board.repository.ts';
@@ -25,14 +27,15 @@ export function createAgentDay({ db, clock }: { db: Db; clock: Clock }) {
     if (!agent) throw agentNotFound();
     const day = asked ?? dayOf(now, member.zone);
     const whole = { from: startOfDay(day, member.zone), until: startOfDay(addDays(day, 1), member.zone) };
-    const [band, [counted = idle], kinds] = await Promise.all([
+    const [band, [counted = idle], kinds, sound] = await Promise.all([
       findBand(tenant, memberId, whole, now),
       countSince(tenant, [memberId], whole.from, whole.until),
       repository.countKinds(tenant, memberId, whole),
+      sumQuality(tenant, { whose: [memberId], where: callsMatching(member.tenantId, { ...whole, shownOnly: true }) }),
     ]);
     const { calls, answered, talkSeconds } = counted;
     const { name, departmentName } = agent;
-    return { memberId, name, departmentName, day, band, calls, answered, talkSeconds, ...kinds };
+    return { memberId, name, departmentName, day, band, calls, answered, talkSeconds, ...kinds, sound };
   };
 }
 

@@ -108,7 +108,7 @@ export function createEventWriting({
     if (ended) {
       if (ended.history === null || answeredSince(ended.history) !== null) await forgetEnd(callId);
       await onEnded();
-    } else if (!isOn && events.some(({ type }) => type !== 'leg' && type !== 'message'))
+    } else if (!isOn && events.some(({ type }) => type !== 'leg' && type !== 'sound' && type !== 'message'))
       await telephony.hangUp(callId, 'system');
   }
 

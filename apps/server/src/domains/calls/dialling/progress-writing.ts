@@ -1,18 +1,19 @@
 import { applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
-import type { LegEvent, MessageEvent } from '../../../integrations/telephony/telephony.ts';
+import type { LegEvent, LegSoundEvent, MessageEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress } from '../core/calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
+import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
 import { updateSeen } from '../core/running-calls.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
 import { passOn } from './pass-on.ts';
 
-/** An event that moves a call on, or one of its phones, or the message of its caller. */
-export type ProgressEvent = CallStateEvent | LegEvent | MessageEvent;
+/** An event that moves a call on, or one of its phones or their sound, or the message of its caller. */
+export type ProgressEvent = CallStateEvent | LegEvent | LegSoundEvent | MessageEvent;
 
 /** The outcome of events that were written. */
 export interface Written {
@@ -44,6 +45,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
   ): Promise<Written> {
     let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
     const reached: ChangedCall[] = [];
+    const sounds: HeardSide[] = [];
     const store = async () => {
       if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
       stored = call;
@@ -57,6 +59,11 @@ export function createProgressWriting(parts: ProgressWritingParts) {
         mayHave = await passOn(tx, call, event.at, clock.now());
         // The call has another agent now.
         if (mayHave) call = stored = (await lockCall(tx, call.id))!;
+        continue;
+      }
+      if (event.type === 'sound') {
+        const { leg: side, loss, jitter, rtt } = event;
+        sounds.push({ side, userId: null, loss, jitter, rtt });
         continue;
       }
       if (event.type === 'message') {
@@ -75,6 +82,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       else if (isNew) await follow(tx, call, event.at, store);
     }
     await store();
+    if (call.origin !== 'test') await noteQuality(tx, call.id, sounds);
     if (call.state !== 'ended') await updateSeen(tx, [call.id], clock.now());
     return { isOn, mayHave, reached };
   }

@@ -16,6 +16,7 @@ import * as repository from '../core/calls.repository.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
+import { findQuality } from '../core/quality.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import { declineCaller } from '../inbound/caller-moves.ts';
 import { findOwingMember } from '../inbound/missed.repository.ts';
@@ -84,6 +85,7 @@ export function createCallUsecases(parts: CallParts) {
       rulePack: stored.rulePack,
       states: statesOf(stored),
       legs: await findLegs(tenant, callId),
+      quality: await findQuality(tenant, callId),
     };
   }
 

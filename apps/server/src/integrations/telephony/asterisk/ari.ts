@@ -20,6 +20,8 @@ const ariEvent = z.looseObject({
   recording: z
     .looseObject({ name: z.string(), duration: z.number().optional(), talking_duration: z.number().optional() })
     .optional(),
+  /** `rtcp`: the counts of a channel's sound: see docs/asterisk/extensions.conf. */
+  userevent: z.looseObject({ rtcp: z.string().optional() }).optional(),
   args: z.array(z.string()).optional(),
   dialstatus: z.string().optional(),
   digit: z.string().optional(),

@@ -7,7 +7,9 @@ import type { CustomerSide } from './customer-side.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
 import { sounds } from './marks.ts';
+import { soundFiguresOf } from './sound-figures.ts';
 import type { MessageTaking } from './message-taking.ts';
+import type { CallPhone } from './parts.ts';
 import { hasSpoken } from './why-gone.ts';
 
 const ordered = ['menu', ...(Object.keys(sounds) as Sound[])] as const;
@@ -55,6 +57,9 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
           tell({ type: 'digits', at: story.notBefore(at), from: phone.role, digits: event.digit });
         }
         return;
+      case 'ChannelUserevent':
+        if (phone) tellSound(phone, event, at);
+        return;
       case 'ChannelDestroyed':
         if (phone) ending.gone(phone.id, at, event.cause ?? 16, event.tech_cause || null);
         return;
@@ -64,6 +69,13 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
         else if (event.playback?.target_uri === `channel:${ids.customer}`) run(agents.wait.goOn());
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }
+  }
+
+  /** Tells how well a phone was heard that picked up. */
+  function tellSound({ role, isUp }: CallPhone, { userevent }: AriEvent, at: string): void {
+    const heard = soundFiguresOf(userevent?.rtcp ?? '');
+    if (isUp && heard && role !== 'monitor')
+      tell({ type: 'sound', at: story.endedAt() ?? story.notBefore(at), leg: role, ...heard });
   }
 
   /** Tells that a sound that was ordered is over. */

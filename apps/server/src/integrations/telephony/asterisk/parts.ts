@@ -1,4 +1,4 @@
-import { answerMode } from '@haihu/contract/calls/values';
+import { answerMode, callHeader } from '@haihu/contract/calls/values';
 import type { AgentLeg, CallOrder, CommonSound, Leg } from '../telephony.ts';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
@@ -170,6 +170,8 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
         'CALLERID(num)': callerId,
         'CONNECTEDLINE(num,i)': callerId,
         ...(isExpected && leg.kind === 'softphone' && answersItself),
+        ...(role === 'agent' && { 'CHANNEL(hangup_handler_push)': 'haihu-sound,s,1' }),
+        ...(role === 'agent' && leg.kind === 'softphone' && namesCall(order.callId)),
       };
       await post('channels/create', { endpoint, app, appArgs: role, channelId }, { variables });
     },
@@ -234,3 +236,6 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
  * itself.
  */
 const answersItself = { [`PJSIP_HEADER(add,${answerMode.header})`]: answerMode.auto };
+
+/** Returns the SIP header by which the phone of a page learns which call it is in. */
+const namesCall = (callId: string) => ({ [`PJSIP_HEADER(add,${callHeader})`]: callId });

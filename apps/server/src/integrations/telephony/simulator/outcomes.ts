@@ -1,4 +1,6 @@
 import type { CallCause } from '@haihu/contract/calls/values';
+import { type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import type { LegSoundEvent } from '../telephony.ts';
 import { between, createRandom, type Random } from './random.ts';
 
 /** The plan for the customer's side of a call. Times are in milliseconds. */
@@ -148,6 +150,30 @@ export function planReturnedCall(
   const random = createRandom(seed, callId, callee, 'back');
   if ((cause !== 'no_answer' && cause !== 'busy') || random() >= CALLING_BACK) return null;
   return between(random, 60_000, 300_000);
+}
+
+/** Share of the phones that are heard badly. */
+const BADLY_HEARD = 0.08;
+
+/** Plans the sound of both phones of a call that is over. A call in which nobody talked has none. */
+export function planSounds(
+  seed: string,
+  { callId, callee }: { callId: string; callee: string },
+  { at, history }: Pick<CallEndedEvent, 'at' | 'history'>,
+): LegSoundEvent[] {
+  if (!history || talkedSince(history) === null) return [];
+  return (['agent', 'customer'] as const).map((leg) => {
+    const random = createRandom(seed, callId, callee, leg);
+    const isBad = random() < BADLY_HEARD;
+    return {
+      type: 'sound',
+      at,
+      leg,
+      loss: isBad ? between(random, 0.06, 0.16) : between(random, 0, 0.012),
+      jitter: isBad ? between(random, 30, 80) : between(random, 1, 15),
+      rtt: isBad ? between(random, 150, 350) : between(random, 20, 90),
+    };
+  });
 }
 
 /** Shares of the outcomes in percent, adding up to 100, each with the function that plans it. */

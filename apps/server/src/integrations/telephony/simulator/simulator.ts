@@ -9,7 +9,7 @@ import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEv
 import { secondsIn } from '../wav.ts';
 import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
-import { planCall, planCaller, planMessage, planReturnedCall } from './outcomes.ts';
+import { planCall, planCaller, planMessage, planReturnedCall, planSounds } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -65,7 +65,9 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     calls.delete(order.callId);
     const answeredAt = event.history && answeredSince(event.history);
     if (answeredAt) keptEnds.set(order.callId, { answeredAt, endedAt: event.at });
-    tell({ callId: order.callId, tenantId: order.tenantId, ...event, recordedSeconds });
+    const { callId, tenantId } = order;
+    for (const heard of planSounds(seed, order, event)) tell({ callId, tenantId, ...heard });
+    tell({ callId, tenantId, ...event, recordedSeconds });
     const after = planReturnedCall(seed, order, event.cause);
     if (after === null || !callsBack?.()) return;
     scheduler.schedule(after, () => !closed && callers.arrive(order.callee, order.callerId));

@@ -84,7 +84,7 @@ export function createCallTo(bench: () => Bench): CallTo {
 }
 
 /** The events that do not move the state of a call. */
-const besideSteps = ['digits', 'leg', 'absent', 'echo', 'message', 'consult', 'played'] as const;
+const besideSteps = ['digits', 'leg', 'absent', 'echo', 'message', 'consult', 'played', 'sound'] as const;
 type StepEvent = Exclude<TelephonyEvent, { type: (typeof besideSteps)[number] }>;
 
 const isStep = (event: TelephonyEvent): event is StepEvent => !(besideSteps as readonly string[]).includes(event.type);

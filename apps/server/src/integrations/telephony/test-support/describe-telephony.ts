@@ -97,6 +97,33 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(call.legs('customer').at(-1)).toMatchObject({ q850: 16 });
     });
 
+    test.each([
+      ['the customer', '62'],
+      ['the agent', '60'],
+    ])('after %s hangs up, how well both were heard is told once each, before the end', async (_, digits) => {
+      const call = await callTo(digits);
+      await call.heard('answered');
+      await bench.pass(1);
+      if (digits === '60') await call.hangUp();
+      else await bench.telephony.sendDigits(call.callId, '1234');
+      await call.ended();
+      const sounds = call.events.flatMap((event) => (event.type === 'sound' ? event : []));
+      expect(sounds.map(({ leg }) => leg).toSorted()).toEqual(['agent', 'customer']);
+      for (const { loss, jitter } of sounds) {
+        expect(loss).toBeGreaterThanOrEqual(0);
+        expect(loss).toBeLessThan(0.2);
+        expect(jitter).toBeGreaterThanOrEqual(0);
+        expect(jitter).toBeLessThan(100);
+      }
+      expect(call.events.at(-1)).toMatchObject({ type: 'ended' });
+    });
+
+    test('a phone that was not picked up was not heard', async () => {
+      const call = await callTo('70');
+      await call.ended();
+      expect(call.events.some((event) => event.type === 'sound' && event.leg === 'customer')).toBe(false);
+    });
+
     test('hanging up again and again ends a call once, and nothing is told of it afterwards', async () => {
       const call = await callTo('60');
       await call.heard('agent_ringing');

@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { gradeOf } from '@haihu/rules/calls/quality';
 import { addDays, isDay } from '@haihu/rules/day';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { gradeTones, gradeWords } from '../records/quality-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -17,6 +19,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { t } from './day-texts.ts';
 import { StateBand } from './state-band.tsx';
 import './agent-day.css';
@@ -113,6 +116,17 @@ function Day({ day }: { day: AgentDay }) {
             onPress={mayRead && count > 0 ? () => open(filter) : undefined}
           />
         ))}
+        {day.sound && (
+          <Cell
+            label={t.sound}
+            note={t.poorSound(day.sound.poor, day.sound.calls)}
+            value={
+              <StateWord tone={gradeTones[gradeOf(day.sound.mos)]}>
+                {gradeWords(day.sound.mos)} {day.sound.mos.toFixed(1)}
+              </StateWord>
+            }
+          />
+        )}
       </Cells>
     </>
   );

@@ -11,13 +11,14 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
 
 const phone = { pickUp, hangUp, mute };
 
 /** Registers the page's phone again after a reload. Asks the member about calls that nobody here requested. */
 export default function SoftphoneBell(): ReactNode {
-  const { call, problem, status } = useSoftphone();
+  const { call, problem, status, isPoor } = useSoftphone();
   useHeadsetKeys(call, phone);
   useEffect(() => switchOn(), []);
   useEffect(() => onPush(push.phoneTaken, markTaken), []);
@@ -28,6 +29,10 @@ export default function SoftphoneBell(): ReactNode {
   useEffect(() => {
     if (problem) showToast(t.problems[problem], { kind: 'warn' });
   }, [problem]);
+  useEffect(() => {
+    const look = { label: t.look, onAct: () => navigation().open('softphone') };
+    if (isPoor) showToast(t.poor, { kind: 'warn', action: look });
+  }, [isPoor]);
   const running = useRunningCall();
   const isAsked = running?.origin === 'callback';
   const caller = running?.direction === 'inbound' || isAsked ? running : null;

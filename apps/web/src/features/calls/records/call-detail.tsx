@@ -25,6 +25,7 @@ import { t as unknown } from '../unknown-numbers/texts.ts';
 import { CallAgainKey, isOwnUnknown, UnknownNumber } from '../unknown-numbers/unknown-number.tsx';
 import { CallCourse, CallFacts } from './call-facts.tsx';
 import { CallLegs } from './call-legs.tsx';
+import { CallSound } from './call-sound.tsx';
 import { HideRecord } from './hide-record.tsx';
 import { RecordingDesk } from '../recordings/recording-desk.tsx';
 import { WrittenFollowUp } from './written-follow-up.tsx';
@@ -110,6 +111,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
           </Cells>
         )}
         <CallFacts call={call} />
+        <CallSound sides={call.quality ?? []} />
         <CallLegs legs={call.legs} />
         <CallCourse states={call.states} />
         <HideRecord callId={id} isOver={call.state === 'ended'} />

@@ -1,4 +1,5 @@
-import { answerMode } from '@haihu/contract/calls/values';
+import { answerMode, callHeader } from '@haihu/contract/calls/values';
+import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { RTCSession } from 'jssip/lib/RTCSession';
 import type { CallSpeaker } from './call-speaker.ts';
 import { findNewWay, GATHER, withWays } from './new-way.ts';
@@ -6,6 +7,7 @@ import { ring } from './ring.ts';
 import type { SipAccount } from './sip-account.ts';
 import { microphoneProblemOf } from './sip-problem.ts';
 import type { PageCall, SoftphoneState } from './softphone-state.ts';
+import { measureSound } from './sound-meter.ts';
 import { watchSoundWay } from './sound-way.ts';
 import type { StandbyMicrophone } from './standby-microphone.ts';
 
@@ -26,10 +28,12 @@ export interface PageCallParts {
   tell: (change: Partial<SoftphoneState>) => void;
   /** Runs when the other side is not heard any more. */
   onSoundLost: () => void;
+  /** Takes the sound of a call that is over, with the id of the call. */
+  onHeard: (callId: string, heard: SoundFigures) => void;
 }
 
 /** Takes the calls of a phone in the page, one at a time. */
-export function createPageCalls({ account, microphone, speaker, tell, onSoundLost }: PageCallParts) {
+export function createPageCalls({ account, microphone, speaker, tell, onSoundLost, onHeard }: PageCallParts) {
   let session: RTCSession | null = null;
   let shown: PageCall = fresh;
   /** Number of searches for a new network path during this call. */
@@ -37,6 +41,7 @@ export function createPageCalls({ account, microphone, speaker, tell, onSoundLos
   let looksFor: RTCSession | null = null;
   let stopRinging: (() => void) | null = null;
   let stopWatching: (() => void) | null = null;
+  let stopMeasuring: (() => Promise<void>) | null = null;
 
   /** Searches a new network path for the call's sound. Runs one search at a time. */
   function lookForWay(): void {
@@ -56,10 +61,21 @@ export function createPageCalls({ account, microphone, speaker, tell, onSoundLos
   function over(): void {
     stopRinging?.();
     stopWatching?.();
+    void stopMeasuring?.();
+    stopMeasuring = null;
     session = null;
     microphone.rest();
     speaker.silence();
     tell({ call: null });
+  }
+
+  /** Measures the sound of a call to its end. A call without an id is measured for the screen only. */
+  function measure(connection: RTCPeerConnection, callId: string | undefined): void {
+    const end = measureSound(connection, (heard) => tell({ heard }));
+    stopMeasuring = async () => {
+      const heard = await end();
+      if (heard && callId) onHeard(callId, heard);
+    };
   }
 
   async function take({ session: incoming, request }: Invitation): Promise<void> {
@@ -67,11 +83,12 @@ export function createPageCalls({ account, microphone, speaker, tell, onSoundLos
     session = incoming;
     searches = 0;
     shown = fresh;
-    tell({ call: shown, problem: null });
+    tell({ call: shown, problem: null, heard: null, isPoor: false });
     incoming.on('ended', over);
     incoming.on('failed', over);
     incoming.on('confirmed', () => show({ phase: 'talking', since: Date.now() }));
     incoming.on('peerconnection', ({ peerconnection }) => {
+      measure(peerconnection, request.getHeader(callHeader));
       stopWatching = watchSoundWay(peerconnection, (sound) => {
         show({ sound });
         if (sound === 'lost') onSoundLost();

@@ -3,6 +3,7 @@ import { UA } from 'jssip';
 import { createCallSpeaker } from './call-speaker.ts';
 import { watchNetwork } from './network-change.ts';
 import { createPageCalls, type Invitation } from './page-calls.ts';
+import { reportSound } from './report-sound.ts';
 import { createSipAccount } from './sip-account.ts';
 import { microphoneProblemOf } from './sip-problem.ts';
 import { createSipSocket } from './sip-socket.ts';
@@ -33,6 +34,7 @@ export function createSipPhone(
     speaker: createCallSpeaker(),
     tell,
     onSoundLost: changeWay,
+    onHeard: reportSound(tell),
   });
 
   const socket = createSipSocket(tickets.takeTicket, () => (calls.isBusy() ? anew() : null));
@@ -116,6 +118,7 @@ export function createSipPhone(
     mute: calls.mute,
     hold: calls.hold,
     sendTone: calls.sendTone,
+    soundServers: tickets.iceServers,
     close(): void {
       isClosed = true;
       tickets.stop();

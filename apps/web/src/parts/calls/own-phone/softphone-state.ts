@@ -1,3 +1,4 @@
+import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { MicrophoneProblem } from './microphone.ts';
 
 export interface PageCall {
@@ -11,6 +12,16 @@ export interface PageCall {
   isHeld: boolean;
 }
 
+/** The sound of a call as this page has heard it up to now. */
+export interface HeardSound extends SoundFigures {
+  /** The kind of this device's end of the path: `host`, `srflx`, `prflx` or `relay`. `null`: the browser does not tell. */
+  way: string | null;
+  /** `udp`, or that to the relay: `udp`, `tcp`, `tls`. */
+  transport: string | null;
+  /** The loudness of the microphone, from 0 to 1. `null`: the browser does not tell. */
+  level: number | null;
+}
+
 export interface SoftphoneState {
   /**
    * `lost`: the connection to the server broke and will come back; a call continues meanwhile. `elsewhere`: another
@@ -22,4 +33,8 @@ export interface SoftphoneState {
   call: PageCall | null;
   /** The reason why the last call could not be answered. */
   problem: MicrophoneProblem | null;
+  /** The sound of this call, or of the last one. */
+  heard: HeardSound | null;
+  /** True after several calls in a row in which this page heard badly, until the next call. */
+  isPoor: boolean;
 }

@@ -8,7 +8,7 @@ import { holdPhone, type PhoneHold } from './phone-hold.ts';
 import type { SipPhone } from './sip-phone.ts';
 import type { SoftphoneState } from './softphone-state.ts';
 
-const off: SoftphoneState = { status: 'off', words: '', call: null, problem: null };
+const off: SoftphoneState = { status: 'off', words: '', call: null, problem: null, heard: null, isPoor: false };
 let state = off;
 let phone: SipPhone | null = null;
 let held: PhoneHold | null = null;
@@ -129,5 +129,7 @@ export const hangUp = () => phone?.hangUp();
 export const mute = (isOn: boolean) => phone?.mute(isOn);
 export const hold = (isOn: boolean) => phone?.hold(isOn);
 export const sendTone = (tone: string) => phone?.sendTone(tone);
+/** Returns the servers that help this page's sound through the network. */
+export const soundServers = () => phone?.soundServers() ?? [];
 /** Uses the newly chosen microphone or speaker at once, in a running call too. */
 export const takeChosenDevices = () => phone?.useDevices();

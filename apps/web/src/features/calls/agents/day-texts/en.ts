@@ -20,5 +20,8 @@ export const en: Translated<typeof zh> = {
   recordings: 'Recordings',
   unwritten: 'Without a follow-up',
   unreported: 'Own phone, not reported',
+  sound: 'Sound of calls',
+  poorSound: (poor, calls) =>
+    poor === 0 ? `All ${calls} could be heard` : `${poor} of ${calls} were choppy. A cable may help`,
   count: (count) => plural(count, 'call'),
 };

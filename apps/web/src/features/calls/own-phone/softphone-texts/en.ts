@@ -22,6 +22,8 @@ export const en: Translated<typeof zh> = {
     blocked:
       'No sound gets through: this network may block voice (UDP). Try another network, or ask an administrator for a relay (TURN)',
   },
+  poor: 'Your last three calls were choppy. Use a cable, or move closer to the router',
+  look: 'Look',
   problems: {
     insecure:
       'Browsers allow the microphone on https pages only. Ask an administrator for https, or use your bound phone',

@@ -1,0 +1,90 @@
+import type { CallQuality } from '@haihu/contract/calls/core/calls';
+import type { CallMode } from '@haihu/contract/calls/values';
+import { mosOf, POOR_IN_A_ROW, POOR_SOUND, type SoundFigures } from '@haihu/rules/calls/quality';
+import type { Whose } from '../../../kernel/whose.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { callsOf } from './calls-of.ts';
+
+/** The sound of one side of a call. */
+export interface HeardSide extends SoundFigures {
+  side: CallQuality['side'];
+  /** The member whose page measured it. Null: the engine did. */
+  userId: string | null;
+}
+
+/** Stores how well sides of a call were heard. A later report of the same side takes the place of the earlier one. */
+export async function noteQuality(tx: Queryable, callId: string, sides: readonly HeardSide[]): Promise<void> {
+  if (sides.length === 0) return;
+  // The phones of several agents in one call are one side. The one that was heard worst counts.
+  const last = new Map<string, HeardSide & { mos: number }>();
+  for (const side of sides) {
+    const key = `${side.side} ${side.userId}`;
+    const mos = mosOf(side);
+    if (mos <= (last.get(key)?.mos ?? Infinity)) last.set(key, { ...side, mos });
+  }
+  await tx.query(sql`
+    insert into call_quality (tenant_id, call_id, side, user_id, mos, loss, jitter, rtt)
+    select ${tx.tenantId}, ${callId}, side, coalesce("userId", 0), mos, loss, jitter, rtt
+    from jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
+      as told(side text, "userId" bigint, mos real, loss real, jitter real, rtt real)
+    on conflict (tenant_id, call_id, side, user_id) do update
+    set mos = excluded.mos, loss = excluded.loss, jitter = excluded.jitter, rtt = excluded.rtt
+    where excluded.side = 'page' or excluded.mos < call_quality.mos`);
+}
+
+/** Finds how well the sides of a call were heard: pages first, then the agent, then the customer. */
+export function findQuality(db: Queryable, callId: string): Promise<CallQuality[]> {
+  return db.query(sql`
+    select q.side, m.name, q.mos::float8, q.loss::float8, q.jitter::float8, q.rtt::float8
+    from call_quality q left join membership m on m.tenant_id = q.tenant_id and m.user_id = q.user_id
+    where q.tenant_id = ${db.tenantId} and q.call_id = ${callId}
+    order by array_position(array['page', 'agent', 'customer'], q.side), q.user_id`);
+}
+
+/** Finds the scores of a member's page in its newest calls, the newest first. */
+export async function findPageScores(db: Queryable, userId: string): Promise<number[]> {
+  const found = await db.query<{ mos: number }>(sql`
+    select mos::float8 as mos from call_quality
+    where tenant_id = ${db.tenantId} and user_id = ${userId} and side = 'page'
+    order by call_id desc limit ${POOR_IN_A_ROW}`);
+  return found.map(({ mos }) => mos);
+}
+
+/** Finds a call in which the phone of this member was rung, or whose agent they are. */
+export async function findHeardCall(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<{ mode: CallMode; endedAt: string | null } | undefined> {
+  const [found] = await db.query<{ mode: CallMode; endedAt: string | null }>(sql`
+    select c.mode, c.ended_at as "endedAt" from call c
+    where c.tenant_id = ${db.tenantId} and c.id = ${id} and c.origin <> 'test' and (
+      c.agent_id = ${userId}
+      or exists (
+        select from call_leg l where l.tenant_id = c.tenant_id and l.call_id = c.id and l.user_id = ${userId}))`);
+  return found;
+}
+
+/** The sound of several calls. `mos`: the mean of their worst sides. */
+export interface SoundOfCalls {
+  mos: number;
+  calls: number;
+  poor: number;
+}
+
+/** Adds up the sound of these members' calls. `where`: a condition on `call c`. Null: no call was measured. */
+export async function sumQuality(
+  db: Queryable,
+  { whose, where }: { whose: Whose; where: Sql },
+): Promise<SoundOfCalls | null> {
+  const [sum] = await db.query<{ mos: number | null; calls: number; poor: number }>(sql`
+    select round(avg(worst)::numeric, 2)::float8 as mos, count(*)::int as calls,
+      (count(*) filter (where worst < ${POOR_SOUND}::real))::int as poor
+    from (
+      select min(q.mos) as worst from ${callsOf(db, { whose, where, rest: sql`` })} c
+      join call_quality q on q.tenant_id = c.tenant_id and q.call_id = c.id group by c.id
+    ) measured`);
+  const { mos, calls, poor } = sum!;
+  return mos === null ? null : { mos, calls, poor };
+}
