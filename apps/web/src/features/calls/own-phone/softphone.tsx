@@ -1,7 +1,9 @@
+import { engines } from '@haihu/contract/calls/values';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Diagnosis } from './diagnosis.tsx';
 import { EchoTest } from './echo-test.tsx';
 import { RungFirst } from './rung-first.tsx';
 import { SoundSettings } from './sound.tsx';
@@ -31,6 +33,7 @@ export default function Softphone() {
               <RungFirst phone={own} />
               <ThisDevice engine={own.engine} />
               <SoundSettings />
+              {own.engine && engines[own.engine].hasPhones && <Diagnosis />}
             </>
           )}
         </Loaded>
