@@ -18,6 +18,8 @@ export interface Wallet extends Purse {
   minutesBase: number;
   minutesWarned: WarningLevel | null;
   closedThrough: Day | null;
+  /** The day of the last movement that asked for the nightly closing. Null: none did. */
+  closingAskedOn: Day | null;
   zone: string;
 }
 
@@ -46,12 +48,14 @@ interface StoredWallet extends Record<'balance' | 'owed' | 'agreedCredit' | 'war
   minutesBase: number;
   minutesWarned: WarningLevel | null;
   closedThrough: Day | null;
+  closingAskedOn: Day | null;
   zone: string;
 }
 
 const columns = sql`
   w.balance, w.owed, w.agreed_credit as "agreedCredit", w.warn_base as "warnBase", w.warned,
-  w.minutes_base as "minutesBase", w.minutes_warned as "minutesWarned", w.closed_through::text as "closedThrough", t.zone`;
+  w.minutes_base as "minutesBase", w.minutes_warned as "minutesWarned", w.closed_through::text as "closedThrough",
+  w.closing_asked_on::text as "closingAskedOn", t.zone`;
 
 /** Locks the enterprise's money and minutes until the transaction ends. Makes the wallet if there is none. */
 export async function lockWallet(tx: Queryable): Promise<Wallet> {
@@ -73,7 +77,15 @@ export async function findWallet(db: Queryable): Promise<Wallet> {
     where w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
   const none = { balance: '0', owed: '0', agreedCredit: '0', warnBase: '0' };
   return readWallet(
-    found ?? { ...none, warned: null, minutesBase: 0, minutesWarned: null, closedThrough: null, zone: '' },
+    found ?? {
+      ...none,
+      warned: null,
+      minutesBase: 0,
+      minutesWarned: null,
+      closedThrough: null,
+      closingAskedOn: null,
+      zone: '',
+    },
   );
 }
 
@@ -106,6 +118,7 @@ export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMoveme
   const after = wallet.balance - wallet.owed + amount;
   const warnBase = amount > 0 && paidInKinds.includes(kind) ? Math.max(0, after) : wallet.warnBase;
   const warned = warningOf(after, warnBase);
+  const isUnattended = isClosingAbsent(wallet, at);
   const taking = uses ? sql`, ${usePackages(tx, uses)}` : nothing;
   const [made] = await tx.query<{ id: string }>(sql`
     with made as (
@@ -123,19 +136,23 @@ export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMoveme
     ),
     kept as (
       update wallet set balance = balance + ${split.balance}, owed = owed + ${split.owed}, warn_base = ${warnBase},
-        warned = ${warned}${uses ? sql`, ${minutesTold(uses)}` : nothing}
+        warned = ${warned}${isUnattended ? sql`, closing_asked_on = ${dayOf(at, wallet.zone)}` : nothing}${uses ? sql`, ${minutesTold(uses)}` : nothing}
       where tenant_id = ${tx.tenantId} and currency = 'CNY' and exists (select from made)
     )${taking}
     select id from made`);
   if (!made) return null;
   if (split.owed < 0 && wallet.owed + split.owed === 0) await releaseCharges(tx);
-  if (isUnattended(wallet, at)) await closeNextNight(tx, new Date(at), wallet.zone);
+  if (isUnattended) await closeNextNight(tx, new Date(at), wallet.zone);
   return { id: made.id, warning: newWarning(warned, wallet.warned) };
 }
 
-/** True when the nightly closing does not run: it never began, or its job was given up. */
-function isUnattended({ closedThrough, zone }: Wallet, at: Date | string): boolean {
-  return closedThrough === null || closedThrough < addDays(dayOf(at, zone), -2);
+/**
+ * Returns true when the nightly closing does not run, and no other movement of this day asked for it: it never began, or
+ * its job was given up.
+ */
+function isClosingAbsent({ closedThrough, closingAskedOn, zone }: Wallet, at: Date | string): boolean {
+  const today = dayOf(at, zone);
+  return (closedThrough === null || closedThrough < addDays(today, -2)) && closingAskedOn !== today;
 }
 
 /** Kinds that pay money in. Later warnings compare with the balance that such a movement left. */

@@ -60,6 +60,26 @@ test('a charge begins the nights anew that close days, where they stopped', asyn
   expect(await faults()).toEqual([]);
 });
 
+test('charges ask once a day for the nights that close days, while none was ever closed', async () => {
+  const { tenantId, talk, later } = await openOffice(10 * PRICE);
+  const forget = () => world.admin('delete from graphile_worker._private_jobs');
+  const asked = async () =>
+    (
+      await world.admin(`
+        select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.payload::text like '%"${tenantId}"%' and t.identifier like 'billing.%' order by 1`)
+    ).length;
+  later(3);
+  await talk(60);
+  expect(await asked()).toBeGreaterThan(0);
+  await forget();
+  await talk(60);
+  expect(await asked()).toBe(0);
+  later(4);
+  await talk(60);
+  expect(await asked()).toBeGreaterThan(0);
+});
+
 test('a call that costs otherwise than its bill says is named', async () => {
   const { tenant, begin, end, faults } = await openOffice(10 * PRICE);
   const [first, second] = [await begin(), await begin()];
