@@ -38,7 +38,8 @@ export function createCallsOfMembers({
     const found = await repository.findCalls(tenant, [...new Set(asked.map(({ callId }) => callId))]);
     const byId = new Map(found.map((stored) => [stored.id, stored]));
     const others = asked.filter(({ member, callId }) => byId.get(callId)?.agentId !== member.userId);
-    const beside = await findCallsBeside(tenant, [...new Set(others.map(({ member }) => member.userId))]);
+    const otherIds = [...new Set(others.map(({ member }) => member.userId))];
+    const beside = otherIds.length > 0 ? await findCallsBeside(tenant, otherIds) : new Map<string, string>();
     return Promise.all(
       asked.map(async ({ member, callId }) => {
         const stored = byId.get(callId);

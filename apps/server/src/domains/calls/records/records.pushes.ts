@@ -17,10 +17,11 @@ export interface RecordPushParts {
  */
 export function recordPushes({ findCallOfEach, currentOfEach }: RecordPushParts): Presenters {
   async function callsThen(tellings: Telling[]): Promise<(Call | null)[]> {
+    if (tellings.length === 0) return [];
     const calls = await findCallOfEach(
       tellings.map(({ reader: { member }, data }) => ({ member, callId: String(data.callId) })),
     );
-    return calls.map((call, index) => call && asItWas(call, callState.parse(tellings[index]!.data.state)));
+    return calls.map((call, index) => call && callThen(call, tellings[index]!));
   }
 
   const ended = {
@@ -30,11 +31,14 @@ export function recordPushes({ findCallOfEach, currentOfEach }: RecordPushParts)
   return {
     [push.callList]: {
       async presentMany(tellings) {
-        const members = tellings.map(({ reader }) => reader.member);
-        const [calls, running] = await Promise.all([callsThen(tellings), currentOfEach(members)]);
-        return calls.map((call, index) => {
-          if (!call) return null;
-          return { data: { list: [call, ...running[index]!.filter(({ id }) => id !== call.id)] } };
+        const running = await currentOfEach(tellings.map(({ reader }) => reader.member));
+        // The call is nearly always one of those that run. Only another one, such as one that is over, is read as well.
+        const on = tellings.map(({ data }, index) => running[index]!.find(({ id }) => id === String(data.callId)));
+        const missing = await callsThen(tellings.filter((_, index) => !on[index]));
+        return tellings.map((telling, index) => {
+          const its = on[index];
+          const call = its ? callThen(its, telling) : missing.shift()!;
+          return call && { data: { list: [call, ...running[index]!.filter(({ id }) => id !== call.id)] } };
         });
       },
     },
@@ -50,6 +54,9 @@ export function recordPushes({ findCallOfEach, currentOfEach }: RecordPushParts)
     [push.customerCallEnded]: ended,
   };
 }
+
+/** Returns a call in the state that a push is about. */
+const callThen = (call: Call, { data }: Telling) => asItWas(call, callState.parse(data.state));
 
 function asItWas(call: Call, state: CallState): Call {
   if (state === 'ended') return call;
