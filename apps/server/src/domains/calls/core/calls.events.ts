@@ -2,7 +2,7 @@ import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { appendEvents, type DomainEvent, type EventHandler } from '../../../platform/events/outbox.ts';
+import type { EventHandler } from '../../../platform/events/outbox.ts';
 import { type PushDraft, pushTo } from '../../../platform/events/push.ts';
 import { OPERATOR } from '../../billing/billing.api.ts';
 import { tellBoards } from './states.repository.ts';
@@ -23,29 +23,11 @@ export const tellCall = (tx: Queryable, call: ChangedCall, at: Date) => tellCall
 
 /**
  * Tells of new calls, or of new states of calls, in their order. The agents' devices hear of them from this transaction.
- * The end of a call is the event `call.ended`, which others may follow later.
+ * It is one statement.
  */
 export async function tellCalls(tx: Queryable, calls: readonly ChangedCall[], at: Date): Promise<void> {
-  const pushes = calls.filter(({ state }) => state !== 'ended').flatMap((call) => pushesOf(tx, call));
+  const pushes = calls.flatMap((call) => pushesOf(tx, call));
   if (pushes.length > 0) await pushTo(tx, pushes, at);
-  const ended = calls.filter(({ state }) => state === 'ended');
-  if (ended.length > 0)
-    await appendEvents(
-      tx,
-      ended.map((call) => callEnded(call, at)),
-    );
-}
-
-/** Makes `call.ended`. The actor is the agent. */
-function callEnded({ id, agentId, customerId, state, origin }: ChangedCall, at: Date): DomainEvent {
-  return {
-    type: 'call.ended',
-    version: 1,
-    at,
-    actorId: agentId ?? OPERATOR,
-    subjectId: id,
-    payload: { state, ...(customerId !== null && { customerId }), ...(origin && { origin }) },
-  };
 }
 
 /**
@@ -73,18 +55,23 @@ const tellAgent: EventHandler = async (tx, { actorId, subjectId, payload }) =>
     origin: payload.origin as Call['origin'],
   });
 
-/** Makes `call.recorded`: the recording is stored. The actor is the agent. */
-export function callRecorded(callId: string, agentId: string, at: Date): DomainEvent {
-  return { type: 'call.recorded', version: 1, at, actorId: agentId, subjectId: callId, payload: {} };
-}
+/** Tells the agent's devices that the recording of a call is stored. */
+export const tellRecording = (tx: Queryable, callId: string, agentId: string, at: Date): Promise<void> =>
+  pushTo(tx, [recordingOf(callId, agentId)], at);
 
-const tellRecorded: EventHandler = async (_tx, { actorId, subjectId }) => [
-  { to: [actorId], type: push.recordingStored, data: { callId: subjectId } },
-];
+const recordingOf = (callId: string, agentId: string): PushDraft => ({
+  to: [agentId],
+  type: push.recordingStored,
+  data: { callId },
+});
 
-/** The handlers of this domain's events, by event type. */
+const tellRecorded: EventHandler = async (_tx, { actorId, subjectId }) => [recordingOf(subjectId, actorId)];
+
+/**
+ * The handlers of this domain's events, by event type. Programs of release 1.0 make them, and may have left some. Now the
+ * transactions that write the states and the recordings tell of them.
+ */
 export const callEvents: Record<string, EventHandler> = {
-  // Programs of release 1.0 make it, and may have left some.
   'call.changed': tellAgent,
   'call.ended': tellAgent,
   'call.recorded': tellRecorded,

@@ -65,7 +65,7 @@ export async function isBeingCalled(db: Queryable, calleeHash: Buffer): Promise<
   return found.length > 0;
 }
 
-/** Records a sign of life of these calls. */
+/** Records a sign of life of these calls. Their events are signs of life without it. */
 export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     update call_running set seen_at = greatest(seen_at, ${at})
@@ -73,7 +73,7 @@ export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Pr
 }
 
 export interface SeenCall {
-  /** The call's last sign of life. */
+  /** The call's last sign of life: an event of it, or the last look at the engine that found it. */
   at: string;
   /** The instant since which both talk, by the engine's report; null before. */
   talkedSince: string | null;
@@ -85,7 +85,11 @@ export interface SeenCall {
 
 export async function findSeen(db: Queryable, callId: string): Promise<SeenCall | undefined> {
   const [running] = await db.query<SeenCall>(sql`
-    select r.seen_at as at, c.answered_at as "talkedSince", c.dialled_at is null as "isWaiting",
+    select greatest(r.seen_at, c.agent_ringing_at, c.agent_answered_at, c.customer_ringing_at, c.customer_answered_at,
+        c.answered_at, c.bridged_at, (
+          select greatest(max(l.dialled_at), max(l.ringing_at), max(l.answered_at), max(l.ended_at)) from call_leg l
+          where l.tenant_id = r.tenant_id and l.call_id = r.call_id)) as at,
+      c.answered_at as "talkedSince", c.dialled_at is null as "isWaiting",
       array(
         select jsonb_build_object('kind', k.kind, 'at', k.at) from call_mark k
         where k.tenant_id = r.tenant_id and k.call_id = r.call_id) as marks

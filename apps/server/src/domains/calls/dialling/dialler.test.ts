@@ -71,6 +71,19 @@ test('after a restart a call ends when it was last heard of: downtime is not tal
   expect((await bench.place(token, { mobile: '13900000080' })).code).toBe(200);
 });
 
+test('a call that no look at the engine found since its answer ends then, not when it was placed', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  await bench.until(id, 'answered');
+  await bench.pass(1);
+  later(bench, 3600);
+  await restart(bench);
+  const { data: call } = await bench.call('calls.detail', { id }, token);
+  expect(call).toMatchObject({ state: 'ended', cause: 'answered', billedMinutes: 1 });
+  expect(Date.parse(call.endedAt!)).toBeGreaterThanOrEqual(Date.parse(call.answeredAt!));
+});
+
 test('a call accepted but not dialled before a crash is dialled by who comes next, once', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();
@@ -284,6 +297,18 @@ test('states told in one breath are pushed each, in their order', async () => {
   expect(pushed).toEqual(agentFirst);
 });
 
+test('the transaction that ends a call tells its agent, and leaves nothing to deliver', async () => {
+  const bench = await createCallBench();
+  const { token, member } = await bench.agent();
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  await bench.until(id, 'ended');
+  const told = await bench.tenant.query(sql`
+    select type, data ->> 'state' as state from push
+    where user_id = ${member.userId} and data ->> 'callId' = ${id} order by seq`);
+  expect(told).toContainEqual({ type: push.callEnded, state: 'ended' });
+  expect(await bench.tenant.query(sql`select from outbox where subject_id = ${id}`)).toEqual([]);
+});
+
 test('an end that is told while the lease is in doubt is written, with all of its story, once the lease is renewed', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();
@@ -347,7 +372,7 @@ test('events that come twice, late, out of order or not at all end a call once a
         expect(call).toMatchObject({ state: 'ended', billedMinutes: minutes, cost: String(minutes * 1200) });
         expect(call.cause === 'answered').toBe(call.answeredAt !== null);
         const states = await tenant.query<{ state: string }>(sql`
-        select payload ->> 'state' as state from outbox where subject_id = ${callId} order by id`);
+        select data ->> 'state' as state from push where data ->> 'callId' = ${callId} order by seq`);
         const order = states.map(({ state }) => callStates.indexOf(state as never));
         expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other));
         const [books] = await tenant.query(sql`

@@ -6,7 +6,6 @@ import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress } from '../core/calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
-import { updateSeen } from '../core/running-calls.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
@@ -83,7 +82,6 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     }
     await store();
     if (call.origin !== 'test') await noteQuality(tx, call.id, sounds);
-    if (call.state !== 'ended') await updateSeen(tx, [call.id], clock.now());
     return { isOn, mayHave, reached };
   }
 
