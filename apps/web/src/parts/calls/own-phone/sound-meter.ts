@@ -1,7 +1,7 @@
 import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { HeardSound } from './softphone-state.ts';
 
-/** Milliseconds between two looks at the counts of a call's sound. The first look is earlier. */
+/** Milliseconds between two looks at the counts of a call's sound, and between looks until something was heard. */
 export const LOOK_EVERY = 5000;
 export const FIRST_LOOK = 1000;
 
@@ -27,13 +27,26 @@ interface Counted {
   audioLevel?: number;
 }
 
-/** Reads the counts of a connection. Null: nothing was received yet. */
-export function heardSoundOf(stats: readonly Counted[]): HeardSound | null {
-  const received = stats.filter(({ type, kind }) => type === 'inbound-rtp' && kind !== 'video');
-  const packets = sum(received, 'packetsReceived');
-  if (packets === 0) return null;
-  // Packets that come too late are dropped, and are missed as those that never come.
-  const lost = sum(received, 'packetsLost') + sum(received, 'packetsDiscarded');
+/** The packets of a call's sound up to a moment. */
+interface Packets {
+  received: number;
+  lost: number;
+}
+
+const none: Packets = { received: 0, lost: 0 };
+
+/** Counts the packets of a connection. Packets that come too late are dropped, and are missed as those that never come. */
+export function packetsIn(stats: readonly Counted[]): Packets {
+  const sounds = soundsIn(stats);
+  const lost = sum(sounds, 'packetsLost') + sum(sounds, 'packetsDiscarded');
+  return { received: sum(sounds, 'packetsReceived'), lost };
+}
+
+/** Reads the counts of a connection. `since`: the packets that do not count any more. */
+export function heardSoundOf(stats: readonly Counted[], since: Packets = none): HeardSound {
+  const now = packetsIn(stats);
+  const lost = Math.max(0, now.lost - since.lost);
+  const due = lost + Math.max(0, now.received - since.received);
   const pair = stats.find(
     ({ type, state, nominated }) => type === 'candidate-pair' && nominated && state === 'succeeded',
   );
@@ -41,8 +54,8 @@ export function heardSoundOf(stats: readonly Counted[]): HeardSound | null {
   const told = stats.find(({ type }) => type === 'remote-inbound-rtp')?.roundTripTime;
   const rtt = pair?.currentRoundTripTime ?? told;
   return {
-    loss: Math.min(1, Math.max(0, lost / (lost + packets))),
-    jitter: Math.max(...received.map(({ jitter }) => jitter ?? 0)) * 1000,
+    loss: due === 0 ? 0 : lost / due,
+    jitter: Math.max(0, ...soundsIn(stats).map(({ jitter }) => jitter ?? 0)) * 1000,
     rtt: rtt === undefined ? null : rtt * 1000,
     way: own?.candidateType ?? null,
     transport: own?.relayProtocol ?? own?.protocol ?? null,
@@ -50,14 +63,18 @@ export function heardSoundOf(stats: readonly Counted[]): HeardSound | null {
   };
 }
 
+const soundsIn = (stats: readonly Counted[]) =>
+  stats.filter(({ type, kind }) => type === 'inbound-rtp' && kind !== 'video');
+
 const sum = (counted: readonly Counted[], what: 'packetsReceived' | 'packetsLost' | 'packetsDiscarded') =>
   counted.reduce((all, { [what]: count }) => all + Math.max(0, count ?? 0), 0);
 
 type Connection = Pick<RTCPeerConnection, 'getStats'>;
 
 /**
- * Measures the sound of a call every five seconds, and tells each time. Returns a function that ends it and resolves to
- * the figures of the whole call: the share of what was lost, and the means of the others. Null: nothing was heard.
+ * Measures the sound of a call every five seconds, and tells each time. Browsers drop packets that came before they play
+ * anything, so the first second that is heard does not count. Returns a function that ends it and resolves to the
+ * figures of the whole call: the share of what was lost, and the means of the others. Null: nothing was heard.
  */
 export function measureSound(
   connection: Connection,
@@ -65,23 +82,28 @@ export function measureSound(
 ): () => Promise<SoundFigures | null> {
   const jitters: number[] = [];
   const delays: number[] = [];
+  let first: Packets | null = null;
   let last: HeardSound | null = null;
   let timer = setTimeout(lookOn, FIRST_LOOK);
 
   async function look(): Promise<void> {
     // A connection that is being closed may tell nothing more.
-    const stats = await connection.getStats().catch(() => new Map<string, Counted>());
-    const heard = heardSoundOf([...(stats as ReadonlyMap<string, Counted>).values()]);
-    if (!heard) return;
+    const found = await connection.getStats().catch(() => new Map<string, Counted>());
+    const stats = [...(found as ReadonlyMap<string, Counted>).values()];
+    const packets = packetsIn(stats);
+    if (packets.received === 0) return;
+    const heard = heardSoundOf(stats, first ?? packets);
+    tell(heard);
+    if (first === null) return void (first = packets);
+    if (packets.received === first.received) return;
     last = heard;
     jitters.push(heard.jitter);
     if (heard.rtt !== null) delays.push(heard.rtt);
-    tell(heard);
   }
 
   function lookOn(): void {
     void look();
-    timer = setTimeout(lookOn, LOOK_EVERY);
+    timer = setTimeout(lookOn, first === null ? FIRST_LOOK : LOOK_EVERY);
   }
 
   return async function end() {
