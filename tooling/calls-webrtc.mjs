@@ -2,8 +2,8 @@
 // Debian only.
 // - Sound goes both ways between a page and a SIP peer.
 // - A predictive task puts callees through to pages that nobody touches.
-// - Agents at home, in networks of their own, talk through a relay only. Their address changes in mid-call, they use
-//   two tabs, and a browser is killed.
+// - Agents at home, in networks of their own, talk through a relay only, and without UDP by TLS at port 443. Their
+//   address changes in mid-call, they use two tabs, and a browser is killed.
 // The last line tells how loud each side heard the other's tone, in dB below the loudest possible sound, and how long
 // each break lasted.
 import { spawnSync } from 'node:child_process';
@@ -39,6 +39,8 @@ if (isOwnNodeNeeded) {
     'customer hears dB': heard.customerHears ?? null,
     'relayed agent hears dB': home.relayedAgentHears ?? null,
     'relayed customer hears dB': home.relayedCustomerHears ?? null,
+    'agent without UDP hears dB': home.secretAgentHears ?? null,
+    'customer hears agent without UDP dB': home.secretCustomerHears ?? null,
     'customer hears after change of address dB': home.customerHearsAgain ?? null,
   };
   const broken = {
@@ -51,6 +53,7 @@ if (isOwnNodeNeeded) {
   const measured = {
     ...levels,
     ...broken,
+    'worst MOS through a relay': home.worstMos ?? null,
     'predictive bridged': bridged,
     'predictive calls': calls,
     'predictive p95 s': p95,

@@ -13,10 +13,11 @@ import type { Room } from './room.ts';
 /** Least level of a tone that counts as talk. dB. */
 export const LOUD = -40;
 
-/** Launches a browser whose microphone hears one tone, in hertz. It may run in a room. */
+/** Launches a browser whose microphone hears one tone, in hertz. It may run in a room. `more`: further flags. */
 export async function launchTalking(
   hertz: number,
   room?: Room,
+  more: readonly string[] = [],
 ): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-tone-'));
   const tone = path.join(folder, 'tone.wav');
@@ -32,7 +33,7 @@ export async function launchTalking(
   const browser = await chromium.launch({
     executablePath: room ? room.inside(executablePath) : executablePath,
     env: { ...process.env, ...locale, ...env },
-    args: [...browserFlags, ...sound],
+    args: [...browserFlags, ...sound, ...more],
   });
   async function close(): Promise<void> {
     await browser.close();

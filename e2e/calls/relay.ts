@@ -4,12 +4,23 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { certificateFile } from '../../apps/server/test/certificates.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const PORT = 3478;
+/** The port that networks leave open for web pages. */
+const SECRET_PORT = 443;
+const secretly = [
+  `--tls-listening-port=${SECRET_PORT}`,
+  `--cert=${certificateFile('first.crt')}`,
+  `--pkey=${certificateFile('first.key')}`,
+];
 
-/** Starts a coturn with the configuration of the documentation. The Asterisk behind it has the same address. */
-export async function createRelay(address: string) {
+/**
+ * Starts a coturn with the configuration of the documentation. The Asterisk behind it has the same address. `isSecret`: it
+ * also takes sound by TLS, and pages are told of this way only.
+ */
+export async function createRelay(address: string, { isSecret = false } = {}) {
   const program = execFileSync('bash', [path.join(repository, 'tooling/coturn.sh')], { encoding: 'utf8' }).trim();
   const library = path.join(program, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`);
   const loader = readdirSync(library).find((file) => file.startsWith('ld-linux-'))!;
@@ -33,13 +44,19 @@ export async function createRelay(address: string) {
       '--simple-log',
       `--pidfile=${path.join(folder, 'pid')}`,
       `--userdb=${path.join(folder, 'users')}`,
-      '--no-tls',
+      ...(isSecret ? secretly : ['--no-tls']),
     ],
     { stdio: 'ignore' },
   );
   await expect.poll(() => isListening(address), { timeout: 20_000 }).toBe(true);
   return {
-    soundServers: { stun: [], turn: { urls: [`turn:${address}:${PORT}?transport=udp`], secret } },
+    soundServers: {
+      stun: [],
+      turn: {
+        urls: [isSecret ? `turns:${address}:${SECRET_PORT}?transport=tcp` : `turn:${address}:${PORT}?transport=udp`],
+        secret,
+      },
+    },
     close(): void {
       child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

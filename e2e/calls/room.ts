@@ -82,6 +82,10 @@ export function createRoom() {
       ip(`-n ${name} route add default via ${host}`);
       for (const child of forwarders) child.kill('SIGUSR2');
     },
+    /** Lets no UDP out any more, like many networks of offices and hotels. */
+    blockUdp(): void {
+      ip(`-n ${name} rule add ipproto udp prohibit pref 1`);
+    },
     /** Kills everything that runs inside, without a regular end. */
     killAll,
     close(): void {

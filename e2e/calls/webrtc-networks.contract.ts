@@ -43,9 +43,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 type Options = Parameters<typeof createInstallation>[2];
 
 /** Makes an agent at home, in a network of their own, and a customer who can be called. */
-async function atHome({ isRelayed = false, options = {} as Options, room = newRoom() } = {}) {
+async function atHome({ isRelayed = false, options = {} as Options, room = newRoom(), flags = [] as string[] } = {}) {
   const office = await createInstallation(lab, desk.browser, { host: room.host, ...options });
-  const home = await launchTalking(AGENTS_TONE, room);
+  const home = await launchTalking(AGENTS_TONE, room, flags);
   onTestFinished(() => home.close().catch(() => {}));
   const address = await room.serve(office.address);
   const open = (screen: string) => page.goto(`${address}/#${screen}`);
@@ -116,8 +116,38 @@ test('both hear each other through a relay if sound may go nowhere else; a crede
 
   await button(page, '挂断').click();
   await expect.poll(async () => (await call()).state, { timeout: 20_000 }).toBe('ended');
+  await expect.poll(async () => (await call()).quality!.map(({ side }) => side)).toEqual(['page', 'agent', 'customer']);
+  for (const { mos } of (await call()).quality!) measured.worstMos = Math.min(mos, measured.worstMos ?? mos);
+  expect(measured.worstMos).toBeGreaterThan(4);
   measured.relayedCustomerHears = toneLevel(lab.heard('b63'), AGENTS_TONE);
   expect(measured.relayedCustomerHears).toBeGreaterThan(LOUD);
+});
+
+test('where a network lets no UDP out, both hear each other by TLS at port 443, and the screen says so', async () => {
+  const room = newRoom();
+  const relay = await createRelay(room.host, { isSecret: true });
+  onTestFinished(() => relay.close());
+  // The certificate of the relay is for tests.
+  const flags = ['--ignore-certificate-errors'];
+  const home = await atHome({ room, options: { soundServers: relay.soundServers }, flags });
+  room.blockUdp();
+  const { page } = home;
+  const call = await talk(home);
+  measured.secretAgentHears = await hearInPage(page, CUSTOMERS_TONE);
+  expect(measured.secretAgentHears).toBeGreaterThan(LOUD);
+  expect(new Set(await waysOf(page))).toEqual(new Set(['relay']));
+  await page.evaluate(() => {
+    location.hash = '#/pages3/softphone';
+  });
+  await page.getByText('经中继（TLS）').waitFor({ timeout: 20_000 });
+  await button(page, '测试中继').click();
+  await page.getByText('中继 TLS 443').waitFor({ timeout: 20_000 });
+  await page.locator('p', { hasText: '中继 TLS 443' }).getByText('通', { exact: true }).waitFor();
+
+  await button(page, '挂断').click();
+  await expect.poll(async () => (await call()).state, { timeout: 20_000 }).toBe('ended');
+  measured.secretCustomerHears = toneLevel(lab.heard('b63'), AGENTS_TONE);
+  expect(measured.secretCustomerHears).toBeGreaterThan(LOUD);
 });
 
 test('the screen of the call tells that no sound gets through', async () => {
