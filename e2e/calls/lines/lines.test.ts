@@ -111,6 +111,36 @@ test('the lines one has are shown with room and health, and taken with a tap', p
   await expect.poll(async () => (await own()).lineId).toBe(spareId);
 });
 
+test('a number that reached its calls of the day steps aside, and its line goes on', patiently, async () => {
+  const { bench, agent, member, open, spareId } = await createLines();
+  const lead = await member('主管', { dataScope: 'all' });
+  const page = await lead.page();
+  await open(page, '/pages3/settings/group?key=calling');
+  await page.getByLabel('每个号码每天最多拨').fill('20');
+  await button(page, '保存').click();
+  const cap = async () => (await bench.call('calls.heldLines', {}, lead.token)).data.list[0]!.mostADay;
+  await expect.poll(cap).toBe(20);
+  for (let made = 0; made < 20; made += 1) {
+    if (made === 19) bench.time.advance(10_000);
+    await bench.domains.calls.recordPast(agent.who, {
+      customerId: await agent.customer({ name: `客户${made}` }),
+      lineId: spareId,
+      createdAt: new Date(bench.clock.now().getTime() - 60_000),
+      cause: 'answered',
+      hungUpBy: 'customer',
+      ringSeconds: 5,
+      talkSeconds: 30,
+      recording: null,
+    });
+  }
+  await open(page, '/pages2/lineinfo/lineshow');
+  const card = page.getByRole('region', { name: '备用线路' });
+  await card.getByText('今天 20/20').waitFor();
+  await card.getByText(/今天打满了 · .*恢复/).waitFor();
+  await card.getByText('可用', { exact: true }).waitFor();
+  await expectSound(page, 'lines: a number that rests');
+});
+
 test('a phone is bound by a code, rings first, and is unbound again', patiently, async () => {
   const { bench, agent, open, own } = await createLines();
   const inbox = createInbox(bench.world);

@@ -22,6 +22,7 @@ import { listCompared } from './list-compared.ts';
 import { missedCall } from './missed-call.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
+import { numberRests } from './number-rests.ts';
 import { offerOver } from './offer-over.ts';
 import { operatorAnswered } from './operator-answered.ts';
 import { orderRefused } from './order-refused.ts';
@@ -59,6 +60,7 @@ export const pushHandlers: PushHandlers = {
   missedCall,
   moneyNews,
   nightReturns,
+  numberRests,
   offerOver,
   operatorAnswered,
   orderRefused,

@@ -31,6 +31,7 @@ const shown: readonly PushType[] = [
   push.extensionNews,
   push.moneyNews,
   push.listCompared,
+  push.numberRests,
 ];
 
 type Handler = (message: Push) => void | Promise<void>;

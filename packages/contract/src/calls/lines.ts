@@ -77,7 +77,18 @@ export const heldLine = z.object({
   countries: z.array(z.string()),
   health,
   /** The numbers that customers see. */
-  numbers: z.array(z.object({ id, callerId: z.string(), area: z.string().nullable(), health })),
+  numbers: z.array(
+    z.object({
+      id,
+      callerId: z.string(),
+      area: z.string().nullable(),
+      health,
+      /** Calls of today. Absent from earlier releases. */
+      callsToday: z.int().optional(),
+    }),
+  ),
+  /** The most calls of one number a day. Absent from earlier releases. */
+  mostADay: z.int().optional(),
 });
 export type HeldLine = z.output<typeof heldLine>;
 

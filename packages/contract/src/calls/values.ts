@@ -143,8 +143,23 @@ export type HealthState = (typeof healthStates)[number];
  * The problems of a line or a number. Carriers block numbers that are seldom answered, soon hung up, repeated or
  * complained of.
  */
-export const healthReasons = ['carrier', 'complaints', 'seldom_answered', 'short_calls', 'repeats'] as const;
+export const healthReasons = [
+  'carrier',
+  'complaints',
+  'seldom_answered',
+  'short_calls',
+  'repeats',
+  'below_line',
+  'daily_cap',
+] as const;
 export type HealthReason = (typeof healthReasons)[number];
+
+/**
+ * The reasons why a number is not shown for some time, while others of its line are. `below_line`: it is answered less
+ * than half as often as its line. `daily_cap`: it has reached its calls of the day.
+ */
+export const rotationReasons = ['below_line', 'daily_cap'] as const;
+export type RotationReason = (typeof rotationReasons)[number];
 
 /**
  * The rules that choose which number of ours a callee sees. `steady`: always the same one. `area`: one of the callee's

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   [push.extensionNews]: 'extension',
   [push.moneyNews]: 'money',
   [push.listCompared]: 'system',
+  [push.numberRests]: 'system',
 };
 
 /**

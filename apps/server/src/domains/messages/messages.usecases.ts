@@ -34,6 +34,7 @@ const shownTypes = [
   push.extensionNews,
   push.moneyNews,
   push.listCompared,
+  push.numberRests,
 ] as const satisfies PushType[];
 
 export type MessageUsecases = ReturnType<typeof createMessageUsecases>;

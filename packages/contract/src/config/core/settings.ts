@@ -58,6 +58,8 @@ export const callingSettings = z.strictObject({
    * it dials, so each such call is audited.
    */
   maskedMayDial: z.boolean().default(false),
+  /** Calls of one number of a line a day. Then others of the line are shown, if there are any. */
+  numberCallsADay: z.int().min(20).max(5000).default(300),
 });
 
 export const maskingSettings = z.strictObject({
@@ -234,7 +236,7 @@ export const settingDefaults: Settings = {
     doubledForInterested: true,
     warnDays: 3,
   },
-  calling: { hours: null, attemptsADay: null, attemptsIn30Days: null, maskedMayDial: false },
+  calling: { hours: null, attemptsADay: null, attemptsIn30Days: null, maskedMayDial: false, numberCallsADay: 300 },
   recording: { isOn: true, keptDays: 180, announces: false, tellsListening: true },
   duplicates: { mode: 'warn' },
   wrapUp: {

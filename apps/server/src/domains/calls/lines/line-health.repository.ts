@@ -1,12 +1,6 @@
 import type { HealthReason } from '@haihu/contract/calls/values';
 import { type Breaker, type CarriedCall, LOOKED_AT } from '@haihu/rules/calls/lines/carrier-breaker';
-import {
-  type HealthCounts,
-  MOST_WATCHED,
-  REST_MINUTES,
-  SHORT_TALK,
-  WATCHED_HOURS,
-} from '@haihu/rules/calls/lines/line-health';
+import { type HealthCounts, MOST_WATCHED, SHORT_TALK, WATCHED_HOURS } from '@haihu/rules/calls/lines/line-health';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
@@ -17,6 +11,9 @@ export interface WatchedLine extends HealthCounts {
 }
 
 const HOUR = 60 * 60 * 1000;
+
+/** Calls that count as calls of a number: our own side did not end them before a phone rang. Needs `call c`. */
+const counted = sql`c.direction = 'outbound' and c.cause not in ('agent_absent', 'cancelled', 'network', 'blocked', 'no_balance')`;
 
 /**
  * Counts recent calls of these lines, or of all lines when `ids` is null. Leaves out calls that our own side ended
@@ -48,13 +45,41 @@ function count(
         left join do_not_call d on d.tenant_id = c.tenant_id and d.number_hash = c.callee_hash
           and d.refused_at >= c.created_at and c.answered_at is not null
         where c.tenant_id = w.tenant_id and c.${column} = w.id
-          and c.direction = 'outbound' and c.created_at > greatest(${since}, w.watched_since)
-          and c.cause not in ('agent_absent', 'cancelled', 'network', 'blocked', 'no_balance')
+          and c.created_at > greatest(${since}, w.watched_since) and ${counted}
         order by c.created_at desc limit ${MOST_WATCHED}
       ) watched
     ) counted
     where w.tenant_id = ${db.tenantId} ${which ?? sql``}
     order by w.id`);
+}
+
+/** Counts the calls of numbers since an instant. Numbers without calls are left out. */
+export async function countCallsSince(db: Queryable, numberIds: string[], since: string): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; calls: number }>(sql`
+    select c.line_number_id as id, count(*)::int as calls from call c
+    where c.tenant_id = ${db.tenantId} and c.line_number_id = any(${numberIds}) and c.created_at >= ${since}
+      and ${counted}
+    group by c.line_number_id`);
+  return new Map(rows.map(({ id, calls }) => [id, calls]));
+}
+
+/** Counts the other numbers of a number's line that can be shown now. */
+export async function countOthers(db: Queryable, numberId: string, now: Date): Promise<number> {
+  const [found] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from line_number one
+    join line_number other on other.tenant_id = one.tenant_id and other.line_id = one.line_id and other.id <> one.id
+    where one.tenant_id = ${db.tenantId} and one.id = ${numberId}
+      and (other.paused_until is null or other.paused_until <= ${now})`);
+  return found!.count;
+}
+
+/** Finds a number with the name of its line. */
+export async function findNumber(db: Queryable, id: string): Promise<{ enc: Buffer; lineName: string } | undefined> {
+  const [found] = await db.query<{ enc: Buffer; lineName: string }>(sql`
+    select n.number_enc as enc, l.name as "lineName"
+    from line_number n join line l on l.tenant_id = n.tenant_id and l.id = n.line_id
+    where n.tenant_id = ${db.tenantId} and n.id = ${id}`);
+  return found;
 }
 
 export interface CarrierState {
@@ -97,21 +122,21 @@ export async function setCarrier(db: Queryable, lineId: string, { trips, rest }:
     where tenant_id = ${db.tenantId} and id = ${lineId}`);
 }
 
-/** Lets a line or number rest from `at`. Its calls before the end of the rest are not counted again. */
+/**
+ * Lets a line or number rest from `at` until an instant. Its calls before that are not counted again. False: it rests
+ * already.
+ */
 export async function storePause(
   tx: Queryable,
   what: 'line' | 'line_number',
   id: string,
-  { at, reasons }: { at: Date; reasons: HealthReason[] },
-): Promise<void> {
-  const until = new Date(at.getTime() + REST_MINUTES * 60_000);
-  await (what === 'line'
-    ? tx.query(sql`
-        update line set paused_until = ${until}, pause_reasons = ${reasons}, watched_since = ${until}
-        where tenant_id = ${tx.tenantId} and id = ${id}`)
-    : tx.query(sql`
-        update line_number set paused_until = ${until}, pause_reasons = ${reasons}, watched_since = ${until}
-        where tenant_id = ${tx.tenantId} and id = ${id}`));
+  { at, until, reasons }: { at: Date; until: Date; reasons: HealthReason[] },
+): Promise<boolean> {
+  const stored = await tx.query(sql`
+    update ${what === 'line' ? sql`line` : sql`line_number`}
+    set paused_until = ${until}, pause_reasons = ${reasons}, watched_since = ${until}
+    where tenant_id = ${tx.tenantId} and id = ${id} and (paused_until is null or paused_until <= ${at}) returning id`);
+  return stored.length > 0;
 }
 
 /** The line and the number of a call. Null: the call used none. */

@@ -1,4 +1,7 @@
+import { push } from '@haihu/contract/socket';
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { LEAST_CALLS } from '@haihu/rules/calls/lines/line-health';
+import { COMPARED_CALLS } from '@haihu/rules/calls/lines/number-rotation';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { PastCall } from '../records/past-calls.usecases.ts';
@@ -127,4 +130,84 @@ test('complaints count against line and number, and another line is taken meanwh
   expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ code: 41343 });
   await bench.domains.calls.addLine(bench.tenantId, { ...spare, numbers: ['057112345678'] });
   expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ data: { lineName: '备用' } });
+});
+
+/** Makes a line with two numbers, of which calls that are recorded show the first. */
+async function withTwoNumbers() {
+  const watched = await createWatched();
+  const { bench, record, held } = watched;
+  await bench.domains.calls.setLine(bench.tenantId, bench.lineId, { numbers: ['057188887777'] });
+  const lead = await bench.agent('主管', { dataScope: 'all' });
+  const numbers = async () => (await held())[0]!.numbers;
+  const [own, other] = await bench.tenant.query<{ id: string }>(sql`select id from line_number order by id`);
+  /** Records calls over a number to callees of their own, and lets nothing rest because of them. */
+  async function recordOver(number: { id: string } | undefined, count: number, past: Partial<PastCall> = {}) {
+    await record(count, past);
+    await bench.tenant.query(sql`
+      update call set line_number_id = ${number!.id}, callee_hash = decode(lpad(to_hex(id), 64, '0'), 'hex')
+      where tenant_id = ${bench.tenantId} and callee_hash in (
+        select number_hash from customer_number where tenant_id = ${bench.tenantId}
+        union select mobile_hash from customer where tenant_id = ${bench.tenantId})`);
+    for (const table of [sql`line`, sql`line_number`]) {
+      await bench.tenant.query(sql`
+        update ${table} set paused_until = null, pause_reasons = null, watched_since = '-infinity'
+        where tenant_id = ${bench.tenantId}`);
+    }
+  }
+  /** Records one more call over the first number, by which it is judged. */
+  async function judge(): Promise<void> {
+    bench.time.advance(10_000);
+    await record(1, { cause: 'answered', talkSeconds: 30 });
+  }
+  const news = async (member: typeof lead) =>
+    (await bench.pushesTo(member.member)).filter(({ type }) => type === push.numberRests);
+  return { ...watched, lead, numbers, own, other, recordOver, judge, news };
+}
+
+const talked = { cause: 'answered', talkSeconds: 30 } as const;
+
+test('a number answered less than half as often as its line is not shown for a day, and leaders are told', async () => {
+  const { bench, lead, held, numbers, own, other, recordOver, judge, news } = await withTwoNumbers();
+  await recordOver(other, 100, talked);
+  await recordOver(own, 32, talked);
+  await recordOver(own, COMPARED_CALLS - 34);
+  await judge();
+  expect((await numbers()).map(({ health }) => health.pausedUntil)).toEqual([null, null]);
+
+  await recordOver(own, 1);
+  const before = (await news(lead)).length;
+  await judge();
+  const [away, stays] = await numbers();
+  expect(away!.health).toMatchObject({ state: 'paused', reasons: ['below_line'] });
+  expect(Date.parse(away!.health.pausedUntil!) - bench.clock.now().getTime()).toBe(24 * 60 * 60 * 1000);
+  expect(stays!.health.state).not.toBe('paused');
+  expect((await held())[0]).toMatchObject({ usable: true });
+  expect((await news(lead)).slice(before)).toMatchObject([
+    { msg: expect.stringContaining('057188886666'), data: { why: 'below_line', lineName: '义乌专线' } },
+  ]);
+});
+
+test('a number that has reached its calls of the day rests until the next one, and the last number goes on', async () => {
+  const { bench, lead, numbers, own, other, recordOver, judge, news } = await withTwoNumbers();
+  const value = { ...settingDefaults.calling, numberCallsADay: 20 };
+  expect((await bench.call('config.saveSettings', { key: 'calling', version: 0, value }, lead.token)).code).toBe(200);
+  await recordOver(other, 25, talked);
+  await recordOver(own, 18, talked);
+  await judge();
+  expect(await numbers()).toMatchObject([
+    { callsToday: 19, health: { pausedUntil: null } },
+    { callsToday: 25, health: { pausedUntil: null } },
+  ]);
+  const before = (await news(lead)).length;
+  await judge();
+  // Midnight in Shanghai.
+  const full = { state: 'paused', reasons: ['daily_cap'], pausedUntil: expect.stringMatching(/T16:00:00/) };
+  expect((await numbers())[0]).toMatchObject({ callsToday: 20, health: full });
+  expect((await news(lead)).slice(before)).toMatchObject([{ data: { why: 'daily_cap' } }]);
+
+  await recordOver(own, 1, talked);
+  await bench.tenant.query(sql`
+    update line_number set paused_until = now() + interval '100 years', pause_reasons = '{daily_cap}' where id = ${other!.id}`);
+  await judge();
+  expect((await numbers())[0]!.health.pausedUntil).toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { LineHealth } from '@haihu/contract/calls/lines';
 import { judgeCarrier } from '@haihu/rules/calls/lines/carrier-breaker';
-import { judgeHealth } from '@haihu/rules/calls/lines/line-health';
+import { judgeHealth, REST_MINUTES } from '@haihu/rules/calls/lines/line-health';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { type OneAtATime, roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
 import * as repository from './line-health.repository.ts';
+import { rotateAway } from './number-rests.ts';
 
 export type WatchLine = ReturnType<typeof createLineWatch>;
 
@@ -52,9 +53,13 @@ async function judge(tenant: TenantDb, { lineId, numberId }: repository.UsedLine
     ...numbers.map((one) => ['line_number', one] as const),
   ]) {
     const { state, reasons } = judgeHealth(watched);
-    if (state === 'paused' && watched.pausedUntil === null)
-      await repository.storePause(tenant, what, watched.id, { at, reasons });
+    if (state !== 'paused' || watched.pausedUntil !== null) continue;
+    const until = new Date(at.getTime() + REST_MINUTES * 60_000);
+    await repository.storePause(tenant, what, watched.id, { at, until, reasons });
   }
+  const [line, number] = [lines[0], numbers[0]];
+  const isUp = number?.pausedUntil === null && judgeHealth(number).state !== 'paused';
+  if (line && number && isUp) await rotateAway(tenant, number.id, { number, line }, at);
 }
 
 /** Returns the health that lists show. During a rest, its reasons are those that led to the rest. */

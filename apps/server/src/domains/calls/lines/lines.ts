@@ -3,6 +3,7 @@ import { visitorOf } from '../../identity/identity.api.ts';
 import { type BindingParts, createBinding } from './binding.usecases.ts';
 import { createLineUsecases, type LineParts } from './lines.usecases.ts';
 import { createMeter, type MeterParts } from './meter.usecases.ts';
+import { restMessages, restPushes } from './number-rests.ts';
 import { createUserLine, type UserLineParts } from './user-line.usecases.ts';
 
 /** Makes the room's module: lines, their price and their health, and the line and the phone of a member. */
@@ -28,5 +29,7 @@ export function createLines(parts: LineParts & MeterParts & UserLineParts & Bind
       handle('calls.bindPhone', (member, request, context) => binding.bindPhone(member, request, visitorOf(context)));
       handle('calls.unbindPhone', (member) => binding.unbindPhone(member));
     },
+    pushes: restPushes(parts),
+    messages: restMessages(parts),
   } satisfies Module;
 }

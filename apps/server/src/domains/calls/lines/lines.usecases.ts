@@ -1,6 +1,7 @@
 import type { LineHealth } from '@haihu/contract/calls/lines';
 import { callModes } from '@haihu/contract/calls/values';
 import type { ReplyOf } from '@haihu/contract/contract';
+import { dayOf, startOfDay } from '@haihu/rules/day';
 import { requireAccounts } from '../../../integrations/telephony/order.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -12,7 +13,7 @@ import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { faultOf, ruleOf } from '../core/lines.policy.ts';
 import { findReadyNodes } from '../core/nodes.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
-import { countLines, countNumbers, type WatchedLine } from './line-health.repository.ts';
+import { countCallsSince, countLines, countNumbers, type WatchedLine } from './line-health.repository.ts';
 import { presentHealth } from './line-health.ts';
 import {
   findLines,
@@ -123,13 +124,21 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
       healthOf(await countLines(tenant, now, null)),
       healthOf(await countNumbers(tenant, now, null)),
     ];
+    const { numberCallsADay: mostADay } = await readSettings(tenant, 'calling');
+    const made = await countCallsSince(tenant, [...ofNumbers.keys()], startOfDay(dayOf(now, member.zone), member.zone));
     const list = (await linesOf(tenantId)).map((line) => {
       const { stepSeconds, minimumSeconds } = ruleOf(line);
       const numbers = line.numbers.map(({ id, enc }) => {
         const callerId = cipher.open(tenantId, enc);
-        return { id, callerId, area: numberPlaceOf(callerId).area, health: ofNumbers.get(id)! };
+        return {
+          id,
+          callerId,
+          area: numberPlaceOf(callerId).area,
+          health: ofNumbers.get(id)!,
+          callsToday: made.get(id) ?? 0,
+        };
       });
-      return { ...line, stepSeconds, minimumSeconds, numbers, health: ofLines.get(line.id)! };
+      return { ...line, mostADay, stepSeconds, minimumSeconds, numbers, health: ofLines.get(line.id)! };
     });
     return { list };
   }

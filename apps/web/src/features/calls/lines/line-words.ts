@@ -1,6 +1,6 @@
-import type { HeldLine } from '@haihu/contract/calls/lines';
+import type { HeldLine, LineHealth } from '@haihu/contract/calls/lines';
 import { formatExactPrice } from '@haihu/rules/money';
-import { clockTime } from '../../../shared/lib/day.ts';
+import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
 import { t } from './texts.ts';
 
 /** Writes the price of a line: 0.1200 元/分钟. */
@@ -13,6 +13,12 @@ export function lineStateWords({ reason, health, numbers }: HeldLine): string {
   const until = health.pausedUntil ?? ends.toSorted()[0];
   const words = t.faults[reason];
   return reason === 'paused' && until ? `${words} · ${t.pausedUntil(clockTime(until))}` : words;
+}
+
+/** Writes why a number rests, and until when: 今天打满了 · 明天 00:00 恢复. */
+export function restWords({ reasons, pausedUntil }: LineHealth): string {
+  const until = pausedUntil === null ? [] : [t.pausedUntil(dayAndClock(pausedUntil))];
+  return [...reasons.map((reason) => t.reasons[reason]), ...until].join(' · ');
 }
 
 /** Writes a share: 23%, or a dash without calls. */

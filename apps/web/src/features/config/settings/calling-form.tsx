@@ -68,6 +68,17 @@ export default function CallingForm({ stored }: FormProps<'calling'>) {
           />
         ))}
       </Cells>
+      <h2 className="sect">{t.parts.ownNumbers}</h2>
+      <Cells inset>
+        <NumberSettingRow
+          label={t.fields.calling.numberCallsADay}
+          note={notes.numberCallsADay}
+          unit={t.units.times}
+          value={value.numberCallsADay}
+          onChange={(typed) => change({ numberCallsADay: typed ?? NaN })}
+          fault={faults.numberCallsADay}
+        />
+      </Cells>
       <h2 className="sect">{t.parts.ownPhone}</h2>
       <Cells inset>
         <SwitchCell
@@ -103,5 +114,9 @@ function check(value: CallingSettings, rules: CountryRules | undefined) {
     const { min, max } = settingLimits[field];
     return numberFault(value[field], { min, max: mostOf(rules, field) ?? max });
   };
-  return { attemptsADay: fault('attemptsADay'), attemptsIn30Days: fault('attemptsIn30Days') };
+  return {
+    attemptsADay: fault('attemptsADay'),
+    attemptsIn30Days: fault('attemptsIn30Days'),
+    numberCallsADay: numberFault(value.numberCallsADay, settingLimits.numberCallsADay),
+  };
 }

@@ -6,7 +6,7 @@ import { useGroupForm } from './use-group-form.ts';
 afterEach(clearPage);
 
 const stored = (version: number, attemptsADay: number | null = null) => {
-  const value = { hours: null, attemptsADay, attemptsIn30Days: null, maskedMayDial: false };
+  const value = { hours: null, attemptsADay, attemptsIn30Days: null, maskedMayDial: false, numberCallsADay: 300 };
   return { version, value, changedBy: '周总', changedAt: null } as never;
 };
 

@@ -10,6 +10,7 @@ export const settingLimits = {
   warnDays: { min: 0, max: 30 },
   attemptsADay: { min: 1, max: 50 },
   attemptsIn30Days: { min: 1, max: 500 },
+  numberCallsADay: { min: 20, max: 5000 },
   keptDays: { min: 30, max: 1095 },
   callsADay: { min: 0, max: 2000 },
   listRowsADay: { min: 0, max: 50_000 },

@@ -59,6 +59,7 @@ const units: Record<string, keyof typeof t.units> = {
   warnDays: 'days',
   attemptsADay: 'times',
   attemptsIn30Days: 'times',
+  numberCallsADay: 'times',
   keptDays: 'days',
   seconds: 'seconds',
   callsADay: 'calls',

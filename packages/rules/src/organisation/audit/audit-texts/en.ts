@@ -197,6 +197,7 @@ export const en: Translated<typeof zh> = {
     },
     calling: {
       maskedMayDial: 'masked members dial by their own phones',
+      numberCallsADay: 'calls of one number a day',
       hours: 'calling hours',
       attemptsADay: 'calls to a number a day',
       attemptsIn30Days: 'calls to a number in 30 days',

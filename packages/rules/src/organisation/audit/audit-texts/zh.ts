@@ -193,6 +193,7 @@ export const zh = {
     },
     calling: {
       maskedMayDial: '脱敏成员可用本机拨号',
+      numberCallsADay: '每个号码每天最多拨',
       hours: '拨打时间',
       attemptsADay: '每天最多',
       attemptsIn30Days: '30 天最多',

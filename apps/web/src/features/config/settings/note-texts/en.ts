@@ -18,6 +18,7 @@ export const en: Translated<typeof zh> = {
   announces: 'Played to the customer at the start',
   announcesByLaw: 'Required by law in your country',
   tellsListening: 'Agents are always told when someone speaks',
+  numberCallsADay: 'Then others of the line are shown until the next day. The last one is used on',
   maskedMayDial: 'The phone shows the full number. Each call is recorded in the audit',
   block: 'Existing numbers cannot be added again. Imports skip them',
   warn: 'You are warned and decide. Imports skip the number or fill in blanks',

@@ -15,6 +15,7 @@ export const zh = {
   announces: '对方接通后先听到提示',
   announcesByLaw: '所在地区要求播报，不能关闭',
   tellsListening: '密语和强插总会告知',
+  numberCallsADay: '打满就改用线路的别的号码，次日再用；只剩一个号码时照常拨',
   maskedMayDial: '手机拨号时会显示号码，每次都记入操作日志',
   block: '已有号码不能再添加，导入时一律跳过',
   warn: '添加前先提醒，由本人决定；导入可跳过或补空项',

@@ -27,6 +27,7 @@ export const en: Translated<typeof zh> = {
     returning: 'Automatic return',
     attempts: 'Calls to one number',
     ownPhone: "Calls from agents' own phones",
+    ownNumbers: 'Numbers of lines',
     ringing: 'Ringing',
     menu: 'Menu of keys',
   },
@@ -66,6 +67,7 @@ export const en: Translated<typeof zh> = {
       attemptsADay: 'Maximum per day',
       attemptsIn30Days: 'Maximum in 30 days',
       maskedMayDial: 'Allow dialling of masked numbers',
+      numberCallsADay: 'Calls of one number a day',
     },
     recording: {
       isOn: 'Record calls',

@@ -23,6 +23,7 @@ export const zh = {
     returning: '自动回收',
     attempts: '同一号码',
     ownPhone: '本机拨号',
+    ownNumbers: '线路号码',
     ringing: '振铃',
     menu: '按键菜单',
   },
@@ -62,6 +63,7 @@ export const zh = {
       attemptsADay: '每天最多',
       attemptsIn30Days: '30 天最多',
       maskedMayDial: '脱敏成员可用本机拨号',
+      numberCallsADay: '每个号码每天最多拨',
     },
     recording: {
       isOn: '通话录音',
