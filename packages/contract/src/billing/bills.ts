@@ -23,7 +23,14 @@ export const bill = z.object({
   note: z.string().nullable(),
   /** `agentName` is empty where the call met no agent. */
   call: z
-    .object({ id, agentName: z.string(), seconds: z.int(), minutePrice: money, packageMinutes: z.int() })
+    .object({
+      id,
+      agentName: z.string(),
+      seconds: z.int(),
+      minutePrice: money,
+      packageMinutes: z.int(),
+      isOutside: z.boolean().optional(),
+    })
     .nullable(),
 });
 export type Bill = z.output<typeof bill>;

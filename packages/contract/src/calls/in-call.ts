@@ -11,7 +11,14 @@ const joined = z.object({ memberId: id, name: z.string(), mode: z.enum(joinModes
 const person = z.object({ id, name: z.string() });
 
 /** The agent who has the call, and the colleague whom they brought in. `since`: when this state of it began. */
-const consult = z.object({ agent: person, colleague: person, state: z.enum(colleagueStates), since: instant });
+const consult = z.object({
+  agent: person,
+  colleague: person,
+  state: z.enum(colleagueStates),
+  since: instant,
+  /** True for an outside number. It stands where the name of a colleague would. */
+  isOutside: z.boolean().optional(),
+});
 
 /** The errors of a call that is to ring a colleague. */
 const ringsNoColleague = [
@@ -22,6 +29,21 @@ const ringsNoColleague = [
   'calls.agent_not_found',
   'calls.agent_unregistered',
   'calls.agent_busy',
+] as const;
+
+/** The errors of a call that is to ring an outside number. */
+const ringsNoNumber = [
+  'calls.bad_number',
+  'calls.no_balance',
+  'calls.no_seat',
+  'calls.do_not_call',
+  'calls.outside_hours',
+  'calls.line_busy',
+  'calls.line_paused',
+  'calls.no_line',
+  'calls.engine_away',
+  'customers.leased',
+  'customers.searched_too_often',
 ] as const;
 
 export const inCallEndpoints = {
@@ -112,8 +134,9 @@ export const inCallEndpoints = {
   }),
 
   /**
-   * Puts the call on hold with music and rings a colleague for 20 seconds. Once they pick up, the caller talks with them
-   * alone. A caller who hangs up meanwhile leaves the call to the colleague.
+   * Puts the call on hold with music and rings a colleague for 20 seconds, or an outside number for 30. Once they pick
+   * up, the caller talks with them alone. A caller who hangs up meanwhile leaves the call to them. An outside number is
+   * rung over the line of the call and costs money beside it. The call gate is asked, except for limits of attempts.
    */
   'calls.consult': defineEndpoint({
     method: 'POST',
@@ -121,9 +144,9 @@ export const inCallEndpoints = {
     access: 'calls.place',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ id, memberId: id }),
+    request: z.union([z.strictObject({ id, memberId: id }), z.strictObject({ id, mobile: text(30).min(1) })]),
     reply: done,
-    errors: [...ringsNoColleague],
+    errors: [...ringsNoColleague, ...ringsNoNumber],
   }),
 
   /**

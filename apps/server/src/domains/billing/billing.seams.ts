@@ -20,4 +20,6 @@ export interface BilledCall {
 export interface BilledCalls {
   /** Finds calls by id, in no order. Leaves out absent calls. */
   find(db: Queryable, ids: string[]): Promise<BilledCall[]>;
+  /** Finds further paid phones of calls by id, in no order. */
+  findLegs(db: Queryable, ids: string[]): Promise<BilledCall[]>;
 }

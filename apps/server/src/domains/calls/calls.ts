@@ -17,6 +17,7 @@ import { createContinuousDialling } from './continuous-dialling/continuous-diall
 import type { RunParts } from './continuous-dialling/runs.usecases.ts';
 import { createPhoneBook } from './core/accounts.ts';
 import { findBilledCalls } from './core/calls.repository.ts';
+import { findBilledLegs } from './core/outside-legs.repository.ts';
 import { endRingingTo } from './core/given-calls.ts';
 import { createPresentCalls } from './core/present-calls.ts';
 import { tellBoards } from './core/states.repository.ts';
@@ -124,7 +125,7 @@ export function createCallsModule(given: CallsModuleParts) {
     },
     seams: {
       agenda: { ...device.seams.agenda, ...inbound.seams.agenda, ...records.seams.agenda },
-      billedCalls: { find: findBilledCalls },
+      billedCalls: { find: findBilledCalls, findLegs: findBilledLegs },
       pagesInFront: { ofUsers: findInFront },
       leaving: {
         phones: ownPhone.api.close,

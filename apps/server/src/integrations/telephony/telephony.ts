@@ -76,12 +76,13 @@ export interface Telephony {
    */
   takeOver(callId: string, mayHave: boolean): Promise<boolean>;
   /**
-   * Puts the customer on hold with music and rings a colleague for `CONSULT_RINGS` seconds. Once the colleague picks up,
+   * Puts the customer on hold with music and rings a colleague, for `CONSULT_RINGS` seconds by default. The phone of an
+   * outside number is a leg with this number over the line of the call. Once the colleague picks up,
    * `takeOver` lets agent and colleague talk. A colleague who does not come or hangs up leaves the customer to the agent.
    * An agent who hangs up leaves the customer to the colleague. Events of the type `consult` tell both. False: no such
    * call is in talk, or a colleague is in it already.
    */
-  consult(callId: string, to: AgentLeg): Promise<boolean>;
+  consult(callId: string, to: AgentLeg, seconds?: number): Promise<boolean>;
   /**
    * Ends the talk of agent and colleague alone. `handOver`: the customer talks with the colleague, and the agent is hung
    * up. `joinAll`: all three talk. `back`: the colleague is hung up, also while they ring or after all three have
@@ -389,5 +390,7 @@ export interface LegSoundEvent extends SoundFigures {
 
 /** Seconds for which a colleague is rung for a consultation. */
 export const CONSULT_RINGS = 20;
+/** Seconds for which an outside number is rung. Carriers need some of them before it rings. */
+export const OUTSIDE_RINGS = 30;
 
 export type Leg = 'agent' | 'customer' | 'monitor';

@@ -94,6 +94,9 @@ export const callLeg = z.object({
   /** The carrier's codes at the end of the call: ITU-T Q.850 and SIP. */
   q850: z.int().nullable(),
   sip: z.int().nullable(),
+  /** The outside number that an agent brought in, and what its phone cost beside the call. */
+  number: z.string().optional(),
+  cost: money.optional(),
 });
 export type CallLeg = z.output<typeof callLeg>;
 

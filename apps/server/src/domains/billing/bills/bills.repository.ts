@@ -20,10 +20,13 @@ export interface StoredBill {
   balanceAfter: string | null;
   note: string | null;
   callId: string | null;
+  /** The further phone of the call that was charged. Null: it was another movement. */
+  legId: string | null;
 }
 
 const columns = sql`
-  t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId"`;
+  t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId",
+  case when t.idempotency_key like 'leg:%' then substr(t.idempotency_key, 5) end as "legId"`;
 
 function matching(tenantId: string, { kind, from, until }: StoredBillFilter): Sql {
   return sql`t.tenant_id = ${tenantId}
@@ -69,7 +72,8 @@ export async function findBill(db: Queryable, id: string): Promise<StoredBillDet
       coalesce((
         select jsonb_agg(jsonb_build_object('packageId', p.id::text, 'name', p.name, 'minutes', u.minutes))
         from package_use u join package p on p.tenant_id = u.tenant_id and p.id = u.package_id
-        where u.tenant_id = t.tenant_id and u.call_id = t.reference_id), '[]') as uses
+        where u.tenant_id = t.tenant_id and u.call_id = t.reference_id
+          and t.idempotency_key not like 'leg:%'), '[]') as uses
     from ledger_transaction t where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
   return found;
 }

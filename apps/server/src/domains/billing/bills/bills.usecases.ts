@@ -43,9 +43,17 @@ export function createBillUsecases({ db, clock, files, billedCalls }: BillParts)
   }
 
   async function present(tenant: Queryable, rows: bills.StoredBill[]): Promise<Bill[]> {
-    const ids = rows.flatMap(({ callId }) => callId ?? []);
+    const ids = rows.flatMap(({ callId, legId }) => (legId === null ? (callId ?? []) : []));
+    const legIds = rows.flatMap(({ legId }) => legId ?? []);
     const calls = new Map((ids.length > 0 ? await billedCalls.find(tenant, ids) : []).map((each) => [each.id, each]));
-    return rows.map(({ callId, ...row }) => ({ ...row, call: calls.get(callId ?? '') ?? null }));
+    const legs = new Map(
+      (legIds.length > 0 ? await billedCalls.findLegs(tenant, legIds) : []).map((one) => [one.id, one]),
+    );
+    return rows.map(({ callId, legId, ...row }) => {
+      const leg = legs.get(legId ?? '');
+      const call = leg ? { ...leg, id: callId!, isOutside: true } : calls.get(callId ?? '');
+      return { ...row, call: call ?? null };
+    });
   }
 
   async function totals(

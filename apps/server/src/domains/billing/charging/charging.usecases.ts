@@ -35,6 +35,7 @@ import {
 } from '../core/packages.repository.ts';
 import { freeMoney, type CallingCredit } from '../core/calling-credit.ts';
 import { findSeatless, isSeated } from '../shop/seats.repository.ts';
+import { legCharging } from './leg-charging.ts';
 
 /** The packages and the money that one call may use. Money in units of 0.0001 yuan. */
 export interface Means {
@@ -98,6 +99,7 @@ export const billingApi = {
   settle,
   isSeated,
   findSeatless,
+  ...legCharging,
 };
 
 /** Starts the nightly closing of days and the fees of each morning, even if no money was ever paid in. */

@@ -216,18 +216,24 @@ export function findHolds(
   size: number,
 ): Promise<{ callId: string; packageMinutes: number; amount: string }[]> {
   return db.query(sql`
-    select call_id as "callId", amount, package_minutes + coalesce((
+    select call_id as "callId", amount + coalesce((
+      select sum(l.amount) from leg_hold l where l.tenant_id = hold.tenant_id and l.call_id = hold.call_id
+    ), 0)::bigint as amount, package_minutes + coalesce((
       select sum(f.minutes) from hold_further f where f.tenant_id = hold.tenant_id and f.call_id = hold.call_id
     ), 0)::int as "packageMinutes"
     from hold where tenant_id = ${db.tenantId} ${beforeCall === null ? nothing : sql`and call_id < ${beforeCall}`}
     order by call_id desc limit ${size}`);
 }
 
-/** Sums the money that running calls hold, without one of them. */
+/** Sums the money that running calls and their further phones hold, without one call. */
 export async function sumHeldMoney(db: Queryable, exceptCall: string | null = null): Promise<number> {
   const [held] = await db.query<{ amount: string }>(sql`
-    select coalesce(sum(amount), 0) as amount from hold
-    where tenant_id = ${db.tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}`);
+    select coalesce(sum(amount), 0) as amount from (
+      select amount from hold
+      where tenant_id = ${db.tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}
+      union all
+      select amount from leg_hold where tenant_id = ${db.tenantId}
+    ) held`);
   return Number(held!.amount);
 }
 

@@ -215,7 +215,12 @@ export async function findCallFaults(db: Queryable): Promise<CallFaults> {
     select coalesce(c.id, billed.id, used.id) as id, coalesce(c.cost, 0)::text as cost,
       coalesce(billed.amount, 0)::text as billed, coalesce(c.package_minutes, 0) as "packageMinutes",
       coalesce(used.minutes, 0) as used
-    from (select id, cost, package_minutes from call where tenant_id = ${db.tenantId}) c
+    from (
+      select id, cost + coalesce((
+        select sum(o.cost) from call_outside o where o.tenant_id = call.tenant_id and o.call_id = call.id
+      ), 0)::bigint as cost, package_minutes
+      from call where tenant_id = ${db.tenantId}
+    ) c
     full join billed on billed.id = c.id full join used on used.id = coalesce(c.id, billed.id)
     where coalesce(c.cost, 0) <> coalesce(billed.amount, 0)
       or coalesce(c.package_minutes, 0) <> coalesce(used.minutes, 0)
@@ -228,7 +233,10 @@ export async function findCallFaults(db: Queryable): Promise<CallFaults> {
     order by id limit ${MOST_NAMED}`);
   const held = await db.query<{ id: string }>(sql`
     select h.call_id as id from hold h join call c on c.tenant_id = h.tenant_id and c.id = h.call_id
-    where h.tenant_id = ${db.tenantId} and c.state = 'ended' order by 1 limit ${MOST_NAMED}`);
+    where h.tenant_id = ${db.tenantId} and c.state = 'ended'
+    union
+    select h.call_id from leg_hold h join call_outside o on o.tenant_id = h.tenant_id and o.id = h.leg_id
+    where h.tenant_id = ${db.tenantId} and o.ended_at is not null order by 1 limit ${MOST_NAMED}`);
   return { otherCost, unbilled: unbilled.map(({ id }) => id), heldAfterEnd: held.map(({ id }) => id) };
 }
 

@@ -17,6 +17,7 @@ export type OrderDetail =
   | { kind: 'hold' | 'mute' | 'record'; isOn: boolean }
   | { kind: 'transfer' | 'connect'; memberId: string }
   | { kind: 'consult'; memberId: string }
+  | { kind: 'consult'; outsideId: string }
   /** `from`: the state of the colleague before. */
   | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
   | { kind: 'play'; sound: Sound }

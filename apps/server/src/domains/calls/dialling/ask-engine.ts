@@ -1,11 +1,18 @@
-import type { AgentLeg, Telephony } from '../../../integrations/telephony/telephony.ts';
+import { type AgentLeg, OUTSIDE_RINGS, type Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { TakenOrder } from '../core/orders.repository.ts';
+
+interface Phones {
+  /** Returns the phone of a member. */
+  legOf(tenantId: string, userId: string): Promise<AgentLeg>;
+  /** Returns the phone of an outside number that an agent brings in. */
+  outsideLegOf(tenantId: string, legId: string): Promise<AgentLeg>;
+}
 
 /** Asks the engine to carry out an order within a call. False: it refuses. */
 export async function askEngine(
   telephony: Telephony,
   order: TakenOrder,
-  legOf: (tenantId: string, userId: string) => Promise<AgentLeg>,
+  { legOf, outsideLegOf }: Phones,
 ): Promise<boolean> {
   const { tenantId, callId } = order;
   switch (order.kind) {
@@ -20,6 +27,8 @@ export async function askEngine(
     case 'transfer':
       return telephony.transfer(callId, await legOf(tenantId, order.memberId));
     case 'consult':
+      if ('outsideId' in order)
+        return telephony.consult(callId, await outsideLegOf(tenantId, order.outsideId), OUTSIDE_RINGS);
       return telephony.consult(callId, await legOf(tenantId, order.memberId));
     case 'consult_end':
       return telephony.consultEnd(callId, order.how);

@@ -10,6 +10,7 @@ import { deleteAttempt } from '../core/attempts.repository.ts';
 import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { hasMessage } from '../core/messages.repository.ts';
+import { finishOutside } from '../core/outside-legs.repository.ts';
 import { deleteRunning } from '../core/running-calls.repository.ts';
 import { endCaller } from '../inbound/caller-moves.ts';
 import { noteUnserved } from '../inbound/keep-turn.ts';
@@ -18,6 +19,7 @@ import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
 import { endColleague } from './consults.ts';
 import * as legs from './legs.repository.ts';
+import { chargeOutside } from './outside-charge.ts';
 
 /**
  * The steps at the end of a call, in their order, in the one transaction that ends it. The steps lock their rows in this
@@ -39,7 +41,7 @@ export const callEndedOrder = [
 export interface CallEndParts {
   clock: Clock;
   customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'recordEvents'>;
-  billing: Pick<BillingApi, 'settle'>;
+  billing: Pick<BillingApi, 'settle' | 'settleLeg'>;
   callEnded: CallEnded;
 }
 
@@ -50,7 +52,14 @@ export interface CallEnd {
   mayBeRecorded: boolean;
 }
 
-type Step = (tx: Queryable, end: CallEnd) => Promise<unknown>;
+/** An end with what the step `line` found out about the outside number of the call. */
+interface FoundEnd extends CallEnd {
+  hasOutside: boolean;
+  /** True when the outside number had the customer, and no agent. */
+  isHandedOut: boolean;
+}
+
+type Step = (tx: Queryable, end: FoundEnd) => Promise<unknown>;
 
 /** Makes the function that writes all consequences of a call's end. Call it once for each call. */
 export function createCallEnd({ clock, customers, billing, callEnded }: CallEndParts) {
@@ -59,15 +68,19 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       const isRecorded = mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
       if (isRecorded && nodeId) await insertDue(tx, id, nodeId, clock.now());
     },
-    async line(tx, { call }) {
+    async line(tx, end) {
+      const { call, event } = end;
       await endColleague(tx, call, clock.now());
+      const outside = await finishOutside(tx, call.id, event.at);
+      [end.hasOutside, end.isHandedOut] = [outside !== undefined, (outside?.handedAt ?? null) !== null];
       await deleteRunning(tx, call.id);
     },
-    async talk(tx, { call }) {
-      if (talkedSince(call.history) !== null) await endLastSpan(tx, call);
+    async talk(tx, { call, isHandedOut }) {
+      // The agent's share ended when they handed over, and the rest is nobody's.
+      if (talkedSince(call.history) !== null && !isHandedOut) await endLastSpan(tx, call);
     },
-    async agent(tx, { call: { agentId, origin }, event }) {
-      if (agentId !== null && origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
+    async agent(tx, { call: { agentId, origin }, event, isHandedOut }) {
+      if (agentId !== null && origin !== 'test' && !isHandedOut) await startWrapUp(tx, agentId, new Date(event.at));
     },
     run: (tx, { call, event }) =>
       // The whole story of a call by an own phone that no phone dialled.
@@ -101,17 +114,20 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       if (origin === 'test' || !hasTalked) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },
-    async bill(tx, { call, event }) {
+    async bill(tx, { call, event, hasOutside }) {
       const { id, lineId, agentId, createdAt } = call;
-      const isFree = call.origin === 'test' || lineId === null || call.direction === 'inbound';
-      if (isFree) return updateProgress(tx, id, call);
-      const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
-      await updateEnded(tx, id, call, await billing.settle(tx, toBill, chargedSeconds(call), event.at));
+      if (call.origin === 'test' || lineId === null || call.direction === 'inbound') await updateProgress(tx, id, call);
+      else {
+        const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
+        await updateEnded(tx, id, call, await billing.settle(tx, toBill, chargedSeconds(call), event.at));
+      }
+      if (hasOutside) await chargeOutside(tx, billing, id, clock.now());
     },
   };
 
   return async function conclude(tx: Queryable, end: CallEnd): Promise<void> {
-    for (const step of callEndedOrder) await steps[step](tx, end);
+    const found = { ...end, hasOutside: false, isHandedOut: false };
+    for (const step of callEndedOrder) await steps[step](tx, found);
   };
 }
 

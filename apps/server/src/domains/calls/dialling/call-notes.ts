@@ -1,20 +1,26 @@
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import type { BillingApi } from '../../billing/billing.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type LockedCall, lockCall, noteTerm, updateEcho } from '../core/calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { noteNotComing } from '../inbound/caller-moves.ts';
 import { type ConsultEvent, noteConsult as writeConsult } from './consults.ts';
+import { chargeOutside } from './outside-charge.ts';
 import { noteNotTaken } from './pass-on.ts';
 
 interface CallNoteParts {
   db: Db;
   clock: Clock;
+  billing: Pick<BillingApi, 'settleLeg'>;
   tasks: Pick<TaskCalls, 'agentAbsent'>;
 }
 
 /** Makes the functions that write what an engine tells beside the states of a call. */
-export function createCallNotes({ db, clock, tasks }: CallNoteParts) {
+export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
+  /** Charges the legs of a call that are over. Call it last, because ending calls queue for the wallet as well. */
+  const charge = (tx: Queryable, callId: string) => chargeOutside(tx, billing, callId, clock.now());
+
   /**
    * Handles a call that should go to an agent who did not pick up. A transferred call stays with its agent.
    * `mayPassOn`: a callee waits at the engine and may be given to another agent. `agentId`: only this agent does not
@@ -33,6 +39,7 @@ export function createCallNotes({ db, clock, tasks }: CallNoteParts) {
       if (call.direction === 'inbound' && call.state === 'customer_answered')
         return noteNotComing(tx, { callId, agentId: agentId ?? call.agentId }, clock.now());
       await noteNotTaken(tx, call, clock.now());
+      await charge(tx, callId);
     });
   }
 
@@ -40,7 +47,9 @@ export function createCallNotes({ db, clock, tasks }: CallNoteParts) {
   async function noteConsult(tenantId: string, callId: string, event: ConsultEvent, lease: Lease): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
-      if (call && (await mayWrite(tx, call, lease))) await writeConsult(tx, call, event, clock.now());
+      if (!call || !(await mayWrite(tx, call, lease))) return;
+      await writeConsult(tx, call, event, clock.now());
+      await charge(tx, callId);
     });
   }
 
@@ -52,7 +61,7 @@ export function createCallNotes({ db, clock, tasks }: CallNoteParts) {
     });
   }
 
-  return { noteAbsent, noteConsult, noteEcho };
+  return { noteAbsent, noteConsult, noteEcho, chargeOutside: charge };
 }
 
 /** True under the lease of the driver of the call's node. Notes the term of a new lease. */

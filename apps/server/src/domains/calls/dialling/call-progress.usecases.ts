@@ -12,6 +12,7 @@ import type { TaskCalls } from '../calls.seams.ts';
 import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, noteTerm, updateRefusal } from '../core/calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
+import { findTalkingLegs } from '../core/outside-legs.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import {
   findCalledCustomers,
@@ -31,7 +32,7 @@ export interface CallProgressParts extends CallEndParts {
   db: Db;
   clock: Clock;
   customers: CallEndParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
-  billing: Pick<BillingApi, 'keepHolding' | 'settle'>;
+  billing: Pick<BillingApi, 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'>;
   tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent'>;
 }
 
@@ -127,6 +128,7 @@ export function createCallProgress(parts: CallProgressParts) {
       if (called.length > 0) await customers.holdCalled(tx, called);
       const talking = await findTalking(tx, callIds, now);
       if (talking.length > 0) await billing.keepHolding(tx, talking);
+      await billing.keepHoldingLegs(tx, await findTalkingLegs(tx, callIds, now));
       return noteLong(tx, callIds, now);
     });
   }

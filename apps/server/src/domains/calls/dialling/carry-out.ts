@@ -1,5 +1,5 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
+import type { AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
@@ -12,6 +12,7 @@ import {
   type StoredOrder,
   type TakenOrder,
 } from '../core/orders.repository.ts';
+import { findOutsideNumber } from '../core/outside-legs.repository.ts';
 import { deleteLastMark, setRecordPaused } from '../core/recording-marks.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
@@ -47,6 +48,7 @@ export function createCarryOut(parts: CarryOutParts) {
       await tenant.transaction(async (tx) => {
         await deleteOrder(tx, order.id);
         await undo(tx, order, clock.now());
+        if (kind === 'consult') await progress.chargeOutside(tx, callId);
         await tellRefusal(tx, order, result, clock.now());
       });
       // A callee is waiting, and nothing else would report that the agent does not come.
@@ -77,7 +79,7 @@ export function createCarryOut(parts: CarryOutParts) {
     // A caller who is asked for a message already is not asked again.
     if (isOld || (order.again && order.kind !== 'message')) return 'too_old';
     if (!telephony.connection().isUp) return 'engine_away';
-    const isDone = await askEngine(telephony, order, legOf).catch((error: unknown) => {
+    const isDone = await askEngine(telephony, order, { legOf, outsideLegOf }).catch((error: unknown) => {
       log.error({ err: error, tenant: tenantId, call: callId, order: order.kind }, 'the engine failed');
       return null;
     });
@@ -88,6 +90,11 @@ export function createCarryOut(parts: CarryOutParts) {
     const { leg, agents } = await db.forTenant(tenantId).transaction((tx) => phoneBook.legOf(tx, userId, lease.nodeId));
     await telephony.provision(agents, []);
     return leg;
+  }
+
+  async function outsideLegOf(tenantId: string, legId: string): Promise<AgentLeg> {
+    const sealed = await findOutsideNumber(db.forTenant(tenantId), legId);
+    return { kind: 'phone', number: asDialled(cipher.open(tenantId, sealed!)) };
   }
 
   async function hangUp({ tenantId, callId, askedBy }: TakenOrder, stored: StoredOrder): Promise<Result> {

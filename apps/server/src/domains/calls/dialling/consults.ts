@@ -5,16 +5,17 @@ import { pushTo } from '../../../platform/events/push.ts';
 import type { LockedCall } from '../core/calls.repository.ts';
 import { deleteColleague, deleteCompanion, setColleagueState } from '../core/colleagues.repository.ts';
 import type { TakenOrder } from '../core/orders.repository.ts';
+import { findOutside, finishOutside, setOutsideState } from '../core/outside-legs.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { setTransfer, switchControl } from '../in-call/controls.repository.ts';
-import { handToNext, tellConsult } from './pass-on.ts';
+import { handOutside, handToNext, tellConsult } from './pass-on.ts';
 
 export type ConsultEvent = Pick<Extract<TelephonyEvent, { type: 'consult' }>, 'at' | 'now'>;
 
 /** Writes who is with the customer after a consultation, and tells both. */
 export async function noteConsult(tx: Queryable, call: LockedCall, event: ConsultEvent, now: Date): Promise<void> {
   const gone = await deleteColleague(tx, call.id);
-  if (!gone) return;
+  if (!gone) return noteOutside(tx, call, event, now);
   const { id, agentId } = call;
   const { userId, state } = gone;
   tellBoards(tx, userId);
@@ -32,6 +33,20 @@ export async function noteConsult(tx: Queryable, call: LockedCall, event: Consul
   if (state !== 'rings') await tellOver(tx, userId, { callId: id, to: agentId!, why: 'left' }, now);
 }
 
+/** Does the same for an outside number. Its leg may be over already, and is charged after. */
+async function noteOutside(tx: Queryable, call: LockedCall, event: ConsultEvent, now: Date): Promise<void> {
+  const { id, agentId } = call;
+  const leg = await findOutside(tx, id);
+  if (!leg) return;
+  if (event.now === 'handed') return handOutside(tx, call, event.at, now);
+  if (event.now === 'awaited' || leg.state === 'rings' || leg.state === 'talks')
+    await switchControl(tx, id, 'hold', false);
+  if (event.now === 'awaited') return setOutsideState(tx, id, 'awaited', event.at);
+  await finishOutside(tx, id, event.at);
+  const what = leg.state === 'leaves' ? 'moved' : leg.answeredAt === null ? 'absent' : 'left';
+  await tellConsult(tx, { to: [agentId!], callId: id, what, leg: leg.id }, now);
+}
+
 /** Reverts what was written when an order of a consultation was given. */
 export async function undoConsult(
   tx: Queryable,
@@ -40,8 +55,9 @@ export async function undoConsult(
 ): Promise<void> {
   const { callId } = order;
   if (order.kind === 'consult') {
-    const gone = await deleteColleague(tx, callId);
+    const gone = 'outsideId' in order ? undefined : await deleteColleague(tx, callId);
     if (gone) tellBoards(tx, gone.userId);
+    else await finishOutside(tx, callId, now);
     await switchControl(tx, callId, 'hold', false);
     return;
   }
@@ -49,6 +65,7 @@ export async function undoConsult(
   if (how === 'handOver') return;
   if (from !== 'joined') await switchControl(tx, callId, 'hold', true);
   await setColleagueState(tx, callId, from, now);
+  await setOutsideState(tx, callId, from, now);
   if (how === 'joinAll') await deleteCompanion(tx, callId);
 }
 

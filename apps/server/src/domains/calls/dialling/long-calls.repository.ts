@@ -6,6 +6,9 @@ import { minutesBegun } from '../core/foreign-minutes.ts';
 /** Seconds before a bound at which the agent is warned. For short bounds, a quarter of the bound. */
 const WARNED_BEFORE = 300;
 
+/** Seconds for which a customer and an outside number may talk without an agent. Nobody of ours would end it. */
+const LONGEST_OUTSIDE = 3600;
+
 export interface LongCall {
   callId: string;
   agentId: string | null;
@@ -46,6 +49,10 @@ export async function findLong(tx: Queryable, callIds: string[], now: Date): Pro
           and created_at < c.created_at and coalesce(customer_answered_at, answered_at) is not null
       )), 60 * l.foreign_minutes_a_day
       where c.is_foreign and l.foreign_minutes_a_day is not null
+      union all
+      select 'longest', ${LONGEST_OUTSIDE}::int + extract(
+        epoch from o.handed_at - coalesce(c.customer_answered_at, c.answered_at)), ${LONGEST_OUTSIDE}::int
+      from call_outside o where o.tenant_id = c.tenant_id and o.call_id = c.id and o.state = 'handed'
     ) bound
     where r.tenant_id = ${tx.tenantId} and r.call_id = any(${callIds})
       and bound.most - so_far.talked <= least(${WARNED_BEFORE}::int, bound.whole / 4)

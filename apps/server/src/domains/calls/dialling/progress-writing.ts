@@ -9,6 +9,7 @@ import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
+import { chargeOutside } from './outside-charge.ts';
 import { passOn } from './pass-on.ts';
 
 /** An event that moves a call on, or one of its phones or their sound, or the message of its caller. */
@@ -33,7 +34,7 @@ export interface ProgressWritingParts extends CallEndParts {
  * before. The function tells nobody.
  */
 export function createProgressWriting(parts: ProgressWritingParts) {
-  const { clock, tasks } = parts;
+  const { billing, clock, tasks } = parts;
   const conclude = createCallEnd(parts);
 
   async function writeAll(
@@ -45,17 +46,18 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
     const reached: ChangedCall[] = [];
     const sounds: HeardSide[] = [];
+    let owes = false;
     const store = async () => {
       if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
       stored = call;
     };
     for (const event of events) {
       if (event.type === 'leg') {
-        await legs.noteLeg(tx, call.id, event);
+        owes = (await legs.noteLeg(tx, call.id, event)) || owes;
         const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
         if (!hasPickedUp || call.state === 'ended') continue;
         await store();
-        mayHave = await passOn(tx, call, event.at, clock.now());
+        mayHave = await passOn(tx, call, event, clock.now());
         // The call has another agent now.
         if (mayHave) call = stored = (await lockCall(tx, call.id))!;
         continue;
@@ -82,6 +84,8 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     }
     await store();
     if (call.origin !== 'test') await noteQuality(tx, call.id, sounds);
+    // Last, because ending calls queue for the wallet as well.
+    if (owes) await chargeOutside(tx, billing, call.id, clock.now());
     return { isOn, mayHave, reached };
   }
 

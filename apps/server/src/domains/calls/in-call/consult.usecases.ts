@@ -6,14 +6,10 @@ import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { agentBusy, consulting, notInTalk, transferToSelf } from '../core/calls.errors.ts';
 import type { StoredCall } from '../core/calls.repository.ts';
-import {
-  findColleague,
-  insertColleague,
-  insertCompanion,
-  setColleagueState,
-  type StoredColleague,
-} from '../core/colleagues.repository.ts';
+import { findColleague, insertColleague, insertCompanion, setColleagueState } from '../core/colleagues.repository.ts';
+import { type Beside, findBeside } from '../core/beside.ts';
 import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
+import { findOutside, setOutsideState } from '../core/outside-legs.repository.ts';
 import { holdAgent } from '../core/running-calls.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { isOnItsWay, switchControl } from './controls.repository.ts';
@@ -24,14 +20,14 @@ const done = { done: true } as const;
 /** Makes the actions with which an agent brings a colleague into a running call. The engine carries them out. */
 export function createConsults({ db, clock }: { db: Db; clock: Clock }) {
   /** Rings a colleague while the customer hears music. Throws the errors that the contract names. */
-  async function consult(member: Member, { id, memberId }: RequestOf<'calls.consult'>) {
+  async function consult(member: Member, { id, memberId }: { id: string; memberId: string }) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
       if (memberId === member.userId) throw transferToSelf();
       await holdAgent(tx, memberId);
       const colleague = await findColleague(tx, id);
       if (colleague?.userId === memberId) return;
-      if (colleague || (await isOnItsWay(tx, id))) throw consulting();
+      if (colleague || (await findOutside(tx, id)) || (await isOnItsWay(tx, id))) throw consulting();
       await requireFree(tx, memberId, clock.now());
       if (!(await insertColleague(tx, id, memberId, clock.now()))) throw agentBusy();
       await switchControl(tx, id, 'hold', true);
@@ -41,16 +37,16 @@ export function createConsults({ db, clock }: { db: Db; clock: Clock }) {
     return done;
   }
 
-  /** Ends the talk with the colleague. Throws `calls.not_found`, `calls.not_in_talk`. */
+  /** Ends the talk with the colleague or the outside number. Throws `calls.not_found`, `calls.not_in_talk`. */
   async function consultEnd(member: Member, { id, how }: RequestOf<'calls.consultEnd'>) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
-      const colleague = await findColleague(tx, id);
-      if (how === 'back' && (!colleague || colleague.state === 'leaves')) return;
-      if (how === 'joinAll' && colleague?.state === 'joined') return;
-      if (!colleague || (how !== 'back' && !['talks', 'joined'].includes(colleague.state))) throw notInTalk();
-      await note(tx, call, colleague, how);
-      await order(tx, member, call, { kind: 'consult_end', how, from: colleague.state });
+      const beside = await findBeside(tx, id);
+      if (how === 'back' && (!beside || beside.state === 'leaves')) return;
+      if (how === 'joinAll' && beside?.state === 'joined') return;
+      if (!beside || (how !== 'back' && !['talks', 'joined'].includes(beside.state))) throw notInTalk();
+      await note(tx, call, beside, how);
+      await order(tx, member, call, { kind: 'consult_end', how, from: beside.state });
     });
     return done;
   }
@@ -59,13 +55,20 @@ export function createConsults({ db, clock }: { db: Db; clock: Clock }) {
   async function note(
     tx: Queryable,
     { id, agentId }: StoredCall,
-    { userId, state }: StoredColleague,
+    beside: Beside,
     how: RequestOf<'calls.consultEnd'>['how'],
   ): Promise<void> {
     const now = clock.now();
     if (how === 'handOver') return;
-    if (state !== 'joined') await switchControl(tx, id, 'hold', false);
-    await setColleagueState(tx, id, how === 'back' ? 'leaves' : 'joined', now);
+    if (beside.state !== 'joined') await switchControl(tx, id, 'hold', false);
+    const state = how === 'back' ? 'leaves' : 'joined';
+    if ('outside' in beside) {
+      await setOutsideState(tx, id, state, now);
+      const data = { callId: id, what: 'moved', leg: beside.outside.id };
+      return pushTo(tx, [{ to: [agentId!], type: push.consultMoved, data }], now);
+    }
+    const { userId } = beside.colleague;
+    await setColleagueState(tx, id, state, now);
     if (how === 'joinAll') await insertCompanion(tx, id, userId, now);
     const data = { callId: id, what: 'moved', by: userId };
     await pushTo(tx, [{ to: [agentId!, userId], type: push.consultMoved, data }], now);

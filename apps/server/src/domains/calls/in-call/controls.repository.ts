@@ -55,12 +55,18 @@ export async function setTransfer(tx: Queryable, callId: string, memberId: strin
 
 /** True while a member is rung to take the call over. */
 export const isOnItsWay = async (db: Queryable, callId: string): Promise<boolean> =>
-  (await whyRung(db, callId)) === 'transfer';
+  (await whyRung(db, callId, 0)) === 'transfer';
 
-/** Returns the reason why a colleague is rung for a running call. Null: nobody is. */
-export async function whyRung(db: Queryable, callId: string): Promise<'transfer' | 'consult' | null> {
-  const [found] = await db.query<{ why: 'transfer' | 'consult' | null }>(sql`
-    select case when r.transfer_to is not null then 'transfer' when k.state in ('rings', 'leaves') then 'consult' end as why
+/** The reason for which a phone beside the agent's is rung. `outside`: it is that of an outside number. */
+export type WhyRung = 'transfer' | 'consult' | 'outside';
+
+/** Returns the reason why a phone of this number is rung in a running call. Null: no other than the agent's is. */
+export async function whyRung(db: Queryable, callId: string, phone: number): Promise<WhyRung | null> {
+  const [found] = await db.query<{ why: WhyRung | null }>(sql`
+    select case when exists (
+        select from call_outside o
+        where o.tenant_id = r.tenant_id and o.call_id = r.call_id and o.phone = ${phone} and o.state <> 'over')
+      then 'outside' when r.transfer_to is not null then 'transfer' when k.state in ('rings', 'leaves') then 'consult' end as why
     from call_running r left join call_colleague k on k.tenant_id = r.tenant_id and k.call_id = r.call_id
     where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
   return found?.why ?? null;

@@ -1,13 +1,17 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
+import { findBeside } from '../core/beside.ts';
 import { badDigits, callNotFound, consulting, transferToSelf } from '../core/calls.errors.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
 import { findColleague, type StoredColleague } from '../core/colleagues.repository.ts';
 import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
+import { findOutside, type OutsideLeg } from '../core/outside-legs.repository.ts';
 import { findStates } from '../core/states.repository.ts';
 import * as controls from './controls.repository.ts';
 import { requireFree, requireTalking } from './own-call.ts';
@@ -16,21 +20,29 @@ const KEYS = /^[0-9*#]+$/;
 const done = { done: true } as const;
 
 /** Makes the actions of an agent in a running call. The engine carries them out and reports whether it could. */
-export function createControls({ db, clock }: { db: Db; clock: Clock }) {
+export function createControls({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  /** Returns an outside number as this member reads it. */
+  const shown = (member: Member, { id, numberEnc }: OutsideLeg) => ({
+    id,
+    name: showPhone(member, 'callee', cipher.open(member.tenantId, numberEnc)),
+  });
+
   async function read(member: Member, callId: string): Promise<ReplyOf<'calls.controls'>> {
     const tenant = db.forTenant(member.tenantId);
     const [call] = await findCalls(tenant, [callId]);
     const colleague = await findColleague(tenant, callId);
     if (!call || ![call.agentId, colleague?.userId].includes(member.userId)) throw callNotFound();
-    const found = await controls.findControls(tenant, callId);
+    const outside = await findOutside(tenant, callId);
+    const found = outside?.state === 'handed' ? undefined : await controls.findControls(tenant, callId);
     if (!found) return { isMuted: false, isHeld: false, transferTo: null, joined: [], consult: null, recording: null };
     const { tellsListening, isOn } = await readSettings(tenant, 'recording');
     const { recordPausedAt, ...switches } = found;
     const recording = isOn ? { pausedSince: recordPausedAt } : null;
     return {
       ...switches,
+      transferTo: outside?.state === 'awaited' ? shown(member, outside) : switches.transferTo,
       recording,
-      consult: consultOf(call, colleague),
+      consult: outside ? outsideOf(call, outside, shown(member, outside)) : consultOf(call, colleague),
       joined: found.joined.filter(({ mode }) => tellsListening || mode !== 'listen'),
     };
   }
@@ -52,8 +64,8 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
   async function turn(member: Member, kind: 'hold' | 'mute', { id, isOn }: RequestOf<'calls.hold'>) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
-      const colleague = kind === 'hold' ? await findColleague(tx, id) : undefined;
-      if (colleague && colleague.state !== 'joined') throw consulting();
+      const beside = kind === 'hold' ? await findBeside(tx, id) : undefined;
+      if (beside && beside.state !== 'joined') throw consulting();
       if (await controls.switchControl(tx, id, kind, isOn)) await order(tx, member, call, { kind, isOn });
     });
     return done;
@@ -64,7 +76,7 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
       if (memberId === member.userId) throw transferToSelf();
-      if (await findColleague(tx, id)) throw consulting();
+      if ((await findColleague(tx, id)) || (await findOutside(tx, id))) throw consulting();
       await requireFree(tx, memberId, clock.now());
       if (await controls.setTransfer(tx, id, memberId)) await order(tx, member, call, { kind: 'transfer', memberId });
     });
@@ -101,6 +113,16 @@ function consultOf(
   if (!colleague || agentId === null) return null;
   const { userId, name, state, since } = colleague;
   return { agent: { id: agentId, name: agentName ?? '' }, colleague: { id: userId, name }, state, since };
+}
+
+/** Does the same for an outside number. Null: the agent has left already. */
+function outsideOf(
+  { agentId, agentName }: StoredCall,
+  { state, since }: OutsideLeg,
+  colleague: { id: string; name: string },
+): ReplyOf<'calls.controls'>['consult'] {
+  if (agentId === null || state === 'awaited' || state === 'handed' || state === 'over') return null;
+  return { agent: { id: agentId, name: agentName ?? '' }, colleague, state, since, isOutside: true };
 }
 
 const rank = ({ state }: ReplyOf<'calls.colleagues'>['list'][number]) =>

@@ -1,6 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { type ConsultOutsideParts, createConsultOutside } from './consult-outside.usecases.ts';
 import { createConsults } from './consult.usecases.ts';
 import { createControls } from './controls.usecases.ts';
 import { inCallPushes } from './in-call.pushes.ts';
@@ -8,9 +7,10 @@ import { createRecordSwitch } from './record.usecases.ts';
 import { createJoin } from './join.usecases.ts';
 
 /** Makes the room's module: what an agent and their leader do in a running call. */
-export function createInCall(parts: { db: Db; clock: Clock }) {
+export function createInCall(parts: ConsultOutsideParts) {
   const controls = createControls(parts);
   const consults = createConsults(parts);
+  const consultOutside = createConsultOutside(parts);
   const record = createRecordSwitch(parts);
   const join = createJoin(parts);
   return {
@@ -22,7 +22,9 @@ export function createInCall(parts: { db: Db; clock: Clock }) {
       handle('calls.record', (member, request) => record(member, request));
       handle('calls.mute', (member, request) => controls.mute(member, request));
       handle('calls.transfer', (member, request) => controls.transfer(member, request));
-      handle('calls.consult', (member, request) => consults.consult(member, request));
+      handle('calls.consult', (member, request) =>
+        'mobile' in request ? consultOutside(member, request) : consults.consult(member, request),
+      );
       handle('calls.consultEnd', (member, request) => consults.consultEnd(member, request));
       handle('calls.colleagues', (member) => controls.colleagues(member));
       handle('calls.join', (member, request) => join(member, request));

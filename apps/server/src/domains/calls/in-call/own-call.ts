@@ -2,6 +2,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { agentBusy, agentNotFound, agentUnregistered, callNotFound, notInTalk } from '../core/calls.errors.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
+import { findOutside } from '../core/outside-legs.repository.ts';
 import { findPhoneKind } from '../core/phones.repository.ts';
 import { findStates } from '../core/states.repository.ts';
 
@@ -15,7 +16,8 @@ export async function requireOwn(db: Queryable, member: Member, callId: string):
 /** Returns the member's own call, in which both sides talk. Throws `calls.not_found`, `calls.not_in_talk`. */
 export async function requireTalking(tx: Queryable, member: Member, callId: string): Promise<StoredCall> {
   const call = await requireOwn(tx, member, callId);
-  if (!isTalk(call)) throw notInTalk();
+  // After a hand-over to an outside number, the call is not the agent's any more.
+  if (!isTalk(call) || (await findOutside(tx, callId))?.state === 'handed') throw notInTalk();
   return call;
 }
 

@@ -19,7 +19,7 @@ export interface StoredLine extends StoredRule {
   nodeId: string | null;
   trunk: string | null;
   prefix: string;
-  /** The number of running calls. */
+  /** The number of running calls, and of outside numbers in them. */
   running: number;
   /** The agency's part of the price of a minute, in units of 0.0001 yuan. */
   margin: number;
@@ -65,7 +65,9 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       case when l.paused_until > ${now} then l.pause_reasons end as "pauseReasons",
       l.trunk_silent_since as "trunkSilentSince",
-      (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
+      (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id)
+        + (select count(*)::int from call_outside o
+          where o.tenant_id = l.tenant_id and o.line_id = l.id and o.ended_at is null) as running
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
   const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
     select id, line_id as "lineId", number_enc as enc, used_at as "usedAt",

@@ -24,7 +24,8 @@ export function createCallsOfMembers({
     const tenant = db.forTenant(member.tenantId);
     const [on] = await repository.findOn(tenant, [member.userId]);
     const last = on ?? (await repository.findLastCall(tenant, member.userId));
-    if (!last || !concernsItsAgent(last)) return { call: null };
+    // A call that is on without its agent was handed to an outside number.
+    if (!last || (!on && last.endedAt === null) || !concernsItsAgent(last)) return { call: null };
     const [call] = await presentCalls(tenant, member, [last]);
     return { call: call! };
   }

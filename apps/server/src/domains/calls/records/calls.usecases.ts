@@ -7,7 +7,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { readsMasked } from '../../numbers/numbers.api.ts';
+import { readsMasked, showPhone } from '../../numbers/numbers.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { callNotFound } from '../core/calls.errors.ts';
 import { mayRead } from '../core/calls.policy.ts';
@@ -15,6 +15,7 @@ import type { CallFilter } from '../core/call-filter.ts';
 import * as repository from '../core/calls.repository.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
+import { findOutside } from '../core/outside-legs.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
 import { findQuality } from '../core/quality.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
@@ -46,6 +47,8 @@ export function createCallUsecases(parts: CallParts) {
       const [call] = await repository.findCalls(tx, [callId]);
       if (!call) throw callNotFound();
       if (call.agentId !== member.userId) return leaveBeside(tx, member, call);
+      // It is the call of the customer and the outside number now.
+      if ((await findOutside(tx, callId))?.state === 'handed') return;
       const { nodeId, state, mode, direction } = call;
       if (state === 'ended') return;
       if (mode === 'device') return device.cancel(tx, callId);
@@ -84,7 +87,11 @@ export function createCallUsecases(parts: CallParts) {
       peaks: stored.peaks ?? [],
       rulePack: stored.rulePack,
       states: statesOf(stored),
-      legs: await findLegs(tenant, callId),
+      legs: (await findLegs(tenant, callId)).map(({ numberEnc, cost: legCost, ...leg }) => ({
+        ...leg,
+        ...(numberEnc && { number: showPhone(member, 'callee', cipher.open(member.tenantId, numberEnc)) }),
+        ...(legCost !== null && { cost: legCost }),
+      })),
       quality: await findQuality(tenant, callId),
     };
   }

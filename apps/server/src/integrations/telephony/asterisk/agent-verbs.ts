@@ -1,5 +1,5 @@
 import type { ConsultEnd } from '@haihu/contract/calls/values';
-import type { AgentLeg } from '../telephony.ts';
+import { type AgentLeg, CONSULT_RINGS } from '../telephony.ts';
 import { AriError } from './ari-errors.ts';
 import type { createConsult } from './consult.ts';
 import type { Joining, LiveCallParts } from './live-call-parts.ts';
@@ -30,7 +30,8 @@ interface AgentVerbParts extends Pick<LiveCallParts, 'order' | 'board'> {
   toMusic(isOn: boolean): Promise<unknown>;
   isTalking(): boolean;
   isEnding(): boolean;
-  ringBeside(leg: AgentLeg, why: Joining['why']): void;
+  /** `seconds`: the time for which it rings, if it is shorter than the order says. */
+  ringBeside(leg: AgentLeg, why: Joining['why'], seconds?: number): void;
   /** Gives the customer to the agent who was rung beside the first. */
   talksNow(): void;
   /** Gives the customer to the colleague whom the agent consults. */
@@ -77,7 +78,7 @@ export function createAgentVerbs(parts: AgentVerbParts) {
       }
       return true;
     },
-    async consult(to: AgentLeg): Promise<boolean> {
+    async consult(to: AgentLeg, seconds: number = CONSULT_RINGS): Promise<boolean> {
       if (!isTalking() || now.joining || !now.present || consult.isOn() || consult.colleague()) return false;
       try {
         await consult.begin(now.isHeld);
@@ -86,7 +87,7 @@ export function createAgentVerbs(parts: AgentVerbParts) {
         throw error;
       }
       now.isHeld = false;
-      if (isTalking()) ringBeside(to, 'consult');
+      if (isTalking()) ringBeside(to, 'consult', seconds);
       return true;
     },
     async consultEnd(how: ConsultEnd): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
-import { type AgentLeg, CONSULT_RINGS, type Sound } from '../telephony.ts';
+import type { AgentLeg, Sound } from '../telephony.ts';
 import { type AgentsNow, createAgentVerbs } from './agent-verbs.ts';
 import { createCallerWait } from './caller-wait.ts';
 import { createConsult } from './consult.ts';
@@ -59,9 +59,9 @@ export function createCallAgents(parts: CallAgentParts) {
 
   const isTalking = () => story.talks() && !parts.isEnding();
 
-  function ringBeside(leg: AgentLeg, why: Joining['why']): void {
+  function ringBeside(leg: AgentLeg, why: Joining['why'], most?: number): void {
     // An agent may decline a customer who called us, so the phone does not pick up by itself.
-    const seconds = why === 'consult' ? Math.min(CONSULT_RINGS, order.ringSeconds) : undefined;
+    const seconds = most === undefined ? undefined : Math.min(most, order.ringSeconds);
     now.joining = { id: ring('agent', leg, why === 'connect' && !hears, seconds), leg, why };
   }
 

@@ -54,9 +54,9 @@ export function createCallVerbs(
     async takeOver(callId, mayHave) {
       return live(callId)?.takeOver?.(mayHave) ?? false;
     },
-    async consult(callId, to) {
+    async consult(callId, to, seconds) {
       const call = live(callId);
-      return call?.consult !== undefined && (await isThere(to)) && call.consult(to);
+      return call?.consult !== undefined && (await isThere(to)) && call.consult(to, seconds);
     },
     async consultEnd(callId, how) {
       return (await live(callId)?.consultEnd?.(how)) ?? false;

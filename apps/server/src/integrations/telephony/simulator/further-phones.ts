@@ -71,12 +71,12 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
     colleague.stop = ringBeside('agent', { leg: to, isUp, isAway: nobodyTakesOver });
   }
 
-  function startConsult(to: AgentLeg): void {
+  function startConsult(to: AgentLeg, seconds: number): void {
     colleague = { why: 'consult', state: 'rings', phone: 0, stop: () => {} };
     const isAway = () => (colleague?.why === 'transfer' ? nobodyTakesOver() : back());
     colleague.stop = ringBeside('agent', {
       leg: to,
-      seconds: CONSULT_RINGS,
+      seconds,
       isUp,
       isAway,
       isSilent: () => colleague?.why === 'consult',
@@ -146,9 +146,9 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       }
       return true;
     },
-    consult(to: AgentLeg): boolean {
+    consult(to: AgentLeg, seconds = CONSULT_RINGS): boolean {
       if (!story.talks() || colleague || isParked) return false;
-      startConsult(to);
+      startConsult(to, seconds);
       return true;
     },
     consultEnd(how: ConsultEnd): boolean {

@@ -25,7 +25,7 @@ export interface SimulatedCall {
   record(isOn: boolean): boolean;
   /** Returns the milliseconds for which the recording was paused. */
   pausedMs(): number;
-  consult(to: AgentLeg): boolean;
+  consult(to: AgentLeg, seconds?: number): boolean;
   consultEnd(how: ConsultEnd): boolean;
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;

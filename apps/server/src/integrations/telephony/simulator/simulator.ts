@@ -252,8 +252,8 @@ function verbsOf(
     async takeOver(callId, mayHave) {
       return live(callId)?.takeOver?.(mayHave) ?? false;
     },
-    async consult(callId, to) {
-      return isThere(to) && (live(callId)?.consult?.(to) ?? false);
+    async consult(callId, to, seconds) {
+      return isThere(to) && (live(callId)?.consult?.(to, seconds) ?? false);
     },
     async consultEnd(callId, how) {
       return live(callId)?.consultEnd?.(how) ?? false;

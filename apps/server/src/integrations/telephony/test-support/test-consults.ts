@@ -142,6 +142,29 @@ export function testConsults(bench: () => ConsultBench, callTo: CallTo): void {
     await talksToItsEnd(call);
   });
 
+  test('an outside number is rung over the line of the call, and has the customer once the agent left', async () => {
+    const call = await consult({ kind: 'phone', number: '13900000060' });
+    await reached(call, 2, 'answered');
+    expect(await bench().telephony.takeOver(call.callId, true)).toBe(true);
+    await call.hangUp();
+    await reached(call, 1, 'ended');
+    expect(told(call)).toEqual(['handed']);
+    expect(reachedBy(call, 2)).not.toContain('ended');
+    expect(call.has('ended')).toBe(false);
+    expect(await bench().telephony.hangUp(call.callId, 'system')).toBe(true);
+    await call.ended();
+    expect(reachedBy(call, 2)).toContain('ended');
+  });
+
+  test('an outside number is rung for the seconds that are asked for', async () => {
+    const call = await callTo('60', { ringSeconds: 30 });
+    await call.heard('answered');
+    expect(await bench().telephony.consult(call.callId, { kind: 'phone', number: '13900000071' }, 3)).toBe(true);
+    await call.heard('consult');
+    expect(told(call)).toEqual(['back']);
+    await talksToItsEnd(call);
+  });
+
   test('a customer who hangs up meanwhile ends the call for both', async () => {
     const call = await callTo('80');
     await call.heard('answered');

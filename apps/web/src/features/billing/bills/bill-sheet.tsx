@@ -50,6 +50,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {bill.note && <Cell label={fields.note} value={<LongValue>{unbrokenDates(bill.note)}</LongValue>} />}
         {call && (
           <>
+            {call.isOutside && <Cell label={fields.phone} value={t.outside} />}
             <Cell label={fields.agent} value={call.agentName || t.noAgent} />
             <Cell label={fields.seconds} value={talkMinutes(call.seconds)} />
             <Cell label={fields.price} value={t.perMinute(exact(call.minutePrice))} />

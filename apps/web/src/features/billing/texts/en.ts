@@ -47,6 +47,7 @@ export const en: Translated<typeof zh> = {
     price: 'Price',
     seconds: 'Billed time',
     agent: 'Agent',
+    phone: 'Phone',
     amount: 'Amount',
   },
   perMinute: (yuan) => `${yuan} yuan/min`,
@@ -85,4 +86,5 @@ export const en: Translated<typeof zh> = {
   noUsesHint: 'Calls use package minutes first',
   usedMinutes: (minutes) => `${minutes} min`,
   noAgent: 'No agent',
+  outside: 'Outside number',
 };

@@ -44,6 +44,7 @@ export const zh = {
     price: '单价',
     seconds: '计费时长',
     agent: '销售',
+    phone: '通话',
     amount: '金额',
   },
   perMinute: (yuan: string) => `${yuan} 元/分钟`,
@@ -83,4 +84,5 @@ export const zh = {
   noUsesHint: '通话会先用套餐里的分钟',
   usedMinutes: (minutes: number) => `${minutes} 分钟`,
   noAgent: '无坐席',
+  outside: '外线',
 } as const;

@@ -1,4 +1,5 @@
 import type { CallLeg } from '@haihu/contract/calls/core/calls';
+import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { t } from './detail-texts.ts';
 
@@ -19,8 +20,20 @@ export function CallLegs({ legs }: { legs: readonly CallLeg[] }) {
           return (
             <li key={index}>
               <span className="l1">
-                <span className="name">{[t.kinds[leg.kind], leg.name].filter(Boolean).join(' · ')}</span>
-                <span className="sec">{[t.rang(Math.round(rings / 1000)), talk].join(' · ')}</span>
+                <span className="name">
+                  {[leg.number === undefined ? t.kinds[leg.kind] : t.outside, leg.name ?? leg.number]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <span className="sec">
+                  {[
+                    t.rang(Math.round(rings / 1000)),
+                    talk,
+                    leg.cost !== undefined && callCostWords({ packageMinutes: 0, cost: Number(leg.cost) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
               <span className="leg-bar" aria-hidden="true">
                 <i style={{ width: percent(begin, dialled) }} />

@@ -10,6 +10,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as inCall } from '../in-call-texts.ts';
+import { OutsideNumber } from './outside-number.tsx';
 import { t } from './texts.ts';
 import './consult.css';
 
@@ -21,7 +22,7 @@ interface TransferSheetProps {
 
 /**
  * Lists the colleagues for a transfer, or to be consulted before it, ready ones first. A colleague who is in a call, busy
- * or offline cannot be chosen.
+ * or offline cannot be chosen. Or takes an outside number.
  */
 export default function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
@@ -31,7 +32,7 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
     enabled: open,
     staleTime: 0,
   });
-  const [way, setWay] = useState<'transfer' | 'consult'>('transfer');
+  const [way, setWay] = useState<'transfer' | 'consult' | 'outside'>('transfer');
   const transfer = useMutation({
     mutationFn: (memberId: string) =>
       sendRequest(way === 'transfer' ? 'calls.transfer' : 'calls.consult', { id: callId, memberId }),
@@ -43,23 +44,26 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.controls', callId] }),
   });
   const list = colleagues.data?.list;
+  const isInside = way !== 'outside';
+  const shown = isInside ? list : [];
   return (
     <Sheet open={open} clear title={inCall.transferTo} closeLabel={common.close} onClose={onClose}>
       <div className="transfer-way">
         <Segmented
           label={t.way}
-          choices={(['transfer', 'consult'] as const).map((value) => ({ value, label: t.ways[value] }))}
+          choices={(['transfer', 'consult', 'outside'] as const).map((value) => ({ value, label: t.ways[value] }))}
           value={way}
           onChange={setWay}
         />
         <p className="note">{t.hints[way]}</p>
       </div>
-      {colleagues.isError && (
+      {way === 'outside' && <OutsideNumber callId={callId} onDone={onClose} />}
+      {isInside && colleagues.isError && (
         <ErrorRow words={colleagues.error.message} retry={common.retry} onRetry={() => void colleagues.refetch()} />
       )}
-      {colleagues.isPending && <Skeleton count={3} />}
-      {list?.length === 0 && <EmptyState art="call" title={inCall.nobody} hint={inCall.nobodyHint} />}
-      {list?.map(({ id, name, state }) => (
+      {isInside && colleagues.isPending && <Skeleton count={3} />}
+      {isInside && list?.length === 0 && <EmptyState art="call" title={inCall.nobody} hint={inCall.nobodyHint} />}
+      {shown?.map(({ id, name, state }) => (
         <button
           key={id}
           type="button"

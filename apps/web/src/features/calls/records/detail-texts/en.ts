@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   legs: 'Phones',
+  outside: 'Outside number',
   kinds: { agent: 'Agent', customer: 'Customer', monitor: 'Listener' },
   rang: (seconds) => `Rang ${seconds} s`,
   talked: (time) => `Talked ${time}`,

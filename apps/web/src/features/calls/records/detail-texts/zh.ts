@@ -1,5 +1,6 @@
 export const zh = {
   legs: '各方电话',
+  outside: '外线',
   kinds: { agent: '销售', customer: '对方', monitor: '监听' },
   rang: (seconds: number) => `响铃 ${seconds} 秒`,
   talked: (time: string) => `通话 ${time}`,

@@ -3,11 +3,15 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   way: 'Way of transfer',
-  ways: { transfer: 'Transfer now', consult: 'Ask first' },
+  ways: { transfer: 'Transfer now', consult: 'Ask first', outside: 'Number' },
   hints: {
     transfer: 'The call is theirs once they pick up',
     consult: 'You talk first, and the customer hears music',
+    outside: 'Rung over the line of this call and charged per minute as well. The customer hears music',
   },
+  number: 'Number',
+  numberHint: 'Mobile or landline, such as 021 6888 1234',
+  ring: 'Call',
   sides: 'People in this call',
   state: {
     rings: (name) => `Calling ${name}`,

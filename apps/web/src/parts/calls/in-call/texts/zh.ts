@@ -1,10 +1,14 @@
 export const zh = {
   way: '转接方式',
-  ways: { transfer: '直接转接', consult: '先商量' },
+  ways: { transfer: '直接转接', consult: '先商量', outside: '外线号码' },
   hints: {
     transfer: '对方接起后，电话就是对方的',
     consult: '你先和同事说，客户听音乐',
+    outside: '用这通电话的线路呼叫，按分钟另外收费；客户听音乐',
   },
+  number: '号码',
+  numberHint: '手机或固话，如 021 6888 1234',
+  ring: '呼叫',
   sides: '通话各方',
   state: {
     rings: (name: string) => `正在呼叫${name}`,

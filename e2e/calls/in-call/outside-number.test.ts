@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { button, talkWithColleague } from './talk-with-colleague.ts';
+
+const OUTSIDE = '13912340160';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
+
+const patiently = { timeout: 90_000 };
+
+/** Makes an agent who opened the sheet for an outside number during a talk. */
+async function asksForNumber() {
+  const talk = await talkWithColleague(browser);
+  const { page } = talk;
+  await button(page, '转接').click();
+  const sheet = page.getByRole('dialog', { name: '转给谁' });
+  await sheet.getByRole('radio', { name: '外线号码' }).click();
+  const ring = async (number: string) => {
+    await sheet.getByLabel('号码', { exact: true }).fill(number);
+    await button(page, '呼叫').click();
+  };
+  return { ...talk, sheet, ring };
+}
+
+test('an agent talks with an outside number, and gives it the customer', patiently, async () => {
+  const { page, ring, sheet, runUntil, controls, journey, agent, id } = await asksForNumber();
+  // The words of the refusal stand beside the number, and the sheet stays.
+  await ring('110');
+  await sheet
+    .getByRole('alert')
+    .or(sheet.getByText(/号码/).nth(1))
+    .first()
+    .waitFor();
+  await ring(OUTSIDE);
+  await page.getByText(/正在呼叫139/).waitFor();
+  await runUntil(async () => (await controls()).consult?.state === 'talks');
+  await page.getByText(/正在和139.*商量/).waitFor();
+  await page.getByText('客户听着音乐').waitFor();
+  const told = page.getByText(/139.*已接过这通电话/).waitFor();
+  await button(page, /^转给139/).click();
+  await runUntil(async () => (await journey.call('calls.current', {}, agent.token)).data.call === null);
+  await told;
+  const { data: detail } = await journey.call('calls.detail', { id }, agent.token);
+  expect(detail.state).toBe('answered');
+  // The agent is free for the next call.
+  const { data: state } = await journey.call('calls.state', {}, agent.token);
+  expect(['ready', 'wrap_up']).toContain(state.state);
+});
+
+test('an agent rings an outside number, and goes back to the customer', patiently, async () => {
+  const { page, ring, runUntil, controls } = await asksForNumber();
+  await ring(OUTSIDE);
+  await page.getByText(/正在呼叫139/).waitFor();
+  await button(page, '不呼叫了，回到客户').click();
+  await runUntil(async () => (await controls()).consult === null);
+  await page.getByText(/正在呼叫139/).waitFor({ state: 'detached' });
+  expect(await controls()).toMatchObject({ isHeld: false });
+});
