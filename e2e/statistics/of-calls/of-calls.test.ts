@@ -84,6 +84,32 @@ test(
   },
 );
 
+test('places without a number of ours are listed beside those with one, and lead to the lines on sale', async () => {
+  const { bench, open, manager, first } = await createOffice(browser);
+  for (let made = 0; made < 20; made += 1) {
+    await bench.domains.calls.recordPast(first.who, {
+      customerId: await bench.addToPublicPool({ name: '周敏', mobile: `1390158${2000 + made}` }),
+      lineId: bench.lineId,
+      createdAt: new Date(Date.parse('2026-03-01T06:00:00Z') + made * 1000),
+      cause: made < 4 ? 'answered' : 'no_answer',
+      hungUpBy: 'customer',
+      ringSeconds: 8,
+      talkSeconds: made < 4 ? 20 : 0,
+      recording: null,
+    });
+  }
+  const page = await manager.page();
+  await open(page, '/pages/index/index');
+  await page.getByRole('navigation', { name: '常用' }).getByRole('link', { name: '统计' }).click();
+  await page.getByRole('heading', { name: '缺号码的地区' }).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: '江苏南京' });
+  await row.getByText('接通率 20.0%').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
+  await page.getByRole('button', { name: '看可开通的线路' }).click();
+  await expect.poll(() => page.title()).toBe('语音线路介绍');
+});
+
 test('an agent reads the calls of their own phone, and only there', { timeout: 60_000 }, async () => {
   const { open, first } = await createOffice(browser);
   const page = await first.page({ colorScheme: 'dark', locale: 'en-US' });

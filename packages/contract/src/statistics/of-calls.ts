@@ -68,6 +68,25 @@ export const callStatisticsEndpoints = {
     errors: [...scopeErrors, 'statistics.step_too_fine', 'statistics.unknown_figure'],
   }),
 
+  /**
+   * Lists the places of called numbers for which no number of ours was shown that is from the same city or province, the
+   * most calls first. Places with fewer than 20 calls are left out.
+   */
+  'statistics.callAreas': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/missing-areas',
+    access: 'statistics.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...period, ...members }),
+    reply: z.object({
+      /** The calls with a number of the callee's city or province. `null`: fewer than 20. */
+      own: z.object({ calls: z.int(), answered: z.int() }).nullable(),
+      missing: z.array(z.object({ area: z.string(), calls: z.int(), answered: z.int() })),
+    }),
+    errors: scopeErrors,
+  }),
+
   /** Lists the calls behind one figure, newest first, with their sum. Calls that were hidden from lists count. */
   'statistics.callsBehind': defineEndpoint({
     method: 'POST',

@@ -124,3 +124,8 @@ export type CallSource = (typeof callSources)[number];
 export const MOST_DAYS = 731;
 /** The most days of a series by the hour. */
 export const MOST_DAYS_BY_HOUR = 7;
+
+/** The least calls to a place that are told. Fewer would tell where a single callee is from. */
+export const LEAST_AREA_CALLS = 20;
+/** The most places in one reply. */
+export const MOST_MISSING_AREAS = 20;

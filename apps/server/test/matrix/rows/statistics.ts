@@ -14,6 +14,7 @@ export const statisticsRows: RowsOf<'statistics'> = {
   'statistics.setGoal': { request: () => ({ callsADay: 80 }), otherEnterprise: 'own', notTheOwner: 'own' },
   'statistics.callTotals': own,
   'statistics.deviceCallTotals': own,
+  'statistics.callAreas': own,
   'statistics.callSeries': own,
   'statistics.callsBehind': ofAgent('calls'),
   'statistics.callRanks': own,

@@ -39,6 +39,15 @@ export function chooseCallerId<Number extends ShownNumber>(
   return { shown: steady(numbers), chosenBy: 'steady' };
 }
 
+/** The places that a shown number and a callee have in common. */
+export type Nearness = 'city' | 'province' | 'none';
+
+/** Returns how near a number of ours is to a callee. */
+export function nearnessOf(ours: string | null, theirs: string): Nearness {
+  if (ours === theirs) return 'city';
+  return isSameProvince(ours, theirs) ? 'province' : 'none';
+}
+
 /** Compares provinces, as of 浙江温州 and 浙江杭州. No two provinces begin with the same two characters. */
 function isSameProvince(one: string | null, other: string): boolean {
   return one !== null && one.slice(0, 2) === other.slice(0, 2);

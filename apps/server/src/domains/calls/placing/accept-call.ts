@@ -8,6 +8,7 @@ import type { TaskCalls } from '../calls.seams.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { askGate } from '../core/ask-gate.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
+import { noteArea } from '../core/call-areas.repository.ts';
 import { alreadyTalking, calleeBusy, refusedCall } from '../core/calls.errors.ts';
 import { tellCall } from '../core/calls.events.ts';
 import { calleeOf } from '../core/calls.policy.ts';
@@ -125,13 +126,14 @@ export function createAcceptCall(parts: AcceptCallParts) {
     });
     const running = { callId, agentId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
-    const [isFree, , , , , , isPaid] = await Promise.all([
+    const [isFree, , , , , , , isPaid] = await Promise.all([
       insertRunning(tx, running),
       chosenBy === 'rotation' && !theirs && noteShown(tx, lineNumberId, now),
       task && tasks.markCalling(tx, task.id, callId, isAhead ? null : member),
       !isTurn && insertAttempt(tx, callId, callee.hash, now),
       tellCall(tx, { id: callId, agentId, customerId, state: 'created' }, now),
       insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' }),
+      noteArea(tx, callId, { callee: dialled.number, shown: cipher.open(member.tenantId, (theirs ?? shown!).enc) }),
       // Last, because ending calls queue for the wallet as well.
       billing.hold(tx, { ...toBill, margin: line.margin }),
     ]);

@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
+import { noteArea } from '../core/call-areas.repository.ts';
 import { calleeOf } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
@@ -69,7 +70,8 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
       const line = (await findLines(tx, createdAt)).find(({ id }) => id === past.lineId);
       const number = line?.numbers[0];
       if (!line || !number) throw new RangeError('there is no such line, or it has no number');
-      const callee = cipher.seal(tx.tenantId, calleeOf(await customers.findNumber(tx, member, customerId)).number);
+      const called = calleeOf(await customers.findNumber(tx, member, customerId)).number;
+      const callee = cipher.seal(tx.tenantId, called);
       const id = await insertCall(tx, {
         agentId: member.userId,
         customerId,
@@ -81,6 +83,7 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
         rule: line,
         createdAt,
       });
+      await noteArea(tx, id, { callee: called, shown: cipher.open(tx.tenantId, number.enc) });
       await insertAttempt(tx, id, callee.hash, createdAt);
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
       await billing.hold(tx, { ...toBill, margin: line.margin });

@@ -30,7 +30,7 @@ async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<string[]> {
 }
 
 /**
- * Replaces the number with `instead`, and deletes recordings, their notes and who heard them. Time, length and cost stay. The
+ * Replaces the number with `instead`, and deletes its place, recordings, their notes and who heard them. Time, length and cost stay. The
  * do-not-call list still blocks the number by its hash, from which the number cannot be read.
  */
 async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
@@ -40,6 +40,9 @@ async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): P
     where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
   await tx.query(sql`
     delete from call_heard
+    where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
+  await tx.query(sql`
+    delete from call_area
     where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
   await tx.query(sql`
     update recording_due set unwanted = true

@@ -28,7 +28,13 @@ function whose(scope: CallScope, figure: CallFigure): Sql {
     or exists (${span} ${whoseOf(scope)(sql`s.user_id`)} ${first}))`;
 }
 
-const behind = (tenantId: string, { startsAt, endsAt }: Stretch, scope: CallScope, figure: CallFigure) => sql`
+/** Returns the condition of the calls behind a figure. Needs `call c`. */
+export const behindFigure = (
+  tenantId: string,
+  { startsAt, endsAt }: Stretch,
+  scope: CallScope,
+  figure: CallFigure,
+) => sql`
   c.tenant_id = ${tenantId} and c.origin <> 'test' and c.direction = 'outbound' ${callsIn(scope)} ${whose(scope, figure)}
   and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[callFigureRows[figure].behind]}`;
 
@@ -42,7 +48,7 @@ export function findCallsBehind(
   return db.query(
     mayBeOld(filterSql`
     select c.id, c.created_at as at from call c
-    where ${behind(db.tenantId, asked.stretch, asked.scope, asked.figure)}
+    where ${behindFigure(db.tenantId, asked.stretch, asked.scope, asked.figure)}
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
     order by c.created_at desc, c.id desc
     limit ${limit}`),
@@ -58,7 +64,7 @@ export async function countBehind(
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     mayBeOld(filterSql`
-    select count(*)::int as count from call c where ${behind(db.tenantId, stretch, scope, figure)}`),
+    select count(*)::int as count from call c where ${behindFigure(db.tenantId, stretch, scope, figure)}`),
   );
   return row!.count;
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
+import { createCallAreas } from './areas.usecases.ts';
 import { createCallSeries } from './call-series.usecases.ts';
 import { createCallTotals } from './call-totals.usecases.ts';
 import { type CallsBehindParts, createCallsBehind } from './calls-behind.usecases.ts';
@@ -6,6 +7,7 @@ import { type CallsBehindParts, createCallsBehind } from './calls-behind.usecase
 /** Makes the room's module: figures of calls, and the calls behind them. */
 export function createOfCalls(parts: CallsBehindParts) {
   const totals = createCallTotals(parts);
+  const callAreas = createCallAreas(parts);
   const callSeries = createCallSeries(parts);
   const callsBehind = createCallsBehind(parts);
   return {
@@ -13,6 +15,7 @@ export function createOfCalls(parts: CallsBehindParts) {
     routes({ handle }) {
       handle('statistics.callTotals', (member, request) => totals.callTotals(member, request));
       handle('statistics.deviceCallTotals', (member, request) => totals.deviceCallTotals(member, request));
+      handle('statistics.callAreas', (member, request) => callAreas(member, request));
       handle('statistics.callSeries', (member, request) => callSeries(member, request));
       handle('statistics.callsBehind', (member, request) => callsBehind(member, request));
     },

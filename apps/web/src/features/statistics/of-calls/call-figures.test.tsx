@@ -16,6 +16,7 @@ async function figures(source: 'device' | 'lines', now: typeof none) {
     'statistics.callTotals': () => ({ now, before: none, lines: [], modes: [] }),
     'statistics.deviceCallTotals': () => ({ now, before: none }),
     'statistics.callSeries': () => ({ points: [] }),
+    'statistics.callAreas': () => ({ own: null, missing: [] }),
     'statistics.callRanks': () => ({ list: [] }),
   });
   const { host } = await draw(

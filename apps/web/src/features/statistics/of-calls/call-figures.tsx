@@ -16,6 +16,7 @@ import { pointLabel, stepOf } from '../period.ts';
 import { RanksCard } from '../ranks/ranks-card.tsx';
 import { t } from '../texts.ts';
 import { CallRow } from './call-row.tsx';
+import { MissingAreas } from './missing-areas.tsx';
 import { PartsCard } from './parts-card.tsx';
 import {
   type CallFigureRequest,
@@ -23,6 +24,7 @@ import {
   useCallRanks,
   useCallSeries,
   useCallTotals,
+  useMissingAreas,
 } from './use-call-figures.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
@@ -58,6 +60,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
   const totals = useCallTotals(asked);
   const series = useCallSeries(asked);
   const ranks = useCallRanks(asked, ranked);
+  const areas = useMissingAreas(asked);
   /** Without calls of own phones, words say how they come here. Charts of zeros would say nothing. */
   const hasNone = (now: CallCounts) => source === 'device' && now.calls + now.undialled === 0;
   const narrow = (part: Query) => setQuery({ ...query, ...part });
@@ -96,6 +99,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
                   onOpen={(mode) => open({ figure: 'calls', mode })}
                 />
               )}
+              {areas.data && <MissingAreas areas={areas.data} />}
             </>
           )
         }

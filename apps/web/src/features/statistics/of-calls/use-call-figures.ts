@@ -27,6 +27,17 @@ export function useCallTotals(asked: CallFigureRequest) {
   });
 }
 
+/** Reads for which places numbers are missing. Calls by members' own phones have none. */
+export function useMissingAreas({ of, source, period: { from, to } }: CallFigureRequest) {
+  const request = { from, to, of };
+  return useQuery({
+    queryKey: ['statistics.callAreas', request],
+    queryFn: ({ signal }) => sendRequest('statistics.callAreas', request, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: source === 'lines',
+  });
+}
+
 export function useCallSeries(asked: CallFigureRequest) {
   const { of, source, period } = asked;
   const request = { ...daysOf(asked), of, source, step: stepOf(period) };
