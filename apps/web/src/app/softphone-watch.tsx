@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { sessionUser } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText } from '../shared/lib/stored.ts';
+import { onSoftphoneSwitch } from '../shared/lib/softphone-switch.ts';
 import { useCalm } from './calm.tsx';
 
 // If this code fails to load, everything else works as before.
@@ -14,7 +15,7 @@ const SoftphoneBell = lazy<ComponentType>(() =>
 export function SoftphoneWatch() {
   const mayCall = useAllowed('calls.place');
   const isCalm = useCalm();
-  const isWanted = readText(storageKeys.softphoneOf(sessionUser()?.userId ?? '')) === 'on';
+  const isWanted = useSyncExternalStore(onSoftphoneSwitch, isOn);
   if (!mayCall || !isCalm || !isWanted) return null;
   return (
     <Suspense>
@@ -22,3 +23,5 @@ export function SoftphoneWatch() {
     </Suspense>
   );
 }
+
+const isOn = () => readText(storageKeys.softphoneOf(sessionUser()?.userId ?? '')) === 'on';

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
 import { sendRequest, RequestError } from '../../../shared/lib/send-request.ts';
 import { onSessionEnd, sessionUser } from '../../../shared/lib/session.ts';
+import { tellSoftphoneSwitch } from '../../../shared/lib/softphone-switch.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
 import { holdPhone, type PhoneHold } from './phone-hold.ts';
@@ -45,6 +46,7 @@ export const isSoftphoneWanted = (): boolean => readText(place()) === 'on';
  */
 export function switchOn({ isAsked = false } = {}): void {
   writeText(place(), 'on');
+  tellSoftphoneSwitch();
   if (held && state.status !== 'elsewhere' && state.status !== 'taken') void start(isAsked);
   held ??= holdPhone(place(), {
     begin: () => void start(isAsked),
@@ -107,6 +109,7 @@ function giveUp(): void {
 export function switchOff(): void {
   writeText(place(), null);
   close();
+  tellSoftphoneSwitch();
 }
 
 function close(): void {

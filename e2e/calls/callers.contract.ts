@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLab, type Lab, sql } from '../../apps/server/test/journeys.ts';
+import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
+
+/** The number that people call, and the tone that a caller whose number ends in 63 plays. Hertz. */
+const [DID, CALLERS_TONE] = ['057188886666', 440];
+
+/** Time for a caller to come through two Asterisks to a page. */
+const soon = { timeout: 40_000 };
+
+let agents: Awaited<ReturnType<typeof launchTalking>>;
+let lab: Lab;
+
+beforeAll(async () => {
+  agents = await launchTalking(1500);
+  lab = await createLab();
+});
+afterAll(async () => {
+  await agents.close();
+  await lab.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const ringing = (page: Page) => page.getByRole('dialog', { name: '有来电' });
+
+/** Makes an installation with callers, and members whose page is their phone. */
+async function createOffice() {
+  const { bench, member, open } = await createInstallation(lab, agents.browser);
+  await expect
+    .poll(() => lab.engine.command('pjsip show identifies'), { timeout: 30_000 })
+    .toContain(lab.carrierAddress);
+
+  /** `isHome`: the member goes home. Otherwise they stay on the screen where they switched the phone on. */
+  async function atPhone(name: string, { isHome = true } = {}) {
+    const agent = await member(name);
+    const page = await agent.page();
+    await keepSound(page);
+    await open(page, '/pages3/softphone');
+    await register(page);
+    // The engine tells the server that the phone can ring.
+    const noted = sql`select from agent_phone where user_id = ${agent.who.userId} and registered_on is not null`;
+    await expect.poll(async () => (await bench.tenant.query(noted)).length, soon).toBe(1);
+    if (isHome) {
+      await open(page, '/pages/index/index');
+      await page.getByRole('link', { name: '首页' }).waitFor();
+    }
+    return { ...agent, page };
+  }
+
+  /** Returns the newest call, which is the last caller's. */
+  async function lastCall() {
+    const [call] = await bench.tenant.query<{ state: string; cause: string | null; agentId: string | null }>(sql`
+      select state, cause, agent_id as "agentId" from call order by id desc limit 1`);
+    return call;
+  }
+
+  return { bench, atPhone, lastCall };
+}
+
+test('known: the owner sees who calls and what was said last, declines, and a colleague talks', async () => {
+  const { bench, atPhone, lastCall } = await createOffice();
+  const owner = await atPhone('赵婷');
+  const customerId = await owner.customer({ name: '何丽娟', company: '嘉兴瓯越布业', mobile: '13812346663' });
+  await bench.call('followups.save', { customerId, text: '下周要样品' }, owner.token);
+  const colleague = await atPhone('李敏');
+
+  const caller = await lab.callers.arrive('13812346663', DID);
+  await ringing(owner.page).getByText('何丽娟').waitFor(soon);
+  await ringing(owner.page).getByText('嘉兴瓯越布业').waitFor();
+  await ringing(owner.page).getByText('下周要样品').waitFor();
+  expect(await ringing(colleague.page).count()).toBe(0);
+  await button(owner.page, '拒接').click();
+  await ringing(owner.page).waitFor({ state: 'detached' });
+
+  await ringing(colleague.page).waitFor(soon);
+  await button(colleague.page, '接听').click();
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'bridged', agentId: colleague.who.userId });
+  await expect.poll(() => hearInPage(colleague.page, CALLERS_TONE), soon).toBeGreaterThan(LOUD);
+  await caller.hangUp();
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'ended', cause: 'answered' });
+});
+
+test('unknown and queue: one caller talks, the next one waits with music until the agent is free again', async () => {
+  const { bench, atPhone, lastCall } = await createOffice();
+  const { page, token } = await atPhone('赵婷', { isHome: false });
+  const first = await lab.callers.arrive('13912346663', DID);
+  await ringing(page).getByText('陌生号码').waitFor(soon);
+  await ringing(page).getByRole('button', { name: '接听' }).click();
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'bridged' });
+
+  const second = await lab.callers.arrive('13712346660', DID);
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'customer_answered', agentId: null });
+  expect(await ringing(page).count()).toBe(0);
+  await first.hangUp();
+  await bench.call('calls.setState', { state: 'ready' }, token);
+  await ringing(page).waitFor(soon);
+  expect(await second.isThere()).toBe(true);
+  await ringing(page).getByRole('button', { name: '接听' }).click();
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'bridged' });
+  await second.hangUp();
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'ended', cause: 'answered' });
+});
