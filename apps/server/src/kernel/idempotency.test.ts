@@ -47,3 +47,14 @@ test('a key is recognised for seven days, and then taken away by the next one', 
   const kept = await enterprise.tenant.query<{ key: string }>(sql`select key from idempotency_key`);
   expect(kept).toEqual([{ key: 'later-key' }]);
 });
+
+test('a key that is used again after seven days, and taken away by nobody, still has its result', async () => {
+  const world = await sharedWorld();
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  const ask = (at: string) =>
+    enterprise.tenant.transaction((tx) => once(tx, member, key, new Date(at), async () => ({ at })));
+  await ask('2026-03-02T02:00:00Z');
+  expect(await ask('2026-03-19T02:00:00Z')).toEqual({ at: '2026-03-02T02:00:00Z' });
+  expect(await ask('2026-03-19T02:00:01Z')).toEqual({ at: '2026-03-02T02:00:00Z' });
+});

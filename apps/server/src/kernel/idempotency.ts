@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/db/db.ts';
-import { sql } from '../platform/db/sql.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Member } from './member.ts';
 
@@ -30,6 +30,7 @@ export async function once<Ids extends Record<string, string>>(
 ): Promise<Ids> {
   const mine = sql`tenant_id = ${tx.tenantId} and user_id = ${member.userId} and call = ${call} and key = ${key}`;
   const inserted = await tx.query(sql`
+    with forgotten as (${forgetOld(tx.tenantId, at, mine)})
     insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
     values (${tx.tenantId}, ${member.userId}, ${call}, ${key}, ${bodyHash}, ${at})
     on conflict do nothing returning key`);
@@ -39,16 +40,14 @@ export async function once<Ids extends Record<string, string>>(
     if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
     return kept!.result;
   }
-  await forgetOld(tx, at);
   const ids = await work();
   await tx.query(sql`update idempotency_key set result = ${JSON.stringify(ids)}::jsonb where ${mine}`);
   return ids;
 }
 
-async function forgetOld(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(sql`
-    delete from idempotency_key where (tenant_id, user_id, call, key) in (
-      select tenant_id, user_id, call, key from idempotency_key
-      where tenant_id = ${tx.tenantId} and created_at < ${new Date(now.getTime() - KEPT)}
-      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`);
-}
+/** Makes a statement that deletes expired keys. This one stays, because it may be what the insert finds. */
+const forgetOld = (tenantId: string, now: Date, mine: Sql): Sql => sql`
+  delete from idempotency_key where (tenant_id, user_id, call, key) in (
+    select tenant_id, user_id, call, key from idempotency_key
+    where tenant_id = ${tenantId} and created_at < ${new Date(now.getTime() - KEPT)} and not (${mine})
+    order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`;
