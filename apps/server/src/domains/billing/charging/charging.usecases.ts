@@ -12,6 +12,7 @@ import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';
 import {
   findWallet,
+  findWalletAndHeld,
   lockWallet,
   lowBalance,
   newWarning,
@@ -147,7 +148,7 @@ async function minutesToCall(
   { lineId, minutePrice }: { lineId: string; minutePrice: number },
   at: Date | string,
 ): Promise<number> {
-  const [wallet, packages, held] = await Promise.all([findWallet(db), findPackages(db, at), sumHeldMoney(db)]);
+  const [{ wallet, held }, packages] = await Promise.all([findWalletAndHeld(db), findPackages(db, at)]);
   return minutesOf({ wallet, packages: serving(packages, lineId), held }, minutePrice);
 }
 

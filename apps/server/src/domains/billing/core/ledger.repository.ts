@@ -75,18 +75,32 @@ export async function findWallet(db: Queryable): Promise<Wallet> {
   const [found] = await db.query<StoredWallet>(sql`
     select ${columns} from wallet w join tenant t on t.id = w.tenant_id
     where w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
-  const none = { balance: '0', owed: '0', agreedCredit: '0', warnBase: '0' };
-  return readWallet(
-    found ?? {
-      ...none,
-      warned: null,
-      minutesBase: 0,
-      minutesWarned: null,
-      closedThrough: null,
-      closingAskedOn: null,
-      zone: '',
-    },
-  );
+  return found ? readWallet(found) : noWallet;
+}
+
+const noWallet: Wallet = {
+  balance: 0,
+  owed: 0,
+  agreedCredit: 0,
+  warnBase: 0,
+  warned: null,
+  minutesBase: 0,
+  minutesWarned: null,
+  closedThrough: null,
+  closingAskedOn: null,
+  zone: '',
+};
+
+/** Finds the wallet, and the money that is held for running calls. */
+export async function findWalletAndHeld(db: Queryable): Promise<{ wallet: Wallet; held: number }> {
+  const held = sql`(select coalesce(sum(amount), 0) from hold where tenant_id = ${db.tenantId}) as held`;
+  const [found] = await db.query<
+    (StoredWallet | (Omit<StoredWallet, 'balance'> & { balance: null })) & { held: string }
+  >(sql`
+    select ${columns}, ${held} from (select) one
+    left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY' left join tenant t on t.id = w.tenant_id`);
+  const { held: money, ...wallet } = found!;
+  return { wallet: wallet.balance === null ? noWallet : readWallet(wallet as StoredWallet), held: Number(money) };
 }
 
 function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWallet): Wallet {

@@ -55,9 +55,14 @@ export async function lockLines(tx: Queryable): Promise<void> {
   await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for no key update`);
 }
 
+const instantOf = (at: string | null) => at && new Date(at).toISOString();
+
+/** A number as JSON has it: its sealed text as base64. */
+type SealedNumber = Omit<StoredLineNumber, 'enc'> & { enc: string };
+
 /** Finds all lines with their numbers. A rest that ends by `now` is returned as null. */
 export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]> {
-  const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
+  const lines = await db.query<Omit<StoredLine, 'numbers'> & { numbers: SealedNumber[] }>(sql`
     select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
       line_margin(l.product_id)::float8 as margin, l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
@@ -67,14 +72,21 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
       l.trunk_silent_since as "trunkSilentSince",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id)
         + (select count(*)::int from call_outside o
-          where o.tenant_id = l.tenant_id and o.line_id = l.id and o.ended_at is null) as running
+          where o.tenant_id = l.tenant_id and o.line_id = l.id and o.ended_at is null) as running,
+      array(
+        select jsonb_build_object('id', n.id::text, 'enc', encode(n.number_enc, 'base64'), 'usedAt', n.used_at,
+          'pausedUntil', case when n.paused_until > ${now} then n.paused_until end)
+        from line_number n where n.tenant_id = l.tenant_id and n.line_id = l.id order by n.id) as numbers
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
-  const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
-    select id, line_id as "lineId", number_enc as enc, used_at as "usedAt",
-      case when paused_until > ${now} then paused_until end as "pausedUntil"
-    from line_number
-    where tenant_id = ${db.tenantId} order by id`);
-  return lines.map((line) => ({ ...line, numbers: numbers.filter(({ lineId }) => lineId === line.id) }));
+  return lines.map((line) => ({
+    ...line,
+    numbers: line.numbers.map(({ id, enc, usedAt, pausedUntil }) => ({
+      id,
+      enc: Buffer.from(enc, 'base64'),
+      usedAt: instantOf(usedAt),
+      pausedUntil: instantOf(pausedUntil),
+    })),
+  }));
 }
 
 /** True when the enterprise has such a line and it is enabled. */

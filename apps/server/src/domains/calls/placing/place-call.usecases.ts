@@ -2,7 +2,7 @@ import type { Call } from '@haihu/contract/calls/core/calls';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CountedSearch } from '../../numbers/numbers.api.ts';
@@ -46,9 +46,10 @@ export function createPlaceCall(parts: PlaceCallParts) {
       const hashes = [cipher.hash(member.tenantId, calleeOf(typed).number)];
       await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
     }
-    const placing = tenant.transaction((tx) =>
-      once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
-    );
+    const placing = tenant.transaction(async (tx) => {
+      const { id } = await once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) }));
+      return endingWith(() => findCalls(tx, [id]));
+    });
     // The gate's refusal decides when a task's number is tried again.
     if ('taskNumberId' in request) {
       await placing.catch(async (error: unknown) => {
@@ -59,12 +60,11 @@ export function createPlaceCall(parts: PlaceCallParts) {
       if (error instanceof AppError && error.errorName === 'calls.foreign_minutes_used')
         await tenant.transaction((tx) => noteForeignMinutes(tx, member, clock.now()));
     });
-    const { id } = await placing;
-    const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
+    const [call] = await presentCalls(tenant, member, await placing);
     const isByDevice = call!.mode === 'device';
     return {
       ...call!,
-      device: isByDevice ? await device.dialOf(member, id) : null,
+      device: isByDevice ? await device.dialOf(member, call!.id) : null,
       phones: isByDevice && request.onPhone ? await device.phonesOf(member) : null,
     };
   }
