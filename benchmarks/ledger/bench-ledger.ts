@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createOperator } from '@haihu/cli/src/operator.ts';
 import { newCall } from '@haihu/rules/calls/call-state';
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
-import { updateEnded } from '@haihu/server/src/domains/calls/core/calls.repository.ts';
+import { updateEnded } from '@haihu/server/src/domains/calls/core/locked-calls.repository.ts';
 import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';

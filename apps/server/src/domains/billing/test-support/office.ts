@@ -1,6 +1,7 @@
 import { newCall } from '@haihu/rules/calls/call-state';
 import type { World } from '../../../../test/world.ts';
-import { insertCall, updateEnded } from '../../calls/core/calls.repository.ts';
+import { insertCall } from '../../calls/core/calls.repository.ts';
+import { updateEnded } from '../../calls/core/locked-calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
 

@@ -96,10 +96,8 @@ async function pauseRun(tx: Queryable, userId: string, chosen: AgentState, now: 
 }
 
 /** Begins after-call work for the seconds of the enterprise's rule. Runs in the transaction that ends a call. */
-export async function startWrapUp(tx: Queryable, agentId: string, now: Date): Promise<void> {
-  const { seconds } = await readSettings(tx, 'wrapUp');
-  await states.beginWrapUp(tx, agentId, now, new Date(now.getTime() + seconds * 1000));
-}
+export const startWrapUp = (tx: Queryable, agentId: string, now: Date): Promise<void> =>
+  states.beginUsualWrapUp(tx, agentId, now);
 
 /** Seconds that the server waits for the result of a task's call when the enterprise's rule names no time. */
 export const RESULT_WAIT = USUAL_WRAP_UP;

@@ -1,7 +1,7 @@
 import type { MessageEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { LockedCall } from './calls.repository.ts';
+import type { LockedCall } from './locked-calls.repository.ts';
 
 /** Seconds below which a message is none. */
 export const SHORTEST_MESSAGE = 2;

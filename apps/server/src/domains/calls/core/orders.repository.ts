@@ -3,6 +3,7 @@ import type { CallState, ColleagueState, ConsultEnd } from '@haihu/contract/call
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { valueColumn } from '../../config/config.api.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import type { Lease } from './nodes.repository.ts';
 
@@ -80,23 +81,40 @@ export interface StoredOrder {
   callerEnc: Buffer | null;
   rulePack: string;
   origin: Call['origin'];
+  /** The enterprise's present settings of recordings; null while the defaults hold. */
+  recording: object | null;
 }
 
 export async function findOrder(db: Queryable, callId: string): Promise<StoredOrder | undefined> {
   const [found] = await db.query<StoredOrder>(sql`
     select c.state, c.dialled_at as "dialledAt", c.agent_id as "agentId", c.line_id as "lineId",
-      c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin
+      c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
+      ${valueColumn(db.tenantId, 'recording')} as recording
     from call c
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
   return found;
 }
 
-/** Records that a call is dialled, before the engine is told. False: it was dialled before, or it is over. */
-export async function noteDialled(tx: Queryable, callId: string, { nodeId, term }: Lease, at: Date): Promise<boolean> {
+/**
+ * Records that a call is dialled, before the engine is told, and deletes its order: nobody dials it again. False: it was
+ * dialled before, or it is over.
+ */
+export async function noteDialled(
+  tx: Queryable,
+  { callId, id }: Pick<TakenOrder, 'callId' | 'id'>,
+  { nodeId, term }: Lease,
+  at: Date,
+): Promise<boolean> {
   const noted = await tx.query(sql`
-    update call set dialled_at = ${at}, term = ${term}
-    where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId}
-      and dialled_at is null and state = 'created' returning id`);
+    with done as (
+      update call set dialled_at = ${at}, term = ${term}
+      where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId}
+        and dialled_at is null and state = 'created' returning id
+    ),
+    gone as (
+      delete from call_order where tenant_id = ${tx.tenantId} and id = ${id} and exists (select from done)
+    )
+    select id from done`);
   return noted.length > 0;
 }

@@ -46,10 +46,6 @@ export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<voi
       hashtextextended('callee ' || ${tx.tenantId}::text || ' ' || encode(${calleeHash}, 'hex'), 0))`);
 }
 
-export async function deleteRunning(tx: Queryable, callId: string): Promise<void> {
-  await tx.query(sql`delete from call_running where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
-}
-
 /** True while the member is in a call, as its agent or beside another agent. */
 export async function isTalking(db: Queryable, agentId: string): Promise<boolean> {
   const found = await db.query(sql`

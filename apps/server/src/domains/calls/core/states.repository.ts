@@ -1,4 +1,6 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { type AgentState, engineKinds, engines, type PauseReason } from '@haihu/contract/calls/values';
+import { valueColumn } from '../../config/config.api.ts';
 import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readColumns } from '../../../platform/db/read-columns.ts';
@@ -113,8 +115,8 @@ export async function endBreak(tx: Queryable, userId: string, now: Date): Promis
   if (ended.length > 0) tellBoards(tx, userId);
 }
 
-/** Begins after-call work, which ends by itself at `until`. */
-export async function beginWrapUp(tx: Queryable, userId: string, from: Date, until: Date): Promise<void> {
+/** Begins after-call work, which ends by itself at `until`: an instant or an expression. */
+export async function beginWrapUp(tx: Queryable, userId: string, from: Date, until: Date | Sql): Promise<void> {
   await tx.query(sql`
     insert into agent_state as held (tenant_id, user_id, chosen_at, wrap_up_from, wrap_up_until)
     values (${tx.tenantId}, ${userId}, ${from}, ${from}, ${until})
@@ -122,6 +124,13 @@ export async function beginWrapUp(tx: Queryable, userId: string, from: Date, unt
       set wrap_up_from = excluded.wrap_up_from, wrap_up_until = excluded.wrap_up_until
       where coalesce(held.wrap_up_from <= excluded.wrap_up_from, true)`);
   tellBoards(tx, userId);
+}
+
+/** Begins after-call work for the seconds of the enterprise's rule, as `beginWrapUp` does. */
+export async function beginUsualWrapUp(tx: Queryable, userId: string, from: Date): Promise<void> {
+  const seconds = sql`
+    coalesce((${valueColumn(tx.tenantId, 'wrapUp')} ->> 'seconds')::integer, ${settingDefaults.wrapUp.seconds}::integer)`;
+  await beginWrapUp(tx, userId, from, sql`${from}::timestamptz + make_interval(secs => ${seconds})`);
 }
 
 /** Returns the instant at which the latest after-call work began. Null: there was none. */

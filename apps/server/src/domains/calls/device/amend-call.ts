@@ -4,7 +4,7 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
 import { tellCall } from '../core/calls.events.ts';
-import { lockCall, updateProgress } from '../core/calls.repository.ts';
+import { lockCall, updateProgress } from '../core/locked-calls.repository.ts';
 import { noteAmended, type StoredDeviceCall } from './device.repository.ts';
 
 export interface AmendParts {

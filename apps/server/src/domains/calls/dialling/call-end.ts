@@ -7,11 +7,12 @@ import { startWrapUp } from '../agents/states.usecases.ts';
 import type { CallEnded, EndedCall } from '../calls.seams.ts';
 import { runCallEnded } from '../continuous-dialling/run-moves.ts';
 import { deleteAttempt } from '../core/attempts.repository.ts';
-import { type LockedCall, updateEnded, updateProgress } from '../core/calls.repository.ts';
+import { type LockedCall, updateEnded, updateProgress } from '../core/locked-calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { hasMessage } from '../core/messages.repository.ts';
+import { type BesideCall, deleteRunning } from '../core/ending.repository.ts';
 import { finishOutside } from '../core/outside-legs.repository.ts';
-import { deleteRunning } from '../core/running-calls.repository.ts';
+import type { UsedLine } from '../lines/line-health.repository.ts';
 import { endCaller } from '../inbound/caller-moves.ts';
 import { noteUnserved } from '../inbound/keep-turn.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
@@ -59,32 +60,41 @@ interface FoundEnd extends CallEnd {
   isHandedOut: boolean;
 }
 
-type Step = (tx: Queryable, end: FoundEnd) => Promise<unknown>;
+type Step = (tx: Queryable, end: FoundEnd, beside: BesideCall) => Promise<unknown>;
 
-/** Makes the function that writes all consequences of a call's end. Call it once for each call. */
+/**
+ * Makes the function that writes all consequences of a call's end. Call it once for each call. It returns the line that is
+ * to be watched after the commit.
+ */
 export function createCallEnd({ clock, customers, billing, callEnded }: CallEndParts) {
   const steps: Record<(typeof callEndedOrder)[number], Step> = {
     async recording(tx, { call: { id, nodeId, origin, history }, mayBeRecorded }) {
       const isRecorded = mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
       if (isRecorded && nodeId) await insertDue(tx, id, nodeId, clock.now());
     },
-    async line(tx, end) {
+    async line(tx, end, { colleague, hasOutside }) {
       const { call, event } = end;
-      await endColleague(tx, call, clock.now());
-      const outside = await finishOutside(tx, call.id, event.at);
+      if (colleague) await endColleague(tx, call, colleague, clock.now());
+      const outside = hasOutside ? await finishOutside(tx, call.id, event.at) : undefined;
       [end.hasOutside, end.isHandedOut] = [outside !== undefined, (outside?.handedAt ?? null) !== null];
-      await deleteRunning(tx, call.id);
     },
-    async talk(tx, { call, isHandedOut }) {
+    async talk(tx, { call, isHandedOut }, { wasHandedOn }) {
       // The agent's share ended when they handed over, and the rest is nobody's.
-      if (talkedSince(call.history) !== null && !isHandedOut) await endLastSpan(tx, call);
+      if (wasHandedOn && talkedSince(call.history) !== null && !isHandedOut) await endLastSpan(tx, call);
     },
     async agent(tx, { call: { agentId, origin }, event, isHandedOut }) {
       if (agentId !== null && origin !== 'test' && !isHandedOut) await startWrapUp(tx, agentId, new Date(event.at));
     },
-    run: (tx, { call, event }) =>
+    async run(tx, { call, event }, { isOfRun }) {
+      if (!isOfRun) return;
       // The whole story of a call by an own phone that no phone dialled.
-      runCallEnded(tx, call.id, { isWritten: call.followedUp, isDialled: !isUndialled(call, event) }, clock.now()),
+      await runCallEnded(
+        tx,
+        call.id,
+        { isWritten: call.followedUp, isDialled: !isUndialled(call, event) },
+        clock.now(),
+      );
+    },
     task: (tx, end) => callEnded.task(tx, resultOf(end, clock.now())),
     async attempt(tx, { call, event }) {
       // The whole story came from an engine, and the customer's phone was not in it. The number was never dialled, so the
@@ -100,7 +110,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
         await customers.countCall(tx, { customerId, at, answered: talkedSince(history) !== null });
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     },
-    async missed(tx, { call, event }) {
+    async missed(tx, { call, event }, { mayOwe }) {
       const { id, agentId, origin, direction, history, cause } = call;
       const hasTalked = talkedSince(history) !== null;
       if (direction === 'inbound') {
@@ -111,7 +121,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
         const isDialled = await wasDialled(tx, call);
         await noteUnserved(tx, { placedId: id, agentId, cause, isDialled }, clock.now());
       }
-      if (origin === 'test' || !hasTalked) return;
+      if (origin === 'test' || !hasTalked || !mayOwe) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },
     async bill(tx, { call, event, hasOutside }) {
@@ -125,9 +135,13 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
     },
   };
 
-  return async function conclude(tx: Queryable, end: CallEnd): Promise<void> {
+  return async function conclude(tx: Queryable, end: CallEnd): Promise<UsedLine> {
+    const { id, lineId, cause } = end.call;
+    const beside = await deleteRunning(tx, id);
     const found = { ...end, hasOutside: false, isHandedOut: false };
-    for (const step of callEndedOrder) await steps[step](tx, found);
+    for (const step of callEndedOrder) await steps[step](tx, found, beside);
+    const { numberId, isOnTrial } = beside;
+    return { lineId, numberId, isFailed: cause === 'network', isOnTrial };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
-import { type LockedCall, lockCall, noteTerm, updateEcho } from '../core/calls.repository.ts';
+import { type LockedCall, lockCall, noteTerm, updateEcho } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { noteNotComing } from '../inbound/caller-moves.ts';
 import { type ConsultEvent, noteConsult as writeConsult } from './consults.ts';

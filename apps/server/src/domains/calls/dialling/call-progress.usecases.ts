@@ -10,7 +10,7 @@ import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
-import { type LockedCall, lockCall, noteTerm, updateRefusal } from '../core/calls.repository.ts';
+import { type LockedCall, lockCall, lockCallUnder, noteTerm, updateRefusal } from '../core/locked-calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import { findTalkingLegs } from '../core/outside-legs.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
@@ -22,6 +22,7 @@ import {
   updateSeen,
 } from '../core/running-calls.repository.ts';
 import { resumeLongPauses } from '../in-call/record.usecases.ts';
+import type { UsedLine } from '../lines/line-health.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import type { CallEndParts } from './call-end.ts';
 import { createCallNotes, mayWrite } from './call-notes.ts';
@@ -66,27 +67,30 @@ export function createCallProgress(parts: CallProgressParts) {
     event: CallStateEvent,
     told: EventFacts = {},
   ): Promise<boolean> {
-    const { isOn, reached } = await db.forTenant(tenantId).transaction(async (tx) => {
+    const { isOn, used } = await db.forTenant(tenantId).transaction(async (tx) => {
       const moved = await advance(tx, callId, event, told);
       if (moved.reached) await tellCall(tx, moved.reached, clock.now());
       return moved;
     });
-    if (reached?.state === 'ended') await watchLine(tenantId, callId);
+    if (used) await watchLine(tenantId, used);
     return isOn;
   }
 
-  /** Applies an event in the caller's transaction and sends no event. `reached`: the call, if its state changed. */
+  /**
+   * Applies an event in the caller's transaction and sends no event. `reached`: the call, if its state changed. `used`:
+   * for `watchLine`, if the call ended.
+   */
   async function advance(
     tx: Queryable,
     callId: string,
     event: CallStateEvent,
     { mayBeRecorded = false, lease, recordedSeconds = null }: EventFacts,
-  ): Promise<{ isOn: boolean; reached: ChangedCall | null }> {
+  ): Promise<{ isOn: boolean; reached: ChangedCall | null; used: UsedLine | null }> {
     const before = await lockCall(tx, callId);
-    if (!before || before.state === 'ended') return { isOn: false, reached: null };
-    if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
-    const { reached } = await writeAll(tx, before, withMessage(before, event, recordedSeconds), mayBeRecorded);
-    return { isOn: true, reached: reached[0] ?? null };
+    if (!before || before.state === 'ended') return { isOn: false, reached: null, used: null };
+    if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null, used: null };
+    const { reached, used } = await writeAll(tx, before, withMessage(before, event, recordedSeconds), mayBeRecorded);
+    return { isOn: true, reached: reached[0] ?? null, used };
   }
 
   /**
@@ -100,18 +104,18 @@ export function createCallProgress(parts: CallProgressParts) {
     events: readonly ProgressEvent[],
     { mayBeRecorded = false, lease }: EventFacts & { lease: Lease },
   ): Promise<{ isOn: boolean; mayHave: boolean | null }> {
-    const { reached, ...noted } = await db.forTenant(tenantId).transaction(async (tx): Promise<Written> => {
-      // The lease is looked at after the lock. Both go in one round trip.
-      const [call, isHeld] = await Promise.all([lockCall(tx, callId), holdsLease(tx, lease)]);
-      if (!call) return { isOn: false, mayHave: null, reached: [] };
-      if (!isHeld || call.nodeId !== lease.nodeId) return { isOn: true, mayHave: null, reached: [] };
+    const { isOn, mayHave, used } = await db.forTenant(tenantId).transaction(async (tx): Promise<Written> => {
+      const locked = await lockCallUnder(tx, callId, lease);
+      if (!locked) return { isOn: false, mayHave: null, reached: [], used: null };
+      const { call, isHeld } = locked;
+      if (!isHeld) return { isOn: true, mayHave: null, reached: [], used: null };
       if (call.term !== lease.term) await noteTerm(tx, callId, lease.term);
       const written = await writeAll(tx, call, events, mayBeRecorded);
       await tellCalls(tx, written.reached, clock.now());
       return written;
     });
-    if (reached.at(-1)?.state === 'ended') await watchLine(tenantId, callId);
-    return noted;
+    if (used) await watchLine(tenantId, used);
+    return { isOn, mayHave };
   }
 
   /**

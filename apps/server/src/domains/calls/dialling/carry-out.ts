@@ -2,7 +2,7 @@ import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { readSettings } from '../../config/config.api.ts';
+import { withDefaults } from '../../config/config.api.ts';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import {
   deleteOrder,
@@ -25,8 +25,8 @@ const RING_SECONDS = 45;
 /** Milliseconds after which an order is too old. The agent does not wait for it any more. */
 const TOO_OLD = ORDERS_WAIT * 1000;
 
-/** The result of an order: done, or the reason of the refusal. */
-type Result = 'done' | CallRefusal;
+/** The result of an order: done, or dialled, so that its row is gone, or the reason of the refusal. */
+type Result = 'done' | 'dialled' | CallRefusal;
 
 interface CarryOutParts extends DriverParts {
   /** Runs `next` after all events of that call so far are written. */
@@ -43,6 +43,7 @@ export function createCarryOut(parts: CarryOutParts) {
     const tenant = db.forTenant(tenantId);
     try {
       const result = await attempt(order);
+      if (result === 'dialled') return;
       if (result === 'done') return await deleteOrder(tenant, order.id);
       log.warn({ tenant: tenantId, call: callId, order: kind, reason: result }, 'order refused');
       await tenant.transaction(async (tx) => {
@@ -123,7 +124,7 @@ export function createCarryOut(parts: CarryOutParts) {
     if (isOld) return refuse('too_old');
     if (!telephony.connection().isUp) return refuse('engine_away');
     const order = await tenant.transaction(async (tx) =>
-      (await noteDialled(tx, callId, lease, clock.now())) ? prepare(tx, tenantId, callId, stored) : null,
+      (await noteDialled(tx, asked, lease, clock.now())) ? prepare(tx, tenantId, callId, stored) : null,
     );
     if (!order) return 'done';
     const { agents, lines, ...call } = order;
@@ -131,16 +132,16 @@ export function createCarryOut(parts: CarryOutParts) {
       await telephony.provision(agents, lines);
       const test = asked.kind === 'test' ? testOf(cipher, call, asked.code) : null;
       const answer = test ? await telephony.test(test) : await telephony.place(call);
-      return answer.accepted ? 'done' : await refuse(refusalOf(answer.reason));
+      return answer.accepted ? 'dialled' : await refuse(refusalOf(answer.reason));
     } catch (error) {
       // It is unknown whether the phone rings. The reconciliation finds out.
       log.error({ err: error, tenant: tenantId, call: callId }, 'the engine failed');
-      return 'done';
+      return 'dialled';
     }
   }
 
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
-    const recording = await readSettings(tx, 'recording');
+    const recording = withDefaults('recording', stored.recording);
     // A call ahead of an agent rings no agent first.
     const { leg, agents } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId, lease.nodeId) : nobody;
     const line = await phoneBook.lineOf(tx, stored.lineId!);

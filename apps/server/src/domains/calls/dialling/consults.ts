@@ -2,7 +2,8 @@ import { push } from '@haihu/contract/socket';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import type { LockedCall } from '../core/calls.repository.ts';
+import type { BesideCall } from '../core/ending.repository.ts';
+import type { LockedCall } from '../core/locked-calls.repository.ts';
 import { deleteColleague, deleteCompanion, setColleagueState } from '../core/colleagues.repository.ts';
 import type { TakenOrder } from '../core/orders.repository.ts';
 import { findOutside, finishOutside, setOutsideState } from '../core/outside-legs.repository.ts';
@@ -69,10 +70,13 @@ export async function undoConsult(
   if (how === 'joinAll') await deleteCompanion(tx, callId);
 }
 
-/** Ends the part of the colleague, because the call is over. */
-export async function endColleague(tx: Queryable, { id, agentId }: LockedCall, now: Date): Promise<void> {
-  const gone = await deleteColleague(tx, id);
-  if (!gone) return;
+/** Ends the part of a colleague whose row is gone, because the call is over. */
+export async function endColleague(
+  tx: Queryable,
+  { id, agentId }: LockedCall,
+  gone: NonNullable<BesideCall['colleague']>,
+  now: Date,
+): Promise<void> {
   tellBoards(tx, gone.userId);
   if (gone.state !== 'rings') await tellOver(tx, gone.userId, { callId: id, to: agentId!, why: 'over' }, now);
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
 import { tellCall } from '../core/calls.events.ts';
-import type { LockedCall } from '../core/calls.repository.ts';
+import type { LockedCall } from '../core/locked-calls.repository.ts';
 import { findColleague, setColleagueState } from '../core/colleagues.repository.ts';
 import {
   findOutside,

@@ -3,10 +3,11 @@ import type { LegEvent, LegSoundEvent, MessageEvent } from '../../../integration
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
-import { type LockedCall, lockCall, updateProgress } from '../core/calls.repository.ts';
+import { type LockedCall, lockCall, updateProgress } from '../core/locked-calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
+import type { UsedLine } from '../lines/line-health.repository.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
 import * as legs from './legs.repository.ts';
 import { chargeOutside } from './outside-charge.ts';
@@ -23,6 +24,8 @@ export interface Written {
   mayHave: boolean | null;
   /** The call in each state that it reached. */
   reached: ChangedCall[];
+  /** The line of a call that ended, for `watchLine`. Null: it did not end now. */
+  used: UsedLine | null;
 }
 
 export interface ProgressWritingParts extends CallEndParts {
@@ -47,6 +50,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     const reached: ChangedCall[] = [];
     const sounds: HeardSide[] = [];
     let owes = false;
+    let used: UsedLine | null = null;
     const store = async () => {
       if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
       stored = call;
@@ -55,7 +59,9 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       if (event.type === 'leg') {
         owes = (await legs.noteLeg(tx, call.id, event)) || owes;
         const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
-        if (!hasPickedUp || call.state === 'ended') continue;
+        // Until the agent answered, it is the agent who picked up, and no colleague.
+        const isAlone = call.state === 'created' || call.state === 'agent_ringing';
+        if (!hasPickedUp || isAlone || call.state === 'ended') continue;
         await store();
         mayHave = await passOn(tx, call, event, clock.now());
         // The call has another agent now.
@@ -79,14 +85,14 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       const isNew = after.state !== call.state;
       call = { ...call, ...after };
       if (isNew) reached.push(call);
-      if (event.type === 'ended') await conclude(tx, { call: ended(call), event, mayBeRecorded });
+      if (event.type === 'ended') used = await conclude(tx, { call: ended(call), event, mayBeRecorded });
       else if (isNew) await follow(tx, call, event.at, store);
     }
     await store();
     if (call.origin !== 'test') await noteQuality(tx, call.id, sounds);
     // Last, because ending calls queue for the wallet as well.
     if (owes) await chargeOutside(tx, billing, call.id, clock.now());
-    return { isOn, mayHave, reached };
+    return { isOn, mayHave, reached, used };
   }
 
   /** Lets others follow a call into its new state, after `store` has stored it. */

@@ -6,6 +6,7 @@ import { NODE_FREE } from '../core/engine-channel.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { describeDiallers } from '../test-support/describe-diallers.ts';
 import { shareSimulator } from '../test-support/shared-simulator.ts';
+import { lockCallUnder } from '../core/locked-calls.repository.ts';
 import { createDialler } from './dialler.ts';
 
 const log = { error() {}, warn() {}, info() {} } as never;
@@ -86,6 +87,32 @@ test('an earlier driver’s writing changes nothing', async () => {
   await progress.apply(bench.tenantId, id!, ended, { lease });
   expect(await states()).toEqual(['answered']);
   expect(await engine.running()).toHaveLength(1);
+});
+
+test('a driver that waits for a call reads it as it is then, and writes only under its own lease', async () => {
+  const { bench, start, answeredCalls, expireLeases } = await setUp();
+  const old = await start();
+  const [id] = await answeredCalls(1, [old]);
+  const [lease] = [...old.drivers().values()].map((driver) => driver.lease);
+  const { tenant } = bench;
+  const locked = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  const first = tenant.transaction(async (tx) => {
+    await tx.query(sql`update call set talk_seconds = 7 where tenant_id = ${tx.tenantId} and id = ${id}`);
+    locked.resolve();
+    await open.promise;
+  });
+  await locked.promise;
+  const second = tenant.transaction((tx) => lockCallUnder(tx, id!, lease!));
+  const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await bench.admin(waiting))[0]).toEqual({ count: 1 });
+  open.resolve();
+  await first;
+  expect(await second).toMatchObject({ isHeld: true, call: { talkSeconds: 7 } });
+
+  await expireLeases();
+  await start();
+  expect(await tenant.transaction((tx) => lockCallUnder(tx, id!, lease!))).toMatchObject({ isHeld: false });
 });
 
 test('a node that is away is not a node without calls; one that stays away ends them', async () => {

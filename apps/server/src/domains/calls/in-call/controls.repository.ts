@@ -1,7 +1,7 @@
 import type { JoinMode } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { LockedCall } from '../core/calls.repository.ts';
+import type { LockedCall } from '../core/locked-calls.repository.ts';
 import { isInNoCall } from '../core/colleagues.repository.ts';
 
 export interface StoredControls {

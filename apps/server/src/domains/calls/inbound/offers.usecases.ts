@@ -3,7 +3,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { callNotFound } from '../core/calls.errors.ts';
-import { lockCall } from '../core/calls.repository.ts';
+import { lockCall } from '../core/locked-calls.repository.ts';
 import { endCallsNow } from '../core/given-calls.ts';
 import { declineCaller } from './caller-moves.ts';
 

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { PhoneBook } from '../core/accounts.ts';
-import { lockCall } from '../core/calls.repository.ts';
+import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { beginCaller, type NewCaller } from './begin-caller.ts';

@@ -149,15 +149,6 @@ export interface UsedLine {
   isOnTrial: boolean;
 }
 
-export async function findLineOfCall(db: Queryable, callId: string): Promise<UsedLine> {
-  const [found] = await db.query<UsedLine>(sql`
-    select c.line_id as "lineId", c.line_number_id as "numberId", c.cause = 'network' as "isFailed",
-      coalesce(l.carrier_trips > 0, false) as "isOnTrial"
-    from call c left join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
-    where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
-  return found!;
-}
-
 /** Records that a number was shown, so that rotation continues with the next one. */
 export async function noteShown(tx: Queryable, numberId: string, at: Date): Promise<void> {
   await tx.query(sql`

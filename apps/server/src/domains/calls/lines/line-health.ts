@@ -22,9 +22,8 @@ export function createLineWatch({ db, clock }: { db: Db; clock: Clock }) {
   /** Time of the last count, by line and number. */
   const counted = new Map<string, number>();
 
-  return async function watchLine(tenantId: string, callId: string): Promise<void> {
+  return async function watchLine(tenantId: string, used: repository.UsedLine): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const used = await repository.findLineOfCall(tenant, callId);
     if (used.lineId && (used.isFailed || used.isOnTrial)) await watchCarrier(tenant, used.lineId, clock.now());
     const key = `${tenantId}:${used.lineId}:${used.numberId}`;
     const now = clock.now().getTime();

@@ -1,6 +1,7 @@
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
+import { valueColumn } from '../../config/config.api.ts';
 import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
 
 /** Records that a node may have the recording of a call. It is fetched until it is stored or known to be absent. */
@@ -27,6 +28,8 @@ export interface WantedRecording {
   agentId: string | null;
   /** True for the message of a caller. */
   isMessage: boolean;
+  /** The enterprise's present settings of recordings; null while the defaults hold. */
+  settings: object | null;
 }
 
 /** Condition on `call c`: its recording may be the message of a caller. Its length may be unknown as yet. */
@@ -38,7 +41,8 @@ export async function findWanted(db: Queryable, callId: string): Promise<WantedR
   const [found] = await db.query<WantedRecording>(sql`
     select not d.unwanted and c.recording_path is null and c.origin <> 'test'
         and (c.direction = 'outbound' or c.answered_at is not null or ${isMessage}) as "isWanted",
-      c.created_at as "placedAt", d.tries, c.agent_id as "agentId", ${isMessage} as "isMessage"
+      c.created_at as "placedAt", d.tries, c.agent_id as "agentId", ${isMessage} as "isMessage",
+      ${valueColumn(db.tenantId, 'recording')} as settings
     from recording_due d join call c on c.tenant_id = d.tenant_id and c.id = d.call_id
     where d.tenant_id = ${db.tenantId} and d.call_id = ${callId}`);
   return found;

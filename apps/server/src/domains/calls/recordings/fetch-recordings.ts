@@ -4,7 +4,7 @@ import type { Storage } from '../../../integrations/storage/storage.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { readSettings } from '../../config/config.api.ts';
+import { withDefaults } from '../../config/config.api.ts';
 import { tellRecording } from '../core/calls.events.ts';
 import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
@@ -59,7 +59,7 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     try {
       const wanted = await due.findWanted(tenant, callId);
       if (!wanted) return;
-      const { keptDays } = await readSettings(tenant, 'recording');
+      const { keptDays } = withDefaults('recording', wanted.settings);
       const isYoung = Date.parse(wanted.placedAt) > clock.now().getTime() - keptDays * DAY;
       if (wanted.isWanted && isYoung) await store(tenantId, callId, wanted);
       await telephony.forgetRecording(callId);

@@ -66,7 +66,7 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
     const { cause, hungUpBy } = past;
     const ended = { type: 'ended', at: after(DIALLED + ringSeconds + talkSeconds), cause, hungUpBy, history } as const;
 
-    const callId = await db.forTenant(member.tenantId).transaction(async (tx) => {
+    const { callId, used } = await db.forTenant(member.tenantId).transaction(async (tx) => {
       const line = (await findLines(tx, createdAt)).find(({ id }) => id === past.lineId);
       const number = line?.numbers[0];
       if (!line || !number) throw new RangeError('there is no such line, or it has no number');
@@ -87,14 +87,14 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
       await insertAttempt(tx, id, callee.hash, createdAt);
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
       await billing.hold(tx, { ...toBill, margin: line.margin });
-      await progress.advance(tx, id, ended, {});
+      const moved = await progress.advance(tx, id, ended, {});
       if (past.recording) {
         await setRecording(tx, id, past.recording);
         await sweepNextNight(tx, clock.now());
       }
-      return id;
+      return { callId: id, used: moved.used };
     });
-    await progress.watchLine(member.tenantId, callId);
+    if (used) await progress.watchLine(member.tenantId, used);
     return callId;
   }
 
