@@ -17,7 +17,7 @@ import { createContinuousDialling } from './continuous-dialling/continuous-diall
 import type { RunParts } from './continuous-dialling/runs.usecases.ts';
 import { createPhoneBook } from './core/accounts.ts';
 import { findBilledCalls } from './core/calls.repository.ts';
-import { findBilledLegs } from './core/outside-legs.repository.ts';
+import { eraseOutside, findBilledLegs } from './core/outside-legs.repository.ts';
 import { endRingingTo } from './core/given-calls.ts';
 import { createPresentCalls } from './core/present-calls.ts';
 import { tellBoards } from './core/states.repository.ts';
@@ -142,6 +142,7 @@ export function createCallsModule(given: CallsModuleParts) {
           await eraseMissed(tx, of.numberHashes);
           await eraseKeptTurns(tx, of.numberHashes);
           await eraseBlocked(tx, of.numberHashes);
+          await eraseOutside(tx, of.numberHashes, nobody());
           return eraseCalls(tx, of, nobody());
         },
       },

@@ -151,6 +151,13 @@ export function findTalkingLegs(
     where tenant_id = ${db.tenantId} and call_id = any(${callIds}) and ended_at is null and answered_at is not null`);
 }
 
+/** Replaces these numbers with `instead` where they were brought into calls. */
+export async function eraseOutside(tx: Queryable, numberHashes: Buffer[], instead: SealedPhone): Promise<void> {
+  await tx.query(sql`
+    update call_outside set number_enc = ${instead.enc}, number_hash = ${instead.hash}
+    where tenant_id = ${tx.tenantId} and number_hash = any(${numberHashes})`);
+}
+
 /** Finds what bills show of legs, by id, in no order. */
 export function findBilledLegs(db: Queryable, ids: string[]) {
   return db.query<{

@@ -74,6 +74,15 @@ test('name, numbers, words and recordings are gone everywhere; what calls took a
   // A number dialled by hand belongs to the same person.
   const typed = await world.place(world.token, { mobile: '0571-99998888' });
   await world.until(typed.data.id, 'ended');
+  // The person was brought into a call with somebody else.
+  const beside = await world.place(world.token, { customerId: world.other });
+  await world.until(beside.data.id, 'ended');
+  const { enc, hash } = world.cipher.seal(world.tenantId, NUMBER);
+  await world.tenant.query(sql`
+    insert into call_outside (tenant_id, call_id, line_id, asked_by, number_enc, number_hash, state, since, asked_at,
+      ended_at, charged_at, minute_price, billing_step, billing_minimum)
+    select tenant_id, id, line_id, agent_id, ${enc}, ${hash}, 'over', ended_at, created_at, ended_at, ended_at, 0, 60, 0
+    from call where tenant_id = ${world.tenantId} and id = ${beside.data.id}`);
   const callId = placed.data.id;
   const note = { customerId: world.id, callId, text: `${NAME} 回电 ${NUMBER}`, phoneLabel: 'refuses_calls' } as const;
   await world.call('followups.save', note, world.token);
