@@ -30,18 +30,14 @@ test('an agent talks with an outside number, and gives it the customer', patient
   const { page, ring, sheet, runUntil, controls, journey, agent, id } = await asksForNumber();
   // The words of the refusal stand beside the number, and the sheet stays.
   await ring('110');
-  await sheet
-    .getByRole('alert')
-    .or(sheet.getByText(/号码/).nth(1))
-    .first()
-    .waitFor();
+  await sheet.getByText('这个号码不能拨打').waitFor();
   await ring(OUTSIDE);
   await page.getByText(/正在呼叫139/).waitFor();
   await runUntil(async () => (await controls()).consult?.state === 'talks');
   await page.getByText(/正在和139.*商量/).waitFor();
   await page.getByText('客户听着音乐').waitFor();
   const told = page.getByText(/139.*已接过这通电话/).waitFor();
-  await button(page, /^转给139/).click();
+  await button(page, '转给对方').click();
   await runUntil(async () => (await journey.call('calls.current', {}, agent.token)).data.call === null);
   await told;
   const { data: detail } = await journey.call('calls.detail', { id }, agent.token);

@@ -12,20 +12,20 @@ export interface ConsultPartProps {
   consult: NonNullable<ReplyOf<'calls.controls'>['consult']>;
 }
 
-/** Shows the colleague whom the agent brought into the call, and the ways to go on. */
-export default function ConsultPart({ callId, consult: { colleague, state } }: ConsultPartProps) {
+/** Shows the colleague or the outside number that the agent brought into the call, and the ways to go on. */
+export default function ConsultPart({ callId, consult: { colleague, state, isOutside } }: ConsultPartProps) {
   const { name } = colleague;
   const end = useConsultEnd(callId);
   const keys: Record<typeof state, [ConsultEnd, string][]> = {
     rings: [['back', t.cancel]],
     talks: [
-      ['handOver', t.handOver(name)],
+      ['handOver', isOutside ? t.handOutside : t.handOver(name)],
       ['joinAll', t.joinAll],
       ['back', t.back],
     ],
     joined: [
       ['handOver', t.leave],
-      ['back', t.remove(name)],
+      ['back', isOutside ? t.removeOutside : t.remove(name)],
     ],
     leaves: [],
   };

@@ -12,6 +12,8 @@ export function OutsideNumber({ callId, onDone }: { callId: string; onDone: () =
   const ring = useMutation({
     mutationFn: () => sendRequest('calls.consult', { id: callId, mobile }),
     onSuccess: onDone,
+    // The field shows it.
+    onError: () => {},
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.controls', callId] }),
   });
   const submit = (event: FormEvent) => {

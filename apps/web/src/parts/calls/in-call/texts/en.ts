@@ -22,6 +22,8 @@ export const en: Translated<typeof zh> = {
   music: 'The customer hears music',
   all: 'All three hear each other',
   handOver: (name) => `Hand to ${name}`,
+  handOutside: 'Hand over',
+  removeOutside: 'Remove them',
   joinAll: 'Join all',
   back: 'Back',
   cancel: 'Cancel and go back',

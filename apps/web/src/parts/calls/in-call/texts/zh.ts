@@ -19,6 +19,8 @@ export const zh = {
   music: '客户听着音乐',
   all: '三方都听得到',
   handOver: (name: string) => `转给${name}`,
+  handOutside: '转给对方',
+  removeOutside: '请对方退出',
   joinAll: '三方通话',
   back: '回到客户',
   cancel: '不呼叫了，回到客户',
