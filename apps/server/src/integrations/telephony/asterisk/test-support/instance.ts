@@ -24,6 +24,8 @@ export interface InstanceOptions {
   nodes?: string[];
   /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<typeof standIns>;
+  /** One of Asterisk's own sounds that plays as the music. Without it, people on hold hear nothing. */
+  music?: string;
   password: string;
 }
 
@@ -43,6 +45,7 @@ export function createInstance({
   password,
   nodes = [],
   sounds: given,
+  music,
 }: InstanceOptions): Instance {
   const library = path.join(program, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`);
   const loader = path.join(
@@ -60,6 +63,12 @@ export function createInstance({
   for (const [ours, theirs] of Object.entries({ ...standIns, ...given })) {
     const sound = ['gsm', 'wav', 'ulaw'].find((kind) => existsSync(path.join(sounds, `${theirs}.${kind}`)));
     if (sound) symlinkSync(path.join(sounds, `${theirs}.${sound}`), path.join(sounds, `${ours}.${sound}`));
+  }
+  if (music !== undefined) {
+    mkdirSync(path.join(data, 'moh'), { recursive: true });
+    const kind = ['gsm', 'wav', 'ulaw'].find((one) => existsSync(path.join(sounds, `${music}.${one}`)));
+    if (!kind) throw new Error(`Asterisk has no sound ${music}`);
+    symlinkSync(path.join(sounds, `${music}.${kind}`), path.join(data, `moh/music.${kind}`));
   }
   const write = (name: string, text: string) => writeFileSync(path.join(etc, name), text);
   for (const name of readdirSync(documented)) {

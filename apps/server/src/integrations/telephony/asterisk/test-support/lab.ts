@@ -23,6 +23,8 @@ interface LabOptions {
   nodes?: string[];
   /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<Record<'haihu-recording-notice' | 'haihu-leave-message', string>>;
+  /** One of Asterisk's own sounds that plays as the music. */
+  music?: string;
 }
 
 /** Returns the first three bytes of loopback addresses. */
@@ -31,7 +33,13 @@ export const randomNet = () => `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
 export const engineOf = (net: string) => `${net}.10`;
 
 /** Starts an Asterisk, and another one as its carrier and as these softphones, on loopback addresses of their own. */
-export async function createLab({ softphones = [agent], net = randomNet(), nodes = [], sounds = {} }: LabOptions = {}) {
+export async function createLab({
+  softphones = [agent],
+  net = randomNet(),
+  nodes = [],
+  sounds = {},
+  music,
+}: LabOptions = {}) {
   const program = findAsterisk();
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
   // All of 127.0.0.0/8 is this machine, so no namespace is needed and no port can collide.
@@ -45,6 +53,7 @@ export async function createLab({ softphones = [agent], net = randomNet(), nodes
     files: {},
     nodes,
     sounds,
+    ...(music !== undefined && { music }),
   });
   const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
   const carrier = createInstance({
