@@ -5,7 +5,7 @@ import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx'
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
-import { lineStateWords, priceWords, restWords, shareWords } from './line-words.ts';
+import { numberDayWords, lineStateWords, priceWords, shareWords } from './line-words.ts';
 import { t } from './texts.ts';
 
 interface LineCardProps {
@@ -43,11 +43,8 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
           <li key={number.id}>
             <span className="num">{number.callerId}</span>
             <span className="sec grow one">{number.area}</span>
-            {line.mostADay !== undefined && (
-              <span className="note num">{t.today(number.callsToday ?? 0, line.mostADay)}</span>
-            )}
             <HealthWord health={number.health} />
-            {number.health.state === 'paused' && <span className="note whole">{restWords(number.health)}</span>}
+            {line.mostADay !== undefined && <span className="note whole">{numberDayWords(number, line.mostADay)}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { HeldLine, LineHealth } from '@haihu/contract/calls/lines';
+import type { HeldLine } from '@haihu/contract/calls/lines';
 import { formatExactPrice } from '@haihu/rules/money';
 import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
 import { t } from './texts.ts';
@@ -15,10 +15,14 @@ export function lineStateWords({ reason, health, numbers }: HeldLine): string {
   return reason === 'paused' && until ? `${words} · ${t.pausedUntil(clockTime(until))}` : words;
 }
 
-/** Writes why a number rests, and until when: 今天打满了 · 明天 00:00 恢复. */
-export function restWords({ reasons, pausedUntil }: LineHealth): string {
+/** Writes the calls of a number today, and why it rests: 今天 300/300 · 今天打满了 · 明天 00:00 恢复. */
+export function numberDayWords(
+  { callsToday = 0, health: { state, reasons, pausedUntil } }: HeldLine['numbers'][number],
+  mostADay: number,
+): string {
   const until = pausedUntil === null ? [] : [t.pausedUntil(dayAndClock(pausedUntil))];
-  return [...reasons.map((reason) => t.reasons[reason]), ...until].join(' · ');
+  const rest = state === 'paused' ? [...reasons.map((reason) => t.reasons[reason]), ...until] : [];
+  return [t.today(callsToday, mostADay), ...rest].join(' · ');
 }
 
 /** Writes a share: 23%, or a dash without calls. */
