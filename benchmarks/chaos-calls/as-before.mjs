@@ -11,7 +11,7 @@ registerHooks({
     [`${calls}/lines/lines.repository.ts`, 'order by id for no key update', 'order by id for update'],
     // Ending wrote its call twice, after which PostgreSQL checks its foreign keys.
     [
-      `${calls}/core/calls.repository.ts`,
+      `${calls}/core/locked-calls.repository.ts`,
       'record: CallRecord, result: CallResult): Promise<void> {',
       'record: CallRecord, result: CallResult): Promise<void> { await updateProgress(tx, id, record);',
     ],
