@@ -53,6 +53,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   taskDetail: () => import('../features/tasks/keeping/task-detail.tsx'),
   taskNumber: () => import('../features/tasks/dialling/task-number.tsx'),
   taskGuide: () => import('../features/tasks/sample/task-guide.tsx'),
+  taskMachines: () => import('../features/tasks/machines/task-machines.tsx'),
   ownOutcomes: () => import('../features/tasks/outcomes/own-outcomes.tsx'),
   script: () => import('../features/tasks/scripts/script.tsx'),
   taskHistory: () => import('../features/tasks/keeping/task-history.tsx'),

@@ -99,6 +99,7 @@ type TaskScreen =
   | 'taskIntake'
   | 'taskHistory'
   | 'script'
+  | 'taskMachines'
   | 'ownOutcomes'
   | 'doNotCall'
   | 'taskNumber';

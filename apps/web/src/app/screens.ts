@@ -108,6 +108,7 @@ export const screens: Record<ScreenName, Screen> = {
   taskDetail: {},
   newTask: { needs: 'tasks.manage' },
   taskHistory: {},
+  taskMachines: { needs: 'tasks.manage' },
   ownOutcomes: { needs: 'tasks.manage' },
   script: { needs: 'tasks.manage' },
   doNotCall: { needs: 'tasks.do_not_call' },

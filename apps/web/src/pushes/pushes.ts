@@ -19,6 +19,7 @@ import { groundGone } from './ground-gone.ts';
 import { importEnded } from './import-ended.ts';
 import { jobMoved } from './job-moved.ts';
 import { listCompared } from './list-compared.ts';
+import { machineFound } from './machine-found.ts';
 import { missedCall } from './missed-call.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
@@ -57,6 +58,7 @@ export const pushHandlers: PushHandlers = {
   importEnded,
   jobMoved,
   listCompared,
+  machineFound,
   missedCall,
   moneyNews,
   nightReturns,

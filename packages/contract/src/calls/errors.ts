@@ -60,6 +60,8 @@ export const callErrors = {
   'calls.report_too_late': { code: 41393 },
   'calls.consulting': { code: 41396 },
   'calls.not_recorded': { code: 41397 },
+  'calls.no_machine': { code: 41398 },
+  'calls.no_machine_message': { code: 41399 },
   'calls.no_recording': { code: 40400 },
   'calls.missed_not_found': { code: 40400 },
   'calls.blocked_not_found': { code: 40400 },

@@ -278,6 +278,14 @@ export type ConsultEnd = (typeof consultEnds)[number];
 export const consultNews = ['moved', 'absent', 'left', 'refused'] as const;
 export type ConsultNews = (typeof consultNews)[number];
 
+/** The answers to the question of what answered a call. `unsure`: it was too short, too quiet or in between. */
+export const machineVerdicts = ['person', 'machine', 'unsure'] as const;
+export type MachineVerdict = (typeof machineVerdicts)[number];
+
+/** The ways to go on with a call that a machine answered. `stay`: the agent goes on. */
+export const machineChoices = ['hang_up', 'message', 'stay'] as const;
+export type MachineChoice = (typeof machineChoices)[number];
+
 /**
  * The reasons why a caller does not ring at an agent any more. `declined`: the agent declined. `absent`: the agent did
  * not pick up. `gone`: the caller hung up.

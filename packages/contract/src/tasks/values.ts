@@ -40,6 +40,13 @@ export type NumberState = (typeof numberStates)[number];
 export const ownOutcomeKinds = ['success', 'open', 'refused', 'wrong', 'machine'] as const;
 export type OwnOutcomeKind = (typeof ownOutcomeKinds)[number];
 
+/**
+ * The ways in which a task looks for answering machines. `watch`: what is heard is only kept, to know how often it is
+ * wrong. `on`: the agent is asked.
+ */
+export const machineDetections = ['off', 'watch', 'on'] as const;
+export type MachineDetection = (typeof machineDetections)[number];
+
 /** The most own outcomes that a task offers: those of the enterprise, or those of the task. */
 export const MOST_OWN_OUTCOMES = 20;
 

@@ -1,5 +1,6 @@
-import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
+import type { CallCause, CallParty, CallState, MachineChoice } from '@haihu/contract/calls/values';
 import type { TaskForm } from '@haihu/contract/tasks/keeping';
+import type { MachineDetection } from '@haihu/contract/tasks/values';
 import type { Day } from '@haihu/rules/day';
 import type { Member } from '../../kernel/member.ts';
 import type { Queryable } from '../../platform/db/db.ts';
@@ -51,6 +52,14 @@ export interface AmendedCall extends Pick<EndedCall, 'callId' | 'cause' | 'talke
   wasCounted: boolean;
 }
 
+/** The way in which a task treats machines that answer. */
+export interface MachineRule {
+  taskId: string;
+  detection: MachineDetection;
+  policy: MachineChoice;
+  hasMessage: boolean;
+}
+
 /** Access to the numbers of tasks. The functions with `tx` run in the caller's transaction. */
 export interface TaskCalls {
   /**
@@ -66,6 +75,10 @@ export interface TaskCalls {
   callMoved(tx: Queryable, callId: string, state: CallState, at: Date): Promise<void>;
   /** Records that the agent did not pick up. `mayPassOn`: the callee may be given to another agent. */
   agentAbsent(tx: Queryable, callId: string, mayPassOn?: boolean): Promise<void>;
+  /** Returns how the task of a number treats machines that answer. Null: the number is gone. */
+  machinesOf(tx: Queryable, taskNumberId: string): Promise<MachineRule | null>;
+  /** Writes the result of a call that a machine answered, for its agent. */
+  writeMachine(tx: Queryable, member: Member, call: { callId: string; taskNumberId: string }): Promise<void>;
   /** Records what a late report tells of a call that had ended without one. */
   callAmended(tx: Queryable, amended: AmendedCall): Promise<void>;
 }

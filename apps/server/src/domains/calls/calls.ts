@@ -29,6 +29,7 @@ import { eraseKeptTurns } from './inbound/kept-turns.repository.ts';
 import { eraseMissed, leaveMissed } from './inbound/missed.repository.ts';
 import type { TurnPlacing } from './inbound/serve-turns.ts';
 import { createInCall } from './in-call/in-call.ts';
+import { createMachines } from './machines/machines.ts';
 import type { PhoneCodes } from './lines/binding.usecases.ts';
 import { hasLine } from './lines/lines.repository.ts';
 import { createLines } from './lines/lines.ts';
@@ -94,6 +95,7 @@ export function createCallsModule(given: CallsModuleParts) {
     inbound,
     inCall: createInCall(parts),
     lines: createLines({ ...parts, sayCode: ownPhone.api.sayCode }),
+    machines: createMachines(parts),
     numberArea: createNumberArea(parts),
     ownPhone,
     placing,

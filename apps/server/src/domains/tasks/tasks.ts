@@ -12,6 +12,8 @@ import { createDivision } from './division/division.ts';
 import { createTaskExporting } from './exporting/exporting.ts';
 import { createTaskIntakes } from './intakes/intakes.ts';
 import { createKeeping } from './keeping/keeping.ts';
+import { createTaskMachines } from './machines/task-machines.ts';
+import { machinesOf } from './machines/task-machines.usecases.ts';
 import { eraseTaskNumbers } from './numbers/erase.repository.ts';
 import type { IntakeParts } from './intakes/intake.usecases.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
@@ -49,6 +51,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     exporting: createTaskExporting({ ...parts, present }),
     intakes: createTaskIntakes(parts),
     keeping: createKeeping(parts),
+    machines: createTaskMachines(parts),
     numbers,
     outcomes: createTaskOutcomes(parts),
     pacing,
@@ -71,6 +74,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     seams: {
       ...pacing.seams,
+      taskCalls: { ...pacing.api.core, machinesOf, writeMachine: rooms.dialling.api.results.writeMachine },
       ...rooms.scripts.seams,
       jobFiles: { 'tasks.export': (maker) => isAllowed(maker, 'customers.export') },
       memberWork: { countRunningTasks: rooms.keeping.api.keeping.countRunning },

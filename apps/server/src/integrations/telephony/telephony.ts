@@ -2,6 +2,7 @@ import type { CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 import type { SoundFigures } from '@haihu/rules/calls/quality';
+import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
 
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
@@ -36,6 +37,11 @@ export interface Telephony {
    * agent.
    */
   takeMessage(callId: string, message: { seconds: number }): Promise<boolean>;
+  /**
+   * Frees the agent and leaves the customer's machine alone with a message: it plays once the greeting is over, and the
+   * call ends. The event `left` tells how it went. False: no such call is in talk with one agent.
+   */
+  leaveMessage(callId: string, sound: MessageSound): Promise<boolean>;
   /**
    * Rings an agent's phone, lets the agent speak for some seconds, plays that back, and tells its loudness: `echo`.
    * With a code, it says the code instead.
@@ -204,7 +210,10 @@ export interface CallOrder {
   announceRecording: boolean;
   /** True when the agent's phone rings until the agent picks up. Otherwise it picks up by itself, if it can. */
   mayDecline?: boolean;
-  /** True when an answering machine is hung up on, with the cause `machine`. For calls that ring the customer first. */
+  /**
+   * True when the first seconds of the customer are listened to beside the call, for a machine that answers. Nobody
+   * waits for it. The event `heard` tells what it was.
+   */
   detectMachine: boolean;
 }
 
@@ -331,6 +340,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
    * colleague was rung, who is rung as for a transfer now.
    */
   | { type: 'consult'; at: string; now: 'back' | 'handed' | 'awaited' }
+  | MachineEvent
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
   | MessageEvent
@@ -353,16 +363,6 @@ export interface ArrivedEvent {
   /** The caller's number as the carrier sent it: digits, perhaps after a plus. Null: unknown or withheld. */
   caller: string | null;
   at: string;
-}
-
-/**
- * Tells of a message that a caller leaves. `seconds` null: it begins, after the tone. Otherwise it is over and has this
- * length, and 0 if nothing was said. A new driver tells the beginning again.
- */
-export interface MessageEvent {
-  type: 'message';
-  at: string;
-  seconds: number | null;
 }
 
 /** An event of one phone of a call. */

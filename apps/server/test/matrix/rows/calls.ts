@@ -127,6 +127,16 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.machine': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.answerMachine': {
+    request: ({ callId }) => ({ id: callId, choice: 'stay' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.colleagues': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.join': {
     request: ({ callId }) => ({ id: callId, mode: 'listen' }),

@@ -40,6 +40,8 @@ export const tasksRows: RowsOf<'tasks'> = {
   'tasks.info': theTask({}),
   'tasks.board': theTask({}),
   'tasks.standing': theTask({}),
+  'tasks.machines': theTask({}),
+  'tasks.saveMachines': theTask({ isOn: null, policy: 'stay', hasMessage: false } as const),
   'tasks.edit': theTask({ ...form, version: 1 }),
   'tasks.steer': theTask({ what: 'pause' } as const),
   'tasks.copy': theTask({ name: '副本' }),

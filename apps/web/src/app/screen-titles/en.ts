@@ -67,6 +67,7 @@ export const en: Translated<typeof zh> = {
   assignNumbers: 'Assign numbers to seats',
   taskDetail: 'Outbound record details',
   newTask: 'Add new task',
+  taskMachines: 'Voicemail',
   ownOutcomes: 'Our outcomes',
   script: 'Script',
   taskHistory: 'History of the task',

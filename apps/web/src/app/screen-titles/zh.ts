@@ -66,6 +66,7 @@ export const zh = {
   assignNumbers: '分配号码到坐席',
   taskDetail: '外呼记录详情',
   newTask: '新增任务',
+  taskMachines: '语音信箱',
   ownOutcomes: '自己的结果',
   script: '话术',
   taskHistory: '修改记录',

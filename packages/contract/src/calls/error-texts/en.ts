@@ -53,6 +53,8 @@ export const en: Translated<typeof zh> = {
   'calls.missed_not_found': 'Missed call not found',
   'calls.blocked_not_found': 'Blocked caller not found',
   'calls.consulting': 'End the talk with your colleague first',
+  'calls.no_machine': 'No machine was found in this call, or the question was not shown yet.',
+  'calls.no_machine_message': 'This task has no recorded message.',
   'calls.not_recorded': 'Your enterprise does not record calls',
   'calls.no_recording': 'This call has no recording',
 };

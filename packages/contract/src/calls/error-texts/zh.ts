@@ -52,6 +52,8 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.missed_not_found': '没有这个未接来电',
   'calls.blocked_not_found': '没有屏蔽这个号码',
   'calls.consulting': '先结束和同事的通话',
+  'calls.no_machine': '没有发现语音信箱，或者还没有看到提示',
+  'calls.no_machine_message': '这个任务没有留言录音',
   'calls.not_recorded': '企业没有开启录音',
   'calls.no_recording': '这通电话没有录音',
 };

@@ -147,6 +147,7 @@ export const auditActions = audited({
   'calls.caller_unblocked': { kind: 'numbers', about: 'enterprise' },
   'tasks.number_search': { kind: 'numbers', about: 'customer' },
   'tasks.deleted': { kind: 'customers', about: 'task' },
+  'tasks.machines_saved': { kind: 'settings', about: 'enterprise' },
   'tasks.outcome_saved': { kind: 'settings', about: 'enterprise' },
   'tasks.outcome_deleted': { kind: 'settings', about: 'enterprise' },
   'tasks.script_saved': { kind: 'settings', about: 'enterprise' },

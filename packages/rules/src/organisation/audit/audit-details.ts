@@ -110,6 +110,7 @@ export const auditDetails: Readonly<Record<string, Say>> = {
   'tasks.number_search': ofComparison,
   'calls.caller_blocked': ofNumbers,
   'calls.caller_unblocked': ofNumbers,
+  'tasks.machines_saved': ofName,
   'tasks.outcome_saved': ofName,
   'tasks.outcome_deleted': ofName,
   'tasks.script_saved': ofName,

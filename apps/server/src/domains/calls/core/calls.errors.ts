@@ -82,5 +82,8 @@ export const reportTooLong = (most: number) => new AppError('calls.report_too_lo
 export const runExists = () => new AppError('calls.run_exists');
 export const nobodyToCall = () => new AppError('calls.nobody_to_call');
 
+export const noMachine = () => new AppError('calls.no_machine');
+export const noMachineMessage = () => new AppError('calls.no_machine_message');
+
 /** The same answer for a run that is absent, of another enterprise, or another member's. */
 export const runNotFound = () => new AppError('calls.run_not_found');

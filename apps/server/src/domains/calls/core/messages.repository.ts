@@ -1,4 +1,4 @@
-import type { MessageEvent } from '../../../integrations/telephony/telephony.ts';
+import type { MessageEvent } from '../../../integrations/telephony/message-events.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { LockedCall } from './locked-calls.repository.ts';

@@ -21,6 +21,8 @@ export type OrderDetail =
   | { kind: 'consult'; outsideId: string }
   /** `from`: the state of the colleague before. */
   | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
+  /** The message of a task, for the machine that answered. */
+  | { kind: 'leave_message'; taskId: string }
   | { kind: 'play'; sound: Sound }
   /** `seconds`: the longest message. */
   | { kind: 'message'; seconds: number }
@@ -83,13 +85,16 @@ export interface StoredOrder {
   origin: Call['origin'];
   /** The enterprise's present settings of recordings; null while the defaults hold. */
   recording: object | null;
+  /** The number of a task that is called; null: no task's number. */
+  taskNumberId: string | null;
 }
 
 export async function findOrder(db: Queryable, callId: string): Promise<StoredOrder | undefined> {
   const [found] = await db.query<StoredOrder>(sql`
     select c.state, c.dialled_at as "dialledAt", c.agent_id as "agentId", c.line_id as "lineId",
       c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
-      ${valueColumn(db.tenantId, 'recording')} as recording
+      ${valueColumn(db.tenantId, 'recording')} as recording,
+      c.task_number_id as "taskNumberId"
     from call c
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);

@@ -42,6 +42,8 @@ export async function askEngine(
       return telephony.play(callId, order.sound);
     case 'message':
       return telephony.takeMessage(callId, { seconds: order.seconds });
+    case 'leave_message':
+      return telephony.leaveMessage(callId, { taskId: order.taskId });
     case 'join':
       return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
     default:

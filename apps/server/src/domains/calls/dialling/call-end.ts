@@ -51,6 +51,8 @@ export interface CallEnd {
   call: LockedCall;
   event: CallEndedEvent;
   mayBeRecorded: boolean;
+  /** True when the agent left before, and a machine heard a message. */
+  hasAgentLeft: boolean;
 }
 
 /** An end with what the step `line` found out about the outside number of the call. */
@@ -82,8 +84,9 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       // The agent's share ended when they handed over, and the rest is nobody's.
       if (wasHandedOn && talkedSince(call.history) !== null && !isHandedOut) await endLastSpan(tx, call);
     },
-    async agent(tx, { call: { agentId, origin }, event, isHandedOut }) {
-      if (agentId !== null && origin !== 'test' && !isHandedOut) await startWrapUp(tx, agentId, new Date(event.at));
+    async agent(tx, { call: { agentId, origin }, event, isHandedOut, hasAgentLeft }) {
+      const isFree = isHandedOut || hasAgentLeft;
+      if (agentId !== null && origin !== 'test' && !isFree) await startWrapUp(tx, agentId, new Date(event.at));
     },
     async run(tx, { call, event }, { isOfRun }) {
       if (!isOfRun) return;
@@ -161,7 +164,8 @@ function resultOf({ call, event }: CallEnd, at: Date): EndedCall {
     agentId,
     cause: cause!,
     hungUpBy,
-    talked: joinedAt !== null,
+    // Nobody talks with a machine.
+    talked: joinedAt !== null && cause !== 'machine',
     seconds: { ringing, talk: talkSeconds },
     answeredAt,
     joinedAt,

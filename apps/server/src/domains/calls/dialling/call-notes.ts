@@ -5,6 +5,8 @@ import type { TaskCalls } from '../calls.seams.ts';
 import { type LockedCall, lockCall, noteTerm, updateEcho } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { noteNotComing } from '../inbound/caller-moves.ts';
+import { askAboutMachine } from '../machines/ask-about-machine.ts';
+import { type HeardEvent, insertHeard, setMessageLeft } from '../machines/machines.repository.ts';
 import { type ConsultEvent, noteConsult as writeConsult } from './consults.ts';
 import { chargeOutside } from './outside-charge.ts';
 import { noteNotTaken } from './pass-on.ts';
@@ -13,7 +15,7 @@ interface CallNoteParts {
   db: Db;
   clock: Clock;
   billing: Pick<BillingApi, 'settleLeg'>;
-  tasks: Pick<TaskCalls, 'agentAbsent'>;
+  tasks: Pick<TaskCalls, 'agentAbsent' | 'machinesOf'>;
 }
 
 /** Makes the functions that write what an engine tells beside the states of a call. */
@@ -61,7 +63,32 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
     });
   }
 
-  return { noteAbsent, noteConsult, noteEcho, chargeOutside: charge };
+  /** True when the engine listens for a machine that answers this number. */
+  async function listensForMachine(tx: Queryable, taskNumberId: string | null): Promise<boolean> {
+    const rule = taskNumberId === null ? null : await tasks.machinesOf(tx, taskNumberId);
+    return rule !== null && rule.detection !== 'off';
+  }
+
+  /** Keeps what the engine heard at the beginning of a call. Asks the agent about a machine. */
+  async function noteHeard(tenantId: string, callId: string, event: HeardEvent, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (!call || call.state === 'ended' || call.taskNumberId === null || !(await mayWrite(tx, call, lease))) return;
+      const rule = await tasks.machinesOf(tx, call.taskNumberId);
+      if (rule && (await insertHeard(tx, { callId, taskId: rule.taskId, event })))
+        await askAboutMachine(tx, { call, rule }, clock.now());
+    });
+  }
+
+  /** Keeps if a machine heard its message. */
+  async function noteLeft(tenantId: string, callId: string, isLeft: boolean, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (call && (await mayWrite(tx, call, lease))) await setMessageLeft(tx, callId, isLeft);
+    });
+  }
+
+  return { noteAbsent, noteConsult, noteEcho, chargeOutside: charge, listensForMachine, noteHeard, noteLeft };
 }
 
 /** True under the lease of the driver of the call's node. Notes the term of a new lease. */

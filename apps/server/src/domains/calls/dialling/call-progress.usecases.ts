@@ -34,7 +34,7 @@ export interface CallProgressParts extends CallEndParts {
   clock: Clock;
   customers: CallEndParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
   billing: Pick<BillingApi, 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'>;
-  tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent'>;
+  tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent' | 'machinesOf'>;
 }
 
 export type CallProgress = ReturnType<typeof createCallProgress>;

@@ -12,6 +12,7 @@ import {
   type StoredOrder,
   type TakenOrder,
 } from '../core/orders.repository.ts';
+import { endCallsNow } from '../core/given-calls.ts';
 import { findOutsideNumber } from '../core/outside-legs.repository.ts';
 import { deleteLastMark, setRecordPaused } from '../core/recording-marks.repository.ts';
 import { announces } from '../core/recording-notice.ts';
@@ -158,7 +159,7 @@ export function createCarryOut(parts: CarryOutParts) {
       announceRecording: announces(recording, stored.rulePack),
       // The agent did not ask for the call, and may not be there.
       mayDecline: stored.origin === 'callback',
-      detectMachine: false,
+      detectMachine: await progress.listensForMachine(tx, stored.taskNumberId),
     };
     return { ...order, agents, lines: [line] };
   }
@@ -190,6 +191,8 @@ async function undo(tx: Queryable, order: TakenOrder, now: Date): Promise<void> 
   if (kind === 'transfer') await setTransfer(tx, callId, null);
   if (kind === 'consult' || kind === 'consult_end') await undoConsult(tx, order, now);
   if (kind === 'join') await deleteJoin(tx, callId, order.memberId);
+  // Its agent is gone already, and nobody talks with the machine.
+  if (kind === 'leave_message') await endCallsNow(tx, [callId], now);
 }
 
 /** Reverts a pause of the recording, or its end. A pause that could not be ended goes on from now. */

@@ -240,6 +240,7 @@ function createPuppet() {
     stopRinging: async () => false,
     play: async () => false,
     takeMessage: async () => false,
+    leaveMessage: async () => false,
     hangUp: async () => true,
     sendDigits: async () => false,
     hold: async () => false,

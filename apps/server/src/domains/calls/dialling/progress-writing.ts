@@ -1,11 +1,15 @@
+import type { MachineChoice } from '@haihu/contract/calls/values';
 import { applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
-import type { LegEvent, LegSoundEvent, MessageEvent } from '../../../integrations/telephony/telephony.ts';
+import type { MessageEvent } from '../../../integrations/telephony/message-events.ts';
+import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress } from '../core/locked-calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
+import { askAboutMachine } from '../machines/ask-about-machine.ts';
+import { findMachineChoice } from '../machines/machines.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
@@ -29,7 +33,7 @@ export interface Written {
 }
 
 export interface ProgressWritingParts extends CallEndParts {
-  tasks: Pick<TaskCalls, 'callMoved'>;
+  tasks: Pick<TaskCalls, 'callMoved' | 'machinesOf'>;
 }
 
 /**
@@ -85,8 +89,15 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       const isNew = after.state !== call.state;
       call = { ...call, ...after };
       if (isNew) reached.push(call);
-      if (event.type === 'ended') used = await conclude(tx, { call: ended(call), event, mayBeRecorded });
-      else if (isNew) await follow(tx, call, event.at, store);
+      if (event.type === 'ended') {
+        const choice = call.taskNumberId === null ? null : await findMachineChoice(tx, call.id);
+        used = await conclude(tx, {
+          call: ended(call, choice),
+          event,
+          mayBeRecorded,
+          hasAgentLeft: choice === 'message',
+        });
+      } else if (isNew) await follow(tx, call, event.at, store);
     }
     await store();
     if (call.origin !== 'test') await noteQuality(tx, call.id, sounds);
@@ -96,24 +107,28 @@ export function createProgressWriting(parts: ProgressWritingParts) {
   }
 
   /** Lets others follow a call into its new state, after `store` has stored it. */
-  async function follow(
-    tx: Queryable,
-    { id, origin, direction, state }: LockedCall,
-    at: string,
-    store: () => Promise<void>,
-  ): Promise<void> {
+  async function follow(tx: Queryable, call: LockedCall, at: string, store: () => Promise<void>): Promise<void> {
+    const { id, origin, direction, state, taskNumberId } = call;
     const talks = direction === 'inbound' && state === 'bridged';
     if (origin !== 'task' && !talks) return;
     await store();
     if (origin === 'task') await tasks.callMoved(tx, id, state, new Date(at));
     if (talks) await noteCallerTalks(tx, id, at);
+    if (state !== 'bridged' || taskNumberId === null) return;
+    // A machine that answered before there was an agent.
+    const rule = await tasks.machinesOf(tx, taskNumberId);
+    if (rule) await askAboutMachine(tx, { call, rule }, clock.now());
   }
 
   return writeAll;
 }
 
-/** Returns a call as it ended. A caller who talked with nobody was missed, or left a message, and nobody had the call. */
-function ended(call: LockedCall): LockedCall {
+/**
+ * Returns a call as it ended. A caller who talked with nobody was missed, or left a message, and nobody had the call.
+ * `choice`: what was chosen about a machine that answered. A call that was hung up for it met nobody.
+ */
+function ended(call: LockedCall, choice: MachineChoice | null): LockedCall {
+  if (choice === 'hang_up' || choice === 'message') return { ...call, cause: 'machine' };
   const isMissed = call.direction === 'inbound' && talkedSince(call.history) === null;
   return isMissed ? { ...call, cause: hasMessage(call) ? 'voicemail' : 'missed', agentId: null } : call;
 }

@@ -24,7 +24,7 @@ export function createCallsOfMembers({
     const tenant = db.forTenant(member.tenantId);
     const [on] = await repository.findOn(tenant, [member.userId]);
     const last = on ?? (await repository.findLastCall(tenant, member.userId));
-    // A call that is on without its agent was handed to an outside number.
+    // A call that is on without its agent was handed to an outside number, or a machine hears a message in it.
     if (!last || (!on && last.endedAt === null) || !concernsItsAgent(last)) return { call: null };
     const [call] = await presentCalls(tenant, member, [last]);
     return { call: call! };

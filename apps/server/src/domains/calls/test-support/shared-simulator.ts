@@ -25,6 +25,7 @@ export async function shareSimulator(
     stopRinging: (...given) => current.stopRinging(...given),
     play: (...given) => current.play(...given),
     takeMessage: (...given) => current.takeMessage(...given),
+    leaveMessage: (...given) => current.leaveMessage(...given),
     test: (order) => current.test(order),
     hangUp: (...given) => current.hangUp(...given),
     sendDigits: (...given) => current.sendDigits(...given),

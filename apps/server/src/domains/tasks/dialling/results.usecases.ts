@@ -22,6 +22,8 @@ import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.t
 import { createCarryHistory } from './carry-history.ts';
 import * as repository from './dialling.repository.ts';
 import { outcomeOfKind } from '@haihu/rules/tasks/outcomes/own-outcome-kinds';
+import { judgeResult } from '../machines/judge-result.ts';
+import { findOwnOutcome, findOwnOutcomes } from '../outcomes/outcomes.repository.ts';
 import { requireOfferedOutcome } from '../outcomes/outcomes.usecases.ts';
 import { createRecycle } from './recycle.ts';
 import { createMakeCustomer, type MakeCustomerParts } from './make-customer.usecases.ts';
@@ -59,6 +61,7 @@ export function createResults(parts: ResultParts) {
       if (!result) return;
       await once(tx, member, key, clock.now(), async () => {
         await write(tx, member, { number, task, at: wrote }, result);
+        await judge(tx, result);
         return {};
       });
     });
@@ -70,6 +73,24 @@ export function createResults(parts: ResultParts) {
       calls: found,
       notes,
     };
+  }
+
+  /** Keeps the result beside what the engine heard in its call. */
+  async function judge(tx: Queryable, { callId, ownOutcomeId, outcome }: Result): Promise<void> {
+    const own = ownOutcomeId ? await findOwnOutcome(tx, ownOutcomeId) : null;
+    if (callId) await judgeResult(tx, { callId, outcome: outcome ?? null, kind: own?.kind ?? null }, clock.now());
+  }
+
+  /** Writes that a machine answered a call, with the enterprise's own outcome for it if the task offers one. */
+  async function writeMachine(
+    tx: Queryable,
+    member: Member,
+    { callId, taskNumberId }: { callId: string; taskNumberId: string },
+  ): Promise<void> {
+    const { number, task } = await requireNumber(tx, member, await lockNumber(tx, taskNumberId));
+    const own = (await findOwnOutcomes(tx, task.id)).findLast(({ kind }) => kind === 'machine');
+    const result = own ? { callId, ownOutcomeId: own.id } : { callId, outcome: 'no_contact' as const };
+    await write(tx, member, { number, task, at: clock.now() }, result);
   }
 
   /**
@@ -161,5 +182,5 @@ export function createResults(parts: ResultParts) {
     });
   }
 
-  return { record, edit, makeCustomer: createMakeCustomer(parts) };
+  return { record, edit, writeMachine, makeCustomer: createMakeCustomer(parts) };
 }

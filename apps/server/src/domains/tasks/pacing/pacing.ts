@@ -29,6 +29,6 @@ export function createPacing(parts: Omit<PaceParts, 'noteRefused'> & { cipher: C
       }),
     },
     watches: { task: taskWatch(board) },
-    seams: { taskCalls: core, callEnded: { task: createCallEnded(parts) } },
+    seams: { callEnded: { task: createCallEnded(parts) } },
   } satisfies Module;
 }

@@ -16,7 +16,15 @@ import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from
 const MINUTE = 60_000;
 
 /** Offers the calls domain its access to the numbers of tasks, in transactions of its own. */
-export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): TaskCalls {
+export function createTaskApi({
+  db,
+  cipher,
+  clock,
+}: {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+}): Omit<TaskCalls, 'machinesOf' | 'writeMachine'> {
   const ahead = createAhead({ clock });
 
   /**

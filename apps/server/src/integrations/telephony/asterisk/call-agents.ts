@@ -140,6 +140,7 @@ export function createCallAgents(parts: CallAgentParts) {
       now.present = ring('agent', leg, !order.mayDecline);
     },
     ringBeside,
+    leaveToMachine: () => leaveToMachine(now, parts),
     /** Handles an agent who picked up. False: it is the first agent, and nobody else was being rung. */
     pickedUp(id: string, at: string): boolean {
       if (now.joining?.id !== id) return false;
@@ -185,4 +186,13 @@ export function createCallAgents(parts: CallAgentParts) {
     },
     ...createAgentVerbs({ ...parts, now, consult, toMusic, isTalking, ringBeside, talksNow, handToColleague }),
   };
+}
+
+/** Hangs up the agent of a call that goes on with a machine alone. */
+function leaveToMachine(now: AgentsNow, { phones, hangUp }: Pick<CallAgentParts, 'phones' | 'hangUp'>): void {
+  const id = now.present;
+  now.present = null;
+  if (!id) return;
+  phones.get(id)!.isReplaced = true;
+  hangUp(id);
 }

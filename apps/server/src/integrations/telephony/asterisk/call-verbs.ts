@@ -6,6 +6,7 @@ type Verbs =
   | 'stopRinging'
   | 'play'
   | 'takeMessage'
+  | 'leaveMessage'
   | 'sendDigits'
   | 'hold'
   | 'mute'
@@ -34,6 +35,9 @@ export function createCallVerbs(
     },
     async takeMessage(callId, { seconds }) {
       return live(callId)?.takeMessage?.(seconds) ?? false;
+    },
+    async leaveMessage(callId, sound) {
+      return live(callId)?.leaveMessage?.(sound) ?? false;
     },
     async sendDigits(callId, digits) {
       return (await live(callId)?.sendDigits?.(digits)) ?? false;

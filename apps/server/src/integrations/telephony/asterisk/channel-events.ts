@@ -8,8 +8,10 @@ import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
 import { sounds } from './marks.ts';
 import { soundFiguresOf } from './sound-figures.ts';
+import type { MessageLeaving } from './message-leaving.ts';
 import type { MessageTaking } from './message-taking.ts';
 import type { CallPhone } from './parts.ts';
+import { createVerdicts } from './verdicts.ts';
 import { hasSpoken } from './why-gone.ts';
 
 const ordered = ['menu', ...(Object.keys(sounds) as Sound[])] as const;
@@ -19,11 +21,13 @@ export interface ChannelEventParts {
   agents: CallAgents;
   customer: CustomerSide;
   message: MessageTaking;
+  leaving: MessageLeaving;
   ending: CallEnding;
 }
 
 /** Makes the functions that handle the events of a call's channels. */
-export function createChannelEvents({ kit, agents, customer, message, ending }: ChannelEventParts) {
+export function createChannelEvents({ kit, agents, customer, message, leaving, ending }: ChannelEventParts) {
+  const tellVerdict = createVerdicts({ kit, customer, ending });
   const { order, ids, board, hears, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } =
     kit;
 
@@ -117,7 +121,9 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
   function entered(event: AriEvent, at: string): void {
     const { id } = event.channel!;
     const [what, status] = event.args ?? [];
-    if (what === 'amd') return status === 'MACHINE' ? ending.end('system', 'machine') : customer.ready(at);
+    if (what === 'detector') return run(board.detect(id));
+    if (what === 'amd') return tellVerdict(id, status, at);
+    if (what === 'left') return leaving.over(status === 'SUCCESS', at);
     if (id === ids.recorder) return run(recorder.record());
     if (what === 'ear') return run(board.join(ids.earBridge(Number(event.args![1])), id));
     if (phones.get(id)) dial(id);
@@ -149,6 +155,8 @@ export function createChannelEvents({ kit, agents, customer, message, ending }: 
     }
     if (ending.isOver() || ending.isEnding()) return;
     if (message.isOn()) return message.resume();
+    // It is not known any more how far the message is.
+    if (leaving.isOn()) return leaving.over(false, at);
     if (agents.isLeftAlone()) return ending.end('system', 'answered');
     const wasAnswered = wasUp.has(ids.customer);
     if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));

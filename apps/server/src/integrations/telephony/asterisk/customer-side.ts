@@ -16,6 +16,7 @@ export type CustomerSide = ReturnType<typeof createCustomerSide>;
 export function createCustomerSide({ kit, agents, ending, message }: CustomerSideParts) {
   const { order, ids, board, found, hears, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
   let dialledAt = found?.dialledAt ?? 0;
+  let answeredAt: string | null = null;
   let isReady = found?.isCustomerReady ?? false;
 
   function dial(): void {
@@ -32,14 +33,15 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
   }
 
   function answered(at: string): void {
+    answeredAt = at;
     story.reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(recorder.listen());
+    if (order.detectMachine) run(board.listenTo(ids.customer, ids.detector, 'detector'));
     const isTold = order.announceRecording && order.record;
     // A customer who was dialled first waits for an agent already. The notice plays meanwhile and takes no time. A
     // caller hears it alone.
     if (isTold && !isAgentFirst && !hears) run(notice.play());
     else if (isTold) return run(notice.play(), () => ready(at));
-    else if (order.detectMachine) return run(board.detectMachine(ids.customer), () => ready(at));
     ready(at);
   }
 
@@ -62,6 +64,8 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     answered,
     ready,
     isReady: () => isReady,
+    /** Returns the instant of the answer; null: not yet, or it is not known any more. */
+    answeredAt: () => answeredAt,
     /** Returns the milliseconds since the customer was dialled; null: not yet. */
     dialledFor: () => (dialledAt > 0 ? Date.now() - dialledAt : null),
   };

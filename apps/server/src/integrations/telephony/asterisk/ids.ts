@@ -8,6 +8,8 @@ export interface CallIds {
   /** The channel that listens to both for the recording. */
   recorder: string;
   recording: string;
+  /** The channel that hears the customer to tell a machine from a person. */
+  detector: string;
   /** The variable in which Asterisk keeps the instants of an answered call: see docs/asterisk/extensions.conf. */
   end: string;
   phone(role: 'agent' | 'monitor', count: number): string;
@@ -27,6 +29,7 @@ export function idsOf(installation: string, callId: string, channel?: string): C
     bridge: `${name}-b`,
     recorder: `${name}-x`,
     recording: name,
+    detector: `${name}-d`,
     end: `HAIHU_END_${name}-c`,
     phone: (role, count) => `${name}-${role === 'agent' ? 'a' : 'm'}${count}`,
     ear: (count) => `${name}-e${count}`,
@@ -36,7 +39,7 @@ export function idsOf(installation: string, callId: string, channel?: string): C
 
 export interface CallPart {
   callId: string;
-  part: 'agent' | 'customer' | 'monitor' | 'bridge' | 'recorder' | 'ear';
+  part: 'agent' | 'customer' | 'monitor' | 'bridge' | 'recorder' | 'ear' | 'detector';
 }
 
 const parts: Record<string, CallPart['part']> = {
@@ -47,11 +50,12 @@ const parts: Record<string, CallPart['part']> = {
   w: 'bridge',
   x: 'recorder',
   e: 'ear',
+  d: 'detector',
 };
 
 /** Returns the call and the part that an id names. Null: it is not one of ours. */
 export function partOf(installation: string, id: string): CallPart | null {
-  const match = /^(.+)-([acmbwxe])\d*$/.exec(id);
+  const match = /^(.+)-([acmbwxed])\d*$/.exec(id);
   if (!match || !id.startsWith(`${installation}-`)) return null;
   return { callId: match[1]!.slice(installation.length + 1), part: parts[match[2]!]! };
 }

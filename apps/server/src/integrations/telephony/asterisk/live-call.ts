@@ -7,6 +7,7 @@ import { createCustomerSide, type CustomerSide } from './customer-side.ts';
 import { createLiveCallKit } from './live-call-kit.ts';
 import { menuSoundOf } from './marks.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
+import { createMessageLeaving, type MessageLeaving } from './message-leaving.ts';
 import { createMessageTaking, type MessageTaking } from './message-taking.ts';
 
 export type LiveCall = ReturnType<typeof createLiveCall>;
@@ -31,7 +32,8 @@ export function createLiveCall(parts: LiveCallParts) {
     isEnding: ending.isEnding,
     isCustomerReady: customer.isReady,
   });
-  const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, message, ending });
+  const leaving: MessageLeaving = createMessageLeaving({ kit, agents: () => agents, ending });
+  const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, message, leaving, ending });
 
   async function begin(): Promise<void> {
     if (hears) return answer();
@@ -92,6 +94,7 @@ export function createLiveCall(parts: LiveCallParts) {
     connectAgent: (leg: AgentLeg) => !message.isOn() && agents.connect(leg),
     stopRinging: agents.stopRinging,
     takeMessage: message.take,
+    leaveMessage: leaving.take,
     monitor(mode: MonitorMode, leg: AgentLeg): boolean {
       if (!story.talks() || ending.isEnding()) return false;
       supervisors.add(ring('monitor', leg, false), mode);

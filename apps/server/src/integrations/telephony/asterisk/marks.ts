@@ -1,3 +1,4 @@
+import type { MessageSound } from '../message-events.ts';
 import type { AdoptOrder, CallOrder, CommonSound } from '../telephony.ts';
 
 /** Names of our sounds at an Asterisk. docs/asterisk.md tells the folder of their files. */
@@ -13,6 +14,10 @@ export const sounds: Record<CommonSound, string> = {
 
 /** Returns the name of the greeting that names the keys of an enterprise's menu. */
 export const menuSoundOf = (tenantId: string): string => `sound:haihu-menu-${tenantId}`;
+
+/** Returns the name of the message that machines hear for a task of an enterprise. */
+export const leftSoundOf = (tenantId: string, { taskId }: MessageSound): string =>
+  `haihu-message-${tenantId}-${taskId}`;
 
 /** Variables of a channel by which a new driver finds a call again after the old one died. */
 export const TENANT = 'HAIHU_TENANT';
@@ -32,6 +37,9 @@ export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
 export const MESSAGE_VARIABLE = 'HAIHU_MESSAGE';
 /** The variable that holds the rest of the order as JSON. A new driver needs it for a customer who has not answered. */
 export const ORDER_VARIABLE = 'HAIHU_ORDER';
+
+/** The variable that names the sound that a machine hears. It is set once the agent has left. */
+export const MESSAGE_SOUND_VARIABLE = 'HAIHU_LEAVES';
 
 /** The stages of a message: the caller is asked, hears the tone, is recorded. */
 export const messageStages = ['asking', 'tone', 'recording'] as const;

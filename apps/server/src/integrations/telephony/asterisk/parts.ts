@@ -4,6 +4,7 @@ import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 import { createCallerRequests } from './caller-requests.ts';
+import { createMachineRequests } from './machine-requests.ts';
 import { createRecordingRequests } from './recording-requests.ts';
 import {
   COLLEAGUE_VARIABLE,
@@ -225,9 +226,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async playInto(bridge: string, media: string, playbackId: string): Promise<void> {
       await post(`bridges/${bridge}/play/${playbackId}`, { media });
     },
-    async detectMachine(channel: string): Promise<void> {
-      await post(`channels/${channel}/continue`, { context: 'haihu-amd', extension: 's', priority: 1 });
-    },
+    ...createMachineRequests({ app, post, setVariables }),
   };
 }
 

@@ -15,6 +15,10 @@ export function createRecordingRequests({ app, request, post, isThere }: Recordi
     async listen(channel: string, ear: string, whisper: 'none' | 'out', appArgs: string): Promise<void> {
       await post(`channels/${channel}/snoop/${ear}`, { spy: 'both', whisper, app, appArgs });
     },
+    /** Makes a channel that hears only what the given one says. */
+    async listenTo(channel: string, ear: string, appArgs: string): Promise<void> {
+      await post(`channels/${channel}/snoop/${ear}`, { spy: 'in', whisper: 'none', app, appArgs });
+    },
     /** Returns true if a recording is running. False: it is over, or never began. */
     isRecording: (name: string) => isThere(`recordings/live/${name}`),
     async record(channel: string, name: string, maxDurationSeconds = 0): Promise<void> {

@@ -128,6 +128,12 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
     has(phone: number): void {
       present = phone;
     },
+    /** Hangs up the agent, and the customer's machine stays. False: somebody else is with them. */
+    leaveToMachine(): boolean {
+      if (colleague || isParked) return false;
+      story.endLeg('agent', present, 16);
+      return true;
+    },
     isParked: () => isParked,
     /** True while the customer hears music because of a colleague. */
     isConsulting: () => colleague?.why === 'consult' && colleague.state !== 'joined',

@@ -4,6 +4,7 @@ import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
 import { AGENT_ANSWERS_AFTER, createFurtherPhones } from './further-phones.ts';
+import { createSimulatedMachine } from './machine.ts';
 import { createSimulatedMessage } from './message.ts';
 import type { AnswerOutcome, MessagePlan, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -18,6 +19,7 @@ export interface SimulatedCall {
   stopRinging(): boolean;
   play(sound: Sound): boolean;
   takeMessage(seconds: number): boolean;
+  leaveMessage(): boolean;
   /** Returns the instant at which the customer's message began; null: there is none. */
   messageSince(): string | null;
   hold(): boolean;
@@ -41,8 +43,6 @@ export interface SimulatedCall {
 const agentRingsAfterMs = 50;
 /** The length of a sound. Milliseconds. */
 const soundMs = 2000;
-/** Time for which a greeting is listened to before it counts as a machine's. Milliseconds. */
-const machineKnownAfterMs = 2300;
 
 export interface SimulatedCallParts {
   scheduler: Scheduler;
@@ -75,6 +75,7 @@ export function startSimulatedCall(
     },
   });
   let tones = '';
+  const machine = createSimulatedMachine({ timers, story, ears, leaveAlone: phones.leaveToMachine });
   const pause = createPause(() => Date.parse(story.now()));
   const ringMs = order.ringSeconds * 1000;
   const hasAnswered = () => story.state() === 'customer_answered' || story.talks();
@@ -116,8 +117,8 @@ export function startSimulatedCall(
     story.reach(isAgentFirst ? 'answered' : 'customer_answered');
     timers.next(talkMs, () => story.end('answered', 'customer'));
     if (pressesAfterMs !== null) timers.later(pressesAfterMs, () => press('1'));
-    if (isMachine && order.detectMachine) timers.later(machineKnownAfterMs, () => story.end('machine', 'system'));
-    else if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
+    if (order.detectMachine) machine.detect(isMachine ? 'machine' : 'person');
+    if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
   }
 
   function join(leg: AgentLeg): void {
@@ -177,8 +178,9 @@ export function startSimulatedCall(
       message.take(seconds);
       return true;
     },
+    leaveMessage: machine.leaveMessage,
     messageSince: message.since,
-    hold: () => story.talks() && !phones.isParked() && !phones.isConsulting(),
+    hold: () => story.talks() && !machine.isLeaving() && !phones.isParked() && !phones.isConsulting(),
     mute: () => story.talks() && !phones.isParked(),
     record: (isOn) => story.talks() && order.record && pause.turn(!isOn),
     pausedMs: pause.total,

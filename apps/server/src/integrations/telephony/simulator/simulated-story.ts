@@ -7,6 +7,7 @@ import {
   newCall,
 } from '@haihu/rules/calls/call-state';
 import { q850Of } from '../causes.ts';
+import type { MachineEvent } from '../message-events.ts';
 import type { Leg, LegEvent, Sound, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -18,6 +19,7 @@ export interface Ears {
   absent(leg: 'agent' | 'monitor', at: string): void;
   consult(now: Extract<TelephonyEvent, { type: 'consult' }>['now'], at: string): void;
   played(sound: Sound, at: string): void;
+  machine(event: MachineEvent): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   message(seconds: number | null, at: string): void;
   ended(event: CallEndedEvent): void;

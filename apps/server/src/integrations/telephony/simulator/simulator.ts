@@ -52,8 +52,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
   const callers = createSimulatedCallers(arrivals, scheduler);
   const endings = new Set<Promise<void>>();
   const keptEnds = new Map<string, KeptEnd>();
-  const agents = new Set<string>();
-  const lines = new Set<string>();
+  const [agents, lines] = [new Set<string>(), new Set<string>()];
   const since = scheduler.now().toISOString();
   let closed = false;
 
@@ -100,6 +99,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       consult: (now, at) => tell({ callId, tenantId, type: 'consult', now, at }),
       absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
       played: (sound, at) => tell({ callId, tenantId, type: 'played', sound, isHeard: true, at }),
+      machine: (event) => tell({ callId, tenantId, ...event }),
       digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
       message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
       ended: (event) => track(conclude(order, event)),
@@ -205,6 +205,7 @@ function verbsOf(
   | 'stopRinging'
   | 'play'
   | 'takeMessage'
+  | 'leaveMessage'
   | 'hangUp'
   | 'sendDigits'
   | 'hold'
@@ -228,6 +229,9 @@ function verbsOf(
     },
     async takeMessage(callId, { seconds }) {
       return live(callId)?.takeMessage?.(seconds) ?? false;
+    },
+    async leaveMessage(callId) {
+      return live(callId)?.leaveMessage?.() ?? false;
     },
     async hangUp(callId, by) {
       const call = live(callId);

@@ -84,7 +84,18 @@ export function createCallTo(bench: () => Bench): CallTo {
 }
 
 /** The events that do not move the state of a call. */
-const besideSteps = ['digits', 'leg', 'absent', 'echo', 'message', 'consult', 'played', 'sound'] as const;
+const besideSteps = [
+  'digits',
+  'leg',
+  'absent',
+  'echo',
+  'message',
+  'consult',
+  'played',
+  'sound',
+  'heard',
+  'left',
+] as const;
 type StepEvent = Exclude<TelephonyEvent, { type: (typeof besideSteps)[number] }>;
 
 const isStep = (event: TelephonyEvent): event is StepEvent => !(besideSteps as readonly string[]).includes(event.type);

@@ -6,6 +6,7 @@ import { benchLine } from './bench-line.ts';
 import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
 import { testArrivals } from './test-arrivals.ts';
 import { testConsults } from './test-consults.ts';
+import { testMachines } from './test-machines.ts';
 import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
@@ -226,6 +227,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     );
 
     testCustomerFirst(() => bench, callTo);
+    testMachines(() => bench, callTo);
     testArrivals(() => bench);
     testMessages(() => bench);
     testPhones(() => bench, benchLine);

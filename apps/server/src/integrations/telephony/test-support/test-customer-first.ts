@@ -37,11 +37,6 @@ export function testCustomerFirst(
     await call.ended();
   });
 
-  test('customer first: a machine that answers is hung up on', async () => {
-    const call = await callTo('61', { first: 'customer', agentLeg: null, detectMachine: true });
-    expect(await call.ended()).toMatchObject({ cause: 'machine', hungUpBy: 'system', history: { bridged: null } });
-  });
-
   test('customer first: a busy customer', async () => {
     const call = await callTo('70', { first: 'customer', agentLeg: null });
     expect(await call.ended()).toMatchObject({ cause: 'busy', history: { customer_answered: null } });

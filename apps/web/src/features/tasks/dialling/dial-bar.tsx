@@ -112,7 +112,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept, is
           </Button>
         </div>
       ) : (
-        callId && <RunningRow callId={callId} onEnded={onCall.end} />
+        callId && <RunningRow callId={callId} onEnded={onCall.end} onGone={() => void going.skip()} />
       )}
       {onCall.missed && !isOnCall && (
         <p className="note" role="status">

@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
 import { stateWords } from '../../../parts/calls/call-words.ts';
 import { useKeptDeviceCall } from '../../../parts/calls/device/device-call.ts';
@@ -11,11 +11,19 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
 import { t } from './texts.ts';
 
+const MachinePart = lazy(() => import('../machines/machine-part.tsx'));
+
+interface RunningRowProps {
+  callId: string;
+  onEnded: (call: Call | null) => void;
+  onGone: () => void;
+}
+
 /**
  * Shows the state of the number's call, with its keys. `onEnded` gets `null` for a call that can no longer be read, and
- * is called again when a late report corrects the call.
+ * is called again when a late report corrects the call. `onGone`: the agent left the call to a machine.
  */
-export function RunningRow({ callId, onEnded }: { callId: string; onEnded: (call: Call | null) => void }) {
+export function RunningRow({ callId, onEnded, onGone }: RunningRowProps) {
   const { data, isError } = useCall(callId);
   const queries = useQueryClient();
   const isOver = isError || data?.state === 'ended';
@@ -29,14 +37,14 @@ export function RunningRow({ callId, onEnded }: { callId: string; onEnded: (call
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, cause, queries]);
   if (!data) return null;
-  return data.mode === 'device' ? <DeviceRow call={data} /> : <LineRow call={data} isOver={isOver} />;
+  return data.mode === 'device' ? <DeviceRow call={data} /> : <LineRow call={data} isOver={isOver} onGone={onGone} />;
 }
 
-function LineRow({ call, isOver }: { call: Call; isOver: boolean }) {
+function LineRow({ call, isOver, onGone }: { call: Call; isOver: boolean; onGone: () => void }) {
   const hangUp = useHangUp(call.id);
   return (
     <>
-      {!isOver && <TalkTools call={call} />}
+      {!isOver && <TalkTools call={call} onGone={onGone} />}
       <div className="task-head" role="status">
         <span className="grow">
           {stateWords(call)} {call.answeredAt && !isOver && <RunningTimer since={Date.parse(call.answeredAt)} />}
@@ -69,11 +77,14 @@ function DeviceRow({ call }: { call: Call }) {
  * Draws the keys of a call during the talk, and the supervisors who joined. While it rings, the space belongs to the
  * script.
  */
-function TalkTools({ call: onCall }: { call: Call }) {
+function TalkTools({ call: onCall, onGone }: { call: Call; onGone: () => void }) {
   const words = useTalkWords(onCall);
   if (onCall.state !== 'answered' && onCall.state !== 'bridged') return null;
   return (
     <>
+      <Suspense>
+        <MachinePart callId={onCall.id} onGone={onGone} />
+      </Suspense>
       <CallTools call={onCall} />
       {words && (
         <p className="note" role="status">

@@ -61,6 +61,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
     { label: t.edit, onAct: () => navigation().open('newTask', { id }) },
     { label: words.script, onAct: () => navigation().open('script', { id }) },
     { label: words.ownOutcomes, onAct: () => navigation().open('ownOutcomes', { id }) },
+    { label: words.machines, onAct: () => navigation().open('taskMachines', { id }) },
     { label: t.stop, danger: true, onAct: () => void stop() },
   ];
   const actions: SheetAction[] = [

@@ -109,6 +109,7 @@ export const en: Translated<typeof zh> = {
     'calls.caller_unblocked': 'Unblocked a caller',
     'tasks.number_search': 'Compared numbers with stored ones for a task',
     'tasks.deleted': 'Deleted an outbound task',
+    'tasks.machines_saved': 'Changed the rules of a task for answering machines',
     'tasks.outcome_saved': 'Changed an outcome of outbound calls',
     'tasks.outcome_deleted': 'Deleted an outcome of outbound calls',
     'tasks.script_saved': 'Changed a script of calls',

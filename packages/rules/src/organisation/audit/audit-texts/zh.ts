@@ -106,6 +106,7 @@ export const zh = {
     'calls.caller_unblocked': '解除屏蔽来电号码',
     'tasks.number_search': '在外呼任务里比对号码',
     'tasks.deleted': '删除外呼任务',
+    'tasks.machines_saved': '修改任务的语音信箱规则',
     'tasks.outcome_saved': '修改外呼结果',
     'tasks.outcome_deleted': '删除外呼结果',
     'tasks.script_saved': '修改话术',

@@ -133,6 +133,7 @@ const standIns = {
   'haihu-call-back': 'beep',
   'haihu-leave-message': 'beep',
   'haihu-ask-call-back': 'beep',
+  'haihu-message-1-7': 'beep',
 };
 
 function mainFile(folder: string, modules: string, data: string): string {

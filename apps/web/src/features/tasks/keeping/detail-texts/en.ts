@@ -7,6 +7,7 @@ export const en: Translated<typeof zh> = {
   bySeat: 'By agent',
   byCause: 'Why not reached',
   byOutcome: 'By outcome',
+  machines: 'Voicemail',
   ownOutcomes: 'Our outcomes',
   script: 'Script in steps',
   byLevel: 'By intent level',

@@ -3,6 +3,7 @@ export const zh = {
   bySeat: '按坐席',
   byCause: '没打通的原因',
   byOutcome: '按结果',
+  machines: '语音信箱',
   ownOutcomes: '自己的结果',
   script: '分步话术',
   byLevel: '按意向等级',

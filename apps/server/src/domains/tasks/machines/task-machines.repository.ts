@@ -1,0 +1,51 @@
+import type { TaskMachinesForm } from '@haihu/contract/tasks/machines';
+import type { TaskMode } from '@haihu/contract/tasks/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** The rules of a task for machines, with its mode. */
+export interface StoredTaskMachines extends TaskMachinesForm {
+  mode: TaskMode;
+  /** Only what was heard since then counts; null: everything. */
+  since: string | null;
+  offAt: string | null;
+}
+
+/** Finds the rules of a task for machines. Undefined: the task is gone. */
+export async function findTaskMachines(db: Queryable, taskId: string): Promise<StoredTaskMachines | undefined> {
+  const [found] = await db.query<StoredTaskMachines>(sql`
+    select t.mode, m.is_on as "isOn", coalesce(m.policy, 'stay') as policy,
+      coalesce(m.has_message, false) as "hasMessage", m.since, m.off_at as "offAt"
+    from task t left join task_machine m on m.tenant_id = t.tenant_id and m.task_id = t.id
+    where t.tenant_id = ${db.tenantId} and t.id = ${taskId} and t.deleted_at is null`);
+  return found;
+}
+
+/** Finds the task of a number. Undefined: the number is gone. */
+export async function findTaskOf(db: Queryable, numberId: string): Promise<string | undefined> {
+  const [found] = await db.query<{ taskId: string }>(sql`
+    select task_id as "taskId" from task_number where tenant_id = ${db.tenantId} and id = ${numberId}`);
+  return found?.taskId;
+}
+
+/** Writes the rules. `since`: the figures begin anew, and it is no longer off by itself. */
+export async function saveTaskMachines(
+  tx: Queryable,
+  taskId: string,
+  { isOn, policy, hasMessage }: TaskMachinesForm,
+  since: Date | null,
+): Promise<void> {
+  await tx.query(sql`
+    insert into task_machine (tenant_id, task_id, is_on, policy, has_message, since)
+    values (${tx.tenantId}, ${taskId}, ${isOn}, ${policy}, ${hasMessage}, ${since})
+    on conflict (tenant_id, task_id) do update set is_on = excluded.is_on, policy = excluded.policy,
+      has_message = excluded.has_message, since = coalesce(excluded.since, task_machine.since),
+      off_at = case when excluded.since is null then task_machine.off_at end`);
+}
+
+/** Switches the search for machines off, because it is wrong too often. */
+export async function setOffByItself(tx: Queryable, taskId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into task_machine (tenant_id, task_id, off_at) values (${tx.tenantId}, ${taskId}, ${at})
+    on conflict (tenant_id, task_id) do update set off_at = excluded.off_at`);
+}

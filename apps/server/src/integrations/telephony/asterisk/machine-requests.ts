@@ -1,0 +1,28 @@
+import type { AriRequest } from './ari-requests.ts';
+import { MESSAGE_SOUND_VARIABLE } from './marks.ts';
+
+interface MachineRequestParts {
+  app: string;
+  post(path: string, query?: AriRequest['query']): Promise<unknown>;
+  setVariables(channel: string, variables: Record<string, string>): Promise<void>;
+}
+
+/** Makes the requests that send channels into the dial plan, which tells machines and leaves messages. */
+export function createMachineRequests({ app, post, setVariables }: MachineRequestParts) {
+  const enter = (channel: string, context: string) =>
+    post(`channels/${channel}/continue`, { context, extension: 's', priority: 1 });
+  return {
+    /** Lets a channel that hears the customer find out what it hears. It comes back to us with the verdict. */
+    async detect(channel: string): Promise<void> {
+      await setVariables(channel, { HAIHU_APP: app });
+      await enter(channel, 'haihu-amd');
+    },
+    /** Lets the customer's channel play a sound once it hears silence. It comes back to us after that. */
+    async leaveMessage(channel: string, sound: string): Promise<void> {
+      // Otherwise the app hears nothing of a channel that leaves it, such as its end.
+      await post(`applications/${app}/subscription`, { eventSource: `channel:${channel}` });
+      await setVariables(channel, { HAIHU_APP: app, [MESSAGE_SOUND_VARIABLE]: sound });
+      await enter(channel, 'haihu-leave');
+    },
+  };
+}
