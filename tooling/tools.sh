@@ -7,7 +7,7 @@ as_root=()
 "${as_root[@]}" apt-get update
 # postgresql-contrib holds pgbench on older releases, and is part of postgresql-client's server package on newer ones.
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
-  chromium-headless-shell fonts-noto-cjk postgresql-client postgresql-contrib wrk
+  chromium-headless-shell espeak-ng fonts-noto-cjk postgresql-client postgresql-contrib wrk
 # For npm run chaos:failover, which starts these programs itself. Debian would start them as services.
 for program in etcd-server haproxy patroni; do
   was_there=$(dpkg-query --show --showformat='${db:Status-Status}' "$program" 2>/dev/null || true)

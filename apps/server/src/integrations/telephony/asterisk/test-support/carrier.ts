@@ -9,6 +9,8 @@ export interface CarrierOptions {
   trunk: { user: string; secret: string };
   /** Softphones that register at the engine. They pick up, unless they decline. */
   softphones: BenchPhone[];
+  /** Further lines of the dial plan for numbers of customers. */
+  customers: string;
 }
 
 export interface BenchPhone {
@@ -20,7 +22,13 @@ export interface BenchPhone {
 }
 
 /** Returns the carrier's configuration, by the name of the file. */
-export function carrierFiles({ address, engine, trunk, softphones }: CarrierOptions): Record<string, string> {
+export function carrierFiles({
+  address,
+  engine,
+  trunk,
+  softphones,
+  customers,
+}: CarrierOptions): Record<string, string> {
   const media = `media_address = ${address}\nbind_rtp_to_media_address = yes\n`;
   const registrations = softphones.map(
     ({ name, secret, declines, answersAs = 'softphone' }) => `[${name}]
@@ -41,7 +49,7 @@ password = ${secret}
 `,
   );
   return {
-    'extensions.conf': extensions,
+    'extensions.conf': `[pstn]\n${customers}${extensions}`,
     'sorcery.conf': '',
     'pjsip.conf': `[global]
 type = global
@@ -94,8 +102,7 @@ ${registrations.join('')}`,
  * 41 seconds after the answer. `caller63` sends 1 after three, `caller80` hangs up after two, `caller82` presses # after
  * six, and `caller83` is silent.
  */
-const extensions = `[pstn]
-exten => softphone,1,Ringing()
+const extensions = `exten => softphone,1,Ringing()
  same => n,Wait(0.3)
  same => n,Answer()
  same => n,PlayTones(600)

@@ -21,6 +21,8 @@ interface LabOptions {
   net?: string;
   /** The addresses of other Asterisks that may call the engine as nodes of the same installation. */
   nodes?: string[];
+  /** Further lines of the carrier's dial plan for numbers of customers. */
+  customers?: string;
   /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<Record<'haihu-recording-notice' | 'haihu-leave-message', string>>;
   /** One of Asterisk's own sounds that plays as the music. */
@@ -39,6 +41,7 @@ export async function createLab({
   nodes = [],
   sounds = {},
   music,
+  customers = '',
 }: LabOptions = {}) {
   const program = findAsterisk();
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
@@ -55,7 +58,7 @@ export async function createLab({
     sounds,
     ...(music !== undefined && { music }),
   });
-  const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
+  const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones, customers });
   const carrier = createInstance({
     program,
     folder: path.join(folder, 'carrier'),
