@@ -27,7 +27,8 @@ export default function MachinePart({ callId, onGone }: MachinePartProps) {
   const answer = useAnswer(callId, onGone);
   const { policy, hasMessage } = found ?? { policy: 'stay' as const, hasMessage: false };
   const isOpen = found !== undefined && found !== null && found.choice === null;
-  const isAsking = isOpen && answer.isIdle;
+  // A choice that the server refused, because its clock is behind, is made again.
+  const isAsking = isOpen && !answer.isPending && !answer.isSuccess;
   const acts = policy === 'hang_up' || (policy === 'message' && hasMessage);
   const { mutate } = answer;
   useEffect(() => {
