@@ -16,6 +16,7 @@ const atStandby: Partial<Record<EndpointName, string[]>> = {
   'audit.page': ['select audit', 'select audit'],
   // The calls of past days. Those of today are of now.
   'calls.board': ['select statistics_day', 'select statistics_day'],
+  'statistics.callAreas': ['select call'],
   'statistics.callRanks': ['select follow_up', 'select statistics_day'],
   'statistics.callSeries': ['select statistics_day'],
   'statistics.callTotals': ['select follow_up', 'select follow_up', 'select statistics_day'],
@@ -61,6 +62,7 @@ const further: { call: EndpointName; with: Record<string, unknown>; reads: strin
 /** The files whose statements a standby may answer. Others cannot become such by an import that nobody looks at. */
 const homes = [
   'domains/organisation/audit/audit.repository.ts',
+  'domains/statistics/of-calls/areas.repository.ts',
   'domains/statistics/of-calls/call-figures.repository.ts',
   'domains/statistics/of-calls/calls-behind.repository.ts',
   'domains/statistics/of-customers/levels.repository.ts',

@@ -112,7 +112,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept, is
           </Button>
         </div>
       ) : (
-        callId && <RunningRow callId={callId} onEnded={onCall.end} onGone={() => void going.skip()} />
+        callId && <RunningRow callId={callId} onEnded={onCall.end} onGone={(words) => void going.skip(words)} />
       )}
       {onCall.missed && !isOnCall && (
         <p className="note" role="status">
@@ -148,19 +148,20 @@ function useGoOn(
     }
   }
 
-  async function skip(): Promise<void> {
+  /** `words`: what became of this number, if anything did. */
+  async function skip(words?: string): Promise<void> {
     // A result that the user typed stays on this device.
     if (isPresetOnly(result)) onKept();
-    await goOn({ isOnline: true });
+    await goOn({ isOnline: true, words });
   }
 
-  /** Opens the next number, unless another one was opened meanwhile. */
-  async function goOn({ isOnline }: { isOnline: boolean }): Promise<void> {
+  /** Opens the next number, unless another one was opened meanwhile. The words are told there. */
+  async function goOn({ isOnline, words }: { isOnline: boolean; words?: string | undefined }): Promise<void> {
     try {
       if (mode !== 'preview') {
         await sendRequest('tasks.next', { taskId, count: 0, giveBack: [id] });
         if (!isStillHere()) return;
-        showToast(next.comesByItself);
+        showToast(words ?? next.comesByItself);
         return navigation().open('taskDetail', { id: taskId }, { replace: true });
       }
       if (!isStillHere()) return void (await sendRequest('tasks.next', { taskId, count: 0, giveBack: [id] }));
@@ -168,10 +169,11 @@ function useGoOn(
       if (!isStillHere()) return;
       const following = list.find((each) => each.id !== id);
       if (following) {
+        if (words) showToast(words);
         if (isGoingOn && !isSample) giveTurn(following.id);
         return navigation().open('taskNumber', { CustomerID: following.id, viewType: '0' }, { replace: true });
       }
-      showToast(noneNow(nextAt));
+      showToast(words ?? noneNow(nextAt));
       navigation().open('taskDetail', { id: taskId }, { replace: true });
     } catch (error) {
       if (isOnline) return showToast((error as Error).message, { kind: 'warn' });

@@ -16,12 +16,13 @@ const MachinePart = lazy(() => import('../machines/machine-part.tsx'));
 interface RunningRowProps {
   callId: string;
   onEnded: (call: Call | null) => void;
-  onGone: () => void;
+  onGone: (words: string) => void;
 }
 
 /**
  * Shows the state of the number's call, with its keys. `onEnded` gets `null` for a call that can no longer be read, and
- * is called again when a late report corrects the call. `onGone`: the agent left the call to a machine.
+ * is called again when a late report corrects the call. `onGone`: the agent left the call to a machine; the words say what
+ * became of it.
  */
 export function RunningRow({ callId, onEnded, onGone }: RunningRowProps) {
   const { data, isError } = useCall(callId);
@@ -40,7 +41,7 @@ export function RunningRow({ callId, onEnded, onGone }: RunningRowProps) {
   return data.mode === 'device' ? <DeviceRow call={data} /> : <LineRow call={data} isOver={isOver} onGone={onGone} />;
 }
 
-function LineRow({ call, isOver, onGone }: { call: Call; isOver: boolean; onGone: () => void }) {
+function LineRow({ call, isOver, onGone }: { call: Call; isOver: boolean; onGone: (words: string) => void }) {
   const hangUp = useHangUp(call.id);
   return (
     <>
@@ -77,7 +78,7 @@ function DeviceRow({ call }: { call: Call }) {
  * Draws the keys of a call during the talk, and the supervisors who joined. While it rings, the space belongs to the
  * script.
  */
-function TalkTools({ call: onCall, onGone }: { call: Call; onGone: () => void }) {
+function TalkTools({ call: onCall, onGone }: { call: Call; onGone: (words: string) => void }) {
   const words = useTalkWords(onCall);
   if (onCall.state !== 'answered' && onCall.state !== 'bridged') return null;
   return (

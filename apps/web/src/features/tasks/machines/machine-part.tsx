@@ -14,8 +14,8 @@ const SHOWN_FOR = 2200;
 
 interface MachinePartProps {
   callId: string;
-  /** Called once the agent has left the call to the machine. */
-  onGone: () => void;
+  /** Called once the agent has left the call to the machine, with the words that say what became of it. */
+  onGone: (words: string) => void;
 }
 
 /** Asks about a machine that seems to have answered the call. Without an answer the rule of the task chooses. */
@@ -69,17 +69,16 @@ export default function MachinePart({ callId, onGone }: MachinePartProps) {
 }
 
 /** Sends the choice of the agent, or of the rule. */
-function useAnswer(callId: string, onGone: () => void) {
+function useAnswer(callId: string, onGone: (words: string) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (chosen: { choice: MachineChoice; isByRule?: boolean }) =>
       sendRequest('calls.answerMachine', { id: callId, ...chosen }),
     onSuccess: (_done, { choice }) => {
-      if (choice === 'stay') return;
-      showToast(choice === 'message' ? t.leaving : t.hungUp);
-      onGone();
+      if (choice !== 'stay') onGone(choice === 'message' ? t.leaving : t.hungUp);
     },
-    onError: (error) => showToast(error.message, { kind: 'warn' }),
+    // The rule chooses again by itself.
+    onError: (error, { isByRule }) => isByRule || showToast(error.message, { kind: 'warn' }),
     onSettled: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => /^(calls|tasks)\./.test(String(queryKey[0])) }),
   });
