@@ -132,10 +132,10 @@ export async function storePause(
   id: string,
   { at, until, reasons }: { at: Date; until: Date; reasons: HealthReason[] },
 ): Promise<boolean> {
-  const stored = await tx.query(sql`
-    update ${what === 'line' ? sql`line` : sql`line_number`}
+  const resting = sql`
     set paused_until = ${until}, pause_reasons = ${reasons}, watched_since = ${until}
-    where tenant_id = ${tx.tenantId} and id = ${id} and (paused_until is null or paused_until <= ${at}) returning id`);
+    where tenant_id = ${tx.tenantId} and id = ${id} and (paused_until is null or paused_until <= ${at}) returning id`;
+  const stored = await tx.query(what === 'line' ? sql`update line ${resting}` : sql`update line_number ${resting}`);
   return stored.length > 0;
 }
 
