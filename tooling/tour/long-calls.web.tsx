@@ -19,6 +19,7 @@ test('long calls have a card, a column of the chart and a rank', async () => {
     'statistics.callTotals': () => ({ now: counts, before: counts, lines: [], modes: [] }) as never,
     'statistics.callSeries': () => ({ points: [], groups: [] }),
     'statistics.callRanks': () => ({ list: [row] }) as never,
+    'statistics.callAreas': () => ({ own: null, missing: [] }),
   });
   const { host } = await draw(
     <VisitContext value={visit}>
