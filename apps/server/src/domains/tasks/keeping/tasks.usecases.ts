@@ -10,6 +10,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { lineUnusable, noTaskAgents, stillRunning, taskChanged } from '../core/tasks.errors.ts';
 import { requireLed, requireMode, requireOpenTask, requireUndivided } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
+import { copyTaskMachines } from '../machines/task-machines.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
 import { copyOwnOutcomes } from '../outcomes/outcomes.repository.ts';
 import { changedTaskFields } from './changed-fields.ts';
@@ -121,6 +122,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
         const seatIds = from.seats.map(({ userId }) => userId);
         await repository.setTaskAgents(tx, copied, seatIds, at);
         await copyOwnOutcomes(tx, id, copied, { userId: member.userId, at });
+        await copyTaskMachines(tx, id, copied);
         const count = numbers ? await copyUnreached(tx, id, copied, member.userId, at) : 0;
         const change = { taskId: copied, at, actorId: member.userId, what: 'copied', detail: { count } } as const;
         await repository.insertTaskChange(tx, change);

@@ -49,3 +49,15 @@ export async function setOffByItself(tx: Queryable, taskId: string, at: Date): P
     insert into task_machine (tenant_id, task_id, off_at) values (${tx.tenantId}, ${taskId}, ${at})
     on conflict (tenant_id, task_id) do update set off_at = excluded.off_at`);
 }
+
+/**
+ * Gives a copied task the rules of another one. The message is a file of that other task, so the copy has none. A task
+ * that switched itself off stays off.
+ */
+export async function copyTaskMachines(tx: Queryable, from: string, to: string): Promise<void> {
+  await tx.query(sql`
+    insert into task_machine (tenant_id, task_id, is_on, policy)
+    select tenant_id, ${to}::bigint, case when off_at is null then is_on else false end,
+      case policy when 'message' then 'stay' else policy end
+    from task_machine where tenant_id = ${tx.tenantId} and task_id = ${from}`);
+}

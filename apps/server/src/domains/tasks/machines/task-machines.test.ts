@@ -61,6 +61,18 @@ async function inTalk(
   };
 }
 
+test('a copied task keeps the rules, and not the message, which is a file of the other task', async () => {
+  const { call, manager, taskId: id } = await openDialledTask({ mode: 'progressive', agents: 1, numbers: [PERSON] });
+  await call('tasks.saveMachines', { id, isOn: true, policy: 'hang_up', hasMessage: true }, manager.token);
+  const copyOf = async (name: string) =>
+    (await call('tasks.copy', { id, name, numbers: false }, manager.token)).data.id;
+  const rulesOf = async (task: string) => (await call('tasks.machines', { id: task }, manager.token)).data;
+  const hangsUp = { isOn: true, policy: 'hang_up', hasMessage: false };
+  expect(await rulesOf(await copyOf('副本'))).toMatchObject(hangsUp);
+  await call('tasks.saveMachines', { id, isOn: null, policy: 'message', hasMessage: true }, manager.token);
+  expect(await rulesOf(await copyOf('再来'))).toMatchObject({ isOn: null, policy: 'stay', hasMessage: false });
+});
+
 describe('a machine that answers', () => {
   test('is asked about beside the talk, once, and the call goes on', async () => {
     const task = await inTalk(MACHINE);
