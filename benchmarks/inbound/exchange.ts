@@ -105,7 +105,7 @@ export async function openExchange({ db, cipher, parts, domains, folder, appUrl,
     async findLongest(): Promise<string> {
       const [found] = await tenant.query<{ enc: Buffer }>(sql`
         select c.callee_enc as enc from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
-        where w.offered_to is null and c.state = 'customer_answered' order by w.since limit 1`);
+        where w.offered_to is null and c.state = 'customer_answered' order by w.since, w.call_id limit 1`);
       return cipher.open(tenantId, found!.enc);
     },
     async until(condition: () => Promise<boolean>): Promise<void> {
