@@ -15,21 +15,37 @@ const MACHINE = '13900000061';
 /** Opens a progressive task whose agent is called for one number, at which a machine answers. */
 async function openTask() {
   const pages = await createCallPages(browser);
-  const { bench, member } = pages;
+  const { bench, member, open } = pages;
   const manager = await member('周主管', { dataScope: 'all' });
   const agent = await member('赵婷');
   const form = taskForm({ name: '渐进任务', mode: 'progressive', seatIds: [agent.who.userId] });
   const { id } = (await bench.call('tasks.add', form, manager.token)).data;
   await bench.call('tasks.addNumbers', { taskId: id, numbers: [{ number: MACHINE, name: '张三' }] }, manager.token);
   await bench.call('tasks.steer', { id, what: 'start' }, manager.token);
-  return { ...pages, manager, agent, id };
+
+  /** Lets the agent take calls of the task, and the machine be found in the first one. */
+  async function callMachine() {
+    const phone = await agent.page();
+    await open(phone, `/pages2/task/detail?id=${id}`);
+    await phone.getByRole('button', { name: '接听中 · 点按暂停', pressed: true }).waitFor();
+    await bench.taskDialler.lookAfterLeases();
+    await bench.taskDialler.tick();
+    await phone.getByText('张三').waitFor();
+    const callId = await callOf(phone);
+    await agent.until(callId, 'answered');
+    await bench.pass(3);
+    await agent.tell();
+    return { phone, callId };
+  }
+
+  return { ...pages, manager, agent, id, callMachine };
 }
 
 test(
   'a leader sets the rules; the agent is asked about a machine, leaves the message, and is free',
   { timeout: 120_000 },
   async () => {
-    const { bench, open, manager, agent, id } = await openTask();
+    const { bench, open, manager, agent, id, callMachine } = await openTask();
     const page = await manager.page();
     await open(page, `/pages2/task/detail?id=${id}`);
     await page.getByRole('button', { name: '更多' }).click();
@@ -41,16 +57,7 @@ test(
     await page.getByText('留言', { exact: true }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
 
-    const phone = await agent.page();
-    await open(phone, `/pages2/task/detail?id=${id}`);
-    await phone.getByRole('button', { name: '接听中 · 点按暂停', pressed: true }).waitFor();
-    await bench.taskDialler.lookAfterLeases();
-    await bench.taskDialler.tick();
-    await phone.getByText('张三').waitFor();
-    const callId = await callOf(phone);
-    await agent.until(callId, 'answered');
-    await bench.pass(3);
-    await agent.tell();
+    const { phone, callId } = await callMachine();
     const question = phone.getByRole('region', { name: '好像是语音信箱' });
     await question.waitFor();
     expect(await seriousFaults(phone)).toEqual([]);
@@ -68,18 +75,9 @@ test(
 );
 
 test('the rule of the task hangs up once the agent has seen the question', { timeout: 120_000 }, async () => {
-  const { bench, open, manager, agent, id } = await openTask();
+  const { bench, manager, agent, id, callMachine } = await openTask();
   await bench.call('tasks.saveMachines', { id, isOn: true, policy: 'hang_up', hasMessage: false }, manager.token);
-  const phone = await agent.page();
-  await open(phone, `/pages2/task/detail?id=${id}`);
-  await phone.getByRole('button', { name: '接听中 · 点按暂停', pressed: true }).waitFor();
-  await bench.taskDialler.lookAfterLeases();
-  await bench.taskDialler.tick();
-  await phone.getByText('张三').waitFor();
-  const callId = await callOf(phone);
-  await agent.until(callId, 'answered');
-  await bench.pass(3);
-  await agent.tell();
+  const { phone, callId } = await callMachine();
   await phone.getByText('马上自动挂断').waitFor();
   // The choice may come while the server's clock moves, and its words stay for two seconds.
   const told = phone.getByText('已按无人接听记下').waitFor();
