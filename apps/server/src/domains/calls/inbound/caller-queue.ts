@@ -16,8 +16,11 @@ export interface CallerQueueParts {
   telephony: Pick<Telephony, 'connection'>;
   /** False once another dialler may have the lease. */
   isHeld(): boolean;
-  /** Takes the next step for a caller. Returns the agent who is rung from now on. Null: nobody is rung. */
-  lead(tenantId: string, caller: QueuedCaller): Promise<string | null>;
+  /**
+   * Takes the next step for a caller. Returns the agent who is rung from now on. Null: nobody is rung. Only the agents of
+   * the set may be rung: who became ready after the round began belongs to whoever waits for longest in the next one.
+   */
+  lead(tenantId: string, caller: QueuedCaller, ready: ReadonlySet<string>): Promise<string | null>;
 }
 
 export type CallerQueue = ReturnType<typeof createCallerQueue>;
@@ -57,7 +60,7 @@ export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, le
     const ready = new Map(agents.filter(({ isReady }) => isReady).map((agent) => [agent.userId, agent]));
     const mayRing = (caller: QueuedCaller) => [...ready.values()].some((agent) => mayGet(caller, agent));
     const step = async (caller: QueuedCaller) => {
-      const rung = await lead(tenantId, caller).catch((error: unknown) => {
+      const rung = await lead(tenantId, caller, new Set(ready.keys())).catch((error: unknown) => {
         log.error({ err: error, tenant: tenantId, call: caller.callId }, 'caller not led');
         return null;
       });

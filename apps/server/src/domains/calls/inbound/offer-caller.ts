@@ -19,10 +19,11 @@ const RING_LOST = 8000;
 /** Milliseconds for the message that we call back, before the caller is hung up. */
 const MESSAGE = 8000;
 
-/** The driver of the caller's node, and the present. */
+/** The driver of the caller's node, the present, and the agents who may be rung. */
 interface Looking {
   lease: Lease;
   now: Date;
+  mayBeRung: ReadonlySet<string>;
 }
 
 /**
@@ -32,7 +33,7 @@ interface Looking {
 export async function leadCaller(
   tx: Queryable,
   caller: waiting.WaitingCaller,
-  { lease, now }: Looking,
+  { lease, now, mayBeRung }: Looking,
 ): Promise<string | null> {
   const { callId, offeredTo, toldAt } = caller;
   if (caller.askedSeconds !== null) await lookAtMessage(tx, caller, now);
@@ -41,7 +42,7 @@ export async function leadCaller(
     await waiting.noteAdopted(tx, callId, lease, now);
     if (!caller.mayRing) await askCallerForMessage(tx, callId, now);
     else if (caller.wantsBack) await sayGoodbye(tx, callId, now);
-    else if (await keepMenu(tx, caller, now)) return offer(tx, caller, now);
+    else if (await keepMenu(tx, caller, now)) return offer(tx, caller, { now, mayBeRung });
   }
   return null;
 }
@@ -65,14 +66,18 @@ async function follow(
 }
 
 /** Rings the next agent, lets the caller wait, or tells them that nobody comes. */
-async function offer(tx: Queryable, caller: waiting.WaitingCaller, now: Date): Promise<string | null> {
+async function offer(
+  tx: Queryable,
+  caller: waiting.WaitingCaller,
+  { now, mayBeRung }: Omit<Looking, 'lease'>,
+): Promise<string | null> {
   const { callId, calleeHash: numberHash, isWithheld, lineId, nodeId, teamId, since } = caller;
   const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId, teamId }, now);
   const { ringSeconds, waitSeconds, callBackSeconds } = await readSettings(tx, 'inbound');
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const waited = (now.getTime() - Date.parse(since)) / 1000;
-  /** Agents who entered another call at this moment. */
-  const taken: string[] = [];
+  /** Agents who may not be rung now, and those who entered another call at this moment. */
+  const taken = facts.ready.filter((one) => !mayBeRung.has(one));
   for (;;) {
     const step = routeCaller({
       ...facts,

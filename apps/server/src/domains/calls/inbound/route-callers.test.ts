@@ -1,5 +1,5 @@
 import { push } from '@haihu/contract/socket';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
@@ -228,6 +228,35 @@ test('a caller who comes while others wait is not rung for before them', async (
   await arrive('13900000360');
   await setState(second.member, { state: 'ready' });
   await arrive('13900000460');
+  expect(await calls()).toMatchObject([{ agentId: second.member.userId }, { agentId: null }]);
+});
+
+test('an agent who becomes ready in the middle of a round is not rung for a caller in the middle of the queue', async () => {
+  const office = await createOffice();
+  const { first, second, arrive, ring, calls, tenant, dialler } = office;
+  const { setState } = office.domains.calls.agents;
+  await setState(second.member, { state: 'break', reason: 'meal' });
+  await office.place(first.token, { mobile: '13900000160' });
+  await ring();
+  for (const caller of ['13900000360', '13900000460']) {
+    await arrive(caller);
+    office.time.advance(100);
+  }
+  office.time.advance(6000);
+  const isLookedAt = sql`
+    select from call_waiting where tenant_id = ${tenant.tenantId} and due_at > ${office.time.now()} order by since`;
+  const [, later] = await calls();
+  let round = Promise.resolve();
+  // The round stops at the second caller, whose call is locked, when it has looked at the first.
+  await tenant.transaction(async (tx) => {
+    await tx.query(sql`select from call where tenant_id = ${tenant.tenantId} and id = ${later!.id} for update`);
+    round = [...dialler.drivers().values()][0]!.agentMoved(tenant.tenantId);
+    await vi.waitFor(async () => expect(await tenant.query(isLookedAt)).toHaveLength(1));
+    await setState(second.member, { state: 'ready' });
+  });
+  await round;
+  expect(await calls()).toMatchObject([{ agentId: null }, { agentId: null }]);
+  await [...dialler.drivers().values()][0]!.agentMoved(tenant.tenantId);
   expect(await calls()).toMatchObject([{ agentId: second.member.userId }, { agentId: null }]);
 });
 

@@ -96,20 +96,24 @@ export function createCallerRoute(parts: CallerRouteParts) {
   }
 
   /** Looks after one caller, after all earlier work about the call. Returns the agent who is rung; null: nobody. */
-  async function look(tenantId: string, { callId, isKept, isNew }: QueuedCaller): Promise<string | null> {
-    if (isKept) return serveTurn(tenantId, callId);
+  async function look(
+    tenantId: string,
+    { callId, isKept, isNew }: QueuedCaller,
+    mayBeRung: ReadonlySet<string>,
+  ): Promise<string | null> {
+    if (isKept) return serveTurn(tenantId, callId, mayBeRung);
     // Others do not wait for an engine that takes long to answer one caller.
     if (answering.has(callId)) return null;
     if (isNew) await answerInTurn(tenantId, callId);
     let rung: string | null = null;
-    await inTurn(callId, async () => void (rung = await lookNow(tenantId, callId)));
+    await inTurn(callId, async () => void (rung = await lookNow(tenantId, callId, mayBeRung)));
     return rung;
   }
 
   /** Takes the next step for a caller. Run it in turn with the events of the call. Returns the agent who is rung. */
-  async function lookNow(tenantId: string, callId: string): Promise<string | null> {
+  async function lookNow(tenantId: string, callId: string, mayBeRung: ReadonlySet<string>): Promise<string | null> {
     const rung = await withWaiting(tenantId, callId, (tx, caller) =>
-      leadCaller(tx, caller, { lease, now: clock.now() }),
+      leadCaller(tx, caller, { lease, now: clock.now(), mayBeRung }),
     );
     return rung ?? null;
   }
@@ -137,7 +141,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
     if (caller.menu !== null) return choose(tenantId, callId, digits);
     if (caller.backOfferedAt === null || digits !== CALL_BACK_KEY) return;
     await waiting.noteWantsBack(db.forTenant(tenantId), callId);
-    await lookNow(tenantId, callId);
+    await lookNow(tenantId, callId, new Set());
   }
 
   /** Follows a key of the menu. */

@@ -50,8 +50,15 @@ const aboutNumber: readonly ErrorName[] = ['calls.bad_number', 'calls.do_not_cal
 
 /** Calls the people back who asked for it, when it is their turn. */
 export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) {
-  /** Calls a person back if an agent is ready, and returns the agent; null: nobody is. Gives the turn up at its end. */
-  return async function serveTurn(tenantId: string, callId: string): Promise<string | null> {
+  /**
+   * Calls a person back if one of these agents is ready, and returns the agent; null: nobody is. Gives the turn up at its
+   * end.
+   */
+  return async function serveTurn(
+    tenantId: string,
+    callId: string,
+    mayBeRung: ReadonlySet<string>,
+  ): Promise<string | null> {
     const tenant = db.forTenant(tenantId);
     const turn = await findKeptTurn(tenant, callId);
     if (!turn || turn.placedId !== null) return null;
@@ -59,7 +66,7 @@ export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) 
     if (now.getTime() >= Date.parse(turn.until)) return giveUp(tenantId, callId);
     const { hash: numberHash, lineId, nodeId, teamId } = turn;
     const facts = await findRouteFacts(tenant, { numberHash, lineId, nodeId, teamId }, now);
-    const passedOver: string[] = [];
+    const passedOver = facts.ready.filter((one) => !mayBeRung.has(one));
     async function putOff(ms: number): Promise<null> {
       await putOffTurn(tenant, callId, { known: facts.known, dueAt: new Date(now.getTime() + ms) });
       return null;
