@@ -2,17 +2,13 @@ import { type Day, startOfDay } from '@haihu/rules/day';
 import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
-import { ownedDay } from '../pools/return-day.ts';
 import { heldRows, isHeld, type OwnedCustomer } from './returning.repository.ts';
 
 /** The customers of these members that go back to a public pool in the coming nights. */
 export interface LeavingFilter {
   whose: Whose;
-  /** The day of return of `customer c`, as a date. `c.owned_day` is the day since which it has its owner. */
-  day: Sql;
-  /** The days of the next night, and of the last one. A customer that is due already goes in the next night. */
-  nextNight: Day;
-  lastNight: Day;
+  /** The first of the coming nights in which `customer c` goes, as a date; null: it stays longer. */
+  night: Sql;
   /** The first days that are not due in the last night by any rule, for an owner and for a follow-up. */
   ownedBefore: Day;
   quietBefore: Day;
@@ -52,19 +48,13 @@ export function findLeavingNights(
   which: LeavingFilter,
   { after, size }: { after: { night: Day; id: string } | null; size: number },
 ): Promise<LeavingNight[]> {
-  const { day, nextNight, lastNight } = which;
   const beyond = after ? sql`where (night, id) > (${after.night}::date, ${after.id})` : nothing;
-  // Each `offset 0` keeps a day from being worked out again wherever it is named.
+  // `offset 0` keeps a night from being worked out again wherever it is named.
   const statement = sql`
     with going as materialized (
-      select id, greatest(day, ${nextNight}::date) as night
-      from (
-        select c.id, ${day} as day
-        from (select c.*, ${ownedDay(which.zone)} as owned_day from customer c
-          where ${mayLeave(db, which)} and ${isHeld} offset 0) c
-        offset 0
-      ) held
-      where day <= ${lastNight}::date
+      select id, night
+      from (select c.id, ${which.night} as night from customer c where ${mayLeave(db, which)} and ${isHeld} offset 0) held
+      where night is not null
     ),
     first as materialized (select night, id from going ${beyond} order by night, id limit ${size})
     select night::text, count(*)::int as count,

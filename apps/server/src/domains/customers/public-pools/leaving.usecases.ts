@@ -5,14 +5,13 @@ import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { AgendaAsked, AgendaCounts, AgendaPart, AgendaThing } from '../../messages/messages.api.ts';
 import { findWhose } from '../../organisation/organisation.api.ts';
 import type { CustomerApi } from '../core/customer-api.ts';
 import { type MemberPublicPools, returnsTo, rulesOf, type Staff } from '../core/public-pools.policy.ts';
 import { findStaff, readPublicPoolsOf } from '../core/public-pools.repository.ts';
-import { returnDate } from '../pools/return-day.ts';
+import { firstNight } from '../pools/return-day.ts';
 import { areMany, findLeavingNights, findOwned, type LeavingFilter, type LeavingNight } from './leaving.repository.ts';
 
 /** The days from today in whose nights a customer counts as leaving soon. */
@@ -94,13 +93,15 @@ function leavingOf(
   const due = publicPools.list.map(({ id }) => dueDays(rulesOf(publicPools, id), false, lastNight));
   return {
     whose,
-    day: returnDate(publicPools, owners.values(), zone, sql`c.owned_day`),
-    nextNight: nextNight(now, zone),
-    lastNight,
+    night: firstNight(publicPools, owners.values(), { zone, nights: daysFrom(nextNight(now, zone), lastNight) }),
     ownedBefore: latest(due.map(({ ownedBefore }) => ownedBefore)),
     quietBefore: latest(due.map(({ quietBefore }) => quietBefore)),
     zone,
   };
+}
+
+function daysFrom(first: Day, last: Day): Day[] {
+  return first > last ? [] : [first, ...daysFrom(addDays(first, 1), last)];
 }
 
 const latest = (days: Day[]) => days.toSorted().at(-1)!;
