@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 
 export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Promise<string[]> {
   const rows = await db.query<{ at: string }>(sql`
@@ -8,10 +8,12 @@ export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Pr
 }
 
 export async function insertAttempt(tx: Queryable, callId: string, hash: Buffer, at: Date): Promise<void> {
-  await tx.query(sql`
-    insert into call_attempt (tenant_id, call_id, number_hash, at)
-    values (${tx.tenantId}, ${callId}, ${hash}, ${at})`);
+  await tx.query(insertingAttempt(tx.tenantId, callId, hash, at));
 }
+
+/** Returns the statement of `insertAttempt`. */
+export const insertingAttempt = (tenantId: string, callId: string | Sql, hash: Buffer, at: Date): Sql => sql`
+  insert into call_attempt (tenant_id, call_id, number_hash, at) values (${tenantId}, ${callId}, ${hash}, ${at})`;
 
 export async function deleteAttempt(tx: Queryable, callId: string): Promise<void> {
   await tx.query(sql`delete from call_attempt where tenant_id = ${tx.tenantId} and call_id = ${callId}`);

@@ -255,8 +255,14 @@ export interface NewCall {
 }
 
 export async function insertCall(tx: Queryable, call: NewCall): Promise<string> {
-  const insert = insertInto('call', {
-    tenant_id: tx.tenantId,
+  const [row] = await tx.query<{ id: string }>(sql`${insertingCall(tx.tenantId, call)} returning id`);
+  return row!.id;
+}
+
+/** Returns the statement that inserts a call, without its end. */
+export const insertingCall = (tenantId: string, call: NewCall): Sql =>
+  insertInto('call', {
+    tenant_id: tenantId,
     agent_id: call.agentId,
     customer_id: call.customerId,
     task_number_id: call.taskNumberId ?? null,
@@ -277,9 +283,6 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     billing_minimum: call.rule.billingMinimum,
     created_at: call.createdAt,
   });
-  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
-  return row!.id;
-}
 
 /** Marks a call as followed up. Returns its agent, and `wasWritten` from before. Undefined: no such call. */
 export async function setFollowedUp(

@@ -2,7 +2,7 @@ import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState, ColleagueState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import type { Lease } from './nodes.repository.ts';
@@ -37,13 +37,22 @@ export interface NewOrder {
 }
 
 /** Inserts an order and wakes its driver. Both happen only if the transaction commits. */
-export async function insertOrder(tx: Queryable, order: NewOrder, { kind, ...detail }: OrderDetail): Promise<void> {
-  await tx.query(sql`
-    insert into call_order (tenant_id, call_id, node_id, kind, detail, asked_by, asked_at)
-    values (${tx.tenantId}, ${order.callId}, ${order.nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb,
-      ${order.askedBy}, ${order.at})`);
-  tx.tell(ENGINE_CHANNEL, order.nodeId);
+export async function insertOrder(tx: Queryable, order: NewOrder, detail: OrderDetail): Promise<void> {
+  await tx.query(insertingOrder(tx.tenantId, order, detail));
+  wakeDriver(tx, order.nodeId);
 }
+
+/** Returns the statement of `insertOrder`. Wake the driver as well. */
+export const insertingOrder = (
+  tenantId: string,
+  { callId, nodeId, askedBy, at }: Omit<NewOrder, 'callId'> & { callId: string | Sql },
+  { kind, ...detail }: OrderDetail,
+): Sql => sql`
+  insert into call_order (tenant_id, call_id, node_id, kind, detail, asked_by, asked_at)
+  values (${tenantId}, ${callId}, ${nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${askedBy}, ${at})`;
+
+/** Wakes the driver of a node for its new orders, if the transaction commits. */
+export const wakeDriver = (tx: Queryable, nodeId: string): void => tx.tell(ENGINE_CHANNEL, nodeId);
 
 export type TakenOrder = {
   tenantId: string;

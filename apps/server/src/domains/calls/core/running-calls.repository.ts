@@ -1,6 +1,6 @@
 import type { RecordingMark } from '@haihu/rules/calls/recording-pauses';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Lease } from './nodes.repository.ts';
 
 export interface NewRunningCall {
@@ -19,9 +19,12 @@ export interface NewRunningCall {
  * the agent before seeing each other's rows, and one would fail.
  */
 export async function holdAgent(tx: Queryable, agentId: string): Promise<void> {
-  await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended('agent ' || ${tx.tenantId}::text || ' ' || ${agentId}::text, 0))`);
+  await tx.query(sql`select ${agentLock(tx.tenantId, agentId)}`);
 }
+
+/** Returns the expression that takes the lock of `holdAgent`. */
+export const agentLock = (tenantId: string, agentId: string): Sql => sql`
+  pg_advisory_xact_lock(hashtextextended('agent ' || ${tenantId}::text || ' ' || ${agentId}::text, 0))`;
 
 /**
  * Inserts a running call. False: the agent is in another call. Waits for a call of this agent that is being placed at
@@ -29,15 +32,19 @@ export async function holdAgent(tx: Queryable, agentId: string): Promise<void> {
  */
 export async function insertRunning(tx: Queryable, call: NewRunningCall): Promise<boolean> {
   if (call.agentId !== null) await holdAgent(tx, call.agentId);
-  const inserted = await tx.query(sql`
-    insert into call_running (tenant_id, call_id, agent_id, line_id, node_id, callee_hash, seen_at)
-    select ${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.lineId}, ${call.nodeId}, ${call.calleeHash},
-      ${call.seenAt}
-    where not exists (
-      select from call_colleague k where k.tenant_id = ${tx.tenantId} and k.user_id = ${call.agentId})
-    on conflict (tenant_id, agent_id) do nothing returning call_id`);
+  const inserted = await tx.query(insertingRunning(tx.tenantId, call));
   return inserted.length > 0;
 }
+
+/** Returns the statement of `insertRunning`, which returns a row if the agent is free. Hold the agent before. */
+export const insertingRunning = (
+  tenantId: string,
+  { callId, agentId, lineId, nodeId, calleeHash, seenAt }: Omit<NewRunningCall, 'callId'> & { callId: string | Sql },
+): Sql => sql`
+  insert into call_running (tenant_id, call_id, agent_id, line_id, node_id, callee_hash, seen_at)
+  select ${tenantId}, ${callId}, ${agentId}, ${lineId}, ${nodeId}, ${calleeHash}, ${seenAt}
+  where not exists (select from call_colleague k where k.tenant_id = ${tenantId} and k.user_id = ${agentId})
+  on conflict (tenant_id, agent_id) do nothing returning call_id`;
 
 /** Locks a number against another call until the transaction ends. Two calls could both find that it is not called. */
 export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import type { HealthReason } from '@haihu/contract/calls/values';
 import { ownNumber } from '@haihu/rules/calls/inbound/carrier-number';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { insertInto, sql } from '../../../platform/db/sql.ts';
+import { insertInto, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { StoredRule } from '../core/lines.policy.ts';
 import type { EngineKind } from '../core/nodes.repository.ts';
 import { ENGINE_CHANNEL } from '../core/engine-channel.ts';
@@ -52,8 +52,12 @@ export interface StoredLineNumber {
  * one, and neither may wait for the other.
  */
 export async function lockLines(tx: Queryable): Promise<void> {
-  await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for no key update`);
+  await tx.query(lockingLines(tx.tenantId));
 }
+
+/** Returns the statement of `lockLines`. */
+export const lockingLines = (tenantId: string): Sql =>
+  sql`select from line where tenant_id = ${tenantId} order by id for no key update`;
 
 const instantOf = (at: string | null) => at && new Date(at).toISOString();
 

@@ -7,20 +7,17 @@ import { readSettings } from '../../config/config.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { askGate } from '../core/ask-gate.ts';
-import { insertAttempt } from '../core/attempts.repository.ts';
-import { noteArea } from '../core/call-areas.repository.ts';
 import { alreadyTalking, calleeBusy, refusedCall } from '../core/calls.errors.ts';
 import { tellCall } from '../core/calls.events.ts';
 import { calleeOf } from '../core/calls.policy.ts';
-import { insertCall } from '../core/calls.repository.ts';
 import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
 import { reachesPhone } from '../core/nodes.repository.ts';
-import { insertOrder } from '../core/orders.repository.ts';
-import { holdCallee, insertRunning, isBeingCalled } from '../core/running-calls.repository.ts';
+import { holdCallee, isBeingCalled } from '../core/running-calls.repository.ts';
 import { acceptDevice } from '../device/accept-device.ts';
 import { noteShown } from '../lines/line-health.repository.ts';
-import { findLines, lockLines, type StoredLine } from '../lines/lines.repository.ts';
+import { findLines, type StoredLine } from '../lines/lines.repository.ts';
+import { insertAccepted, lockLinesAndAgent } from './accept.repository.ts';
 import { type CalledNumberParts, createCalledNumber, type PlaceRequest, type TurnRequest } from './called-number.ts';
 import { type CalleeReference, type CallWay, chooseCallWay, findWayFacts, seedOf } from './way.ts';
 
@@ -96,19 +93,19 @@ export function createAcceptCall(parts: AcceptCallParts) {
     if (isBusy) throw calleeBusy();
     let rulePack = await judge(first);
     // Most is decided before the lock, because all calls of the enterprise queue for it. Only the lines are read again.
-    const [, lines] = await Promise.all([lockLines(tx), findLines(tx, now)]);
+    const [, lines] = await Promise.all([lockLinesAndAgent(tx, agentId), findLines(tx, now)]);
     const way = choose(lines);
     const { line, nodes, shown, rule, chosenBy } = way;
     if (line.id !== first.line.id || faultOf(line, nodes) !== null) rulePack = await judge(way);
 
     const theirs = isTurn ? line.numbers.find(({ id }) => id === request.lineNumberId) : undefined;
     // The call gate refuses a line without a number.
-    const lineNumberId = (theirs ?? shown!).id;
+    const shownNumber = theirs ?? shown!;
     const isAhead = agentId === null;
     const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
     // The softphone is registered at a node that this one does not reach, and could not be joined with the callee.
     if (isAhead && !(await reachesPhone(tx, nodeId, phone.registeredOn))) throw refusedCall('calls.no_line');
-    const callId = await insertCall(tx, {
+    const { id: callId, isFree } = await insertAccepted(tx, {
       origin,
       mode: phone.kind === 'phone' && !isAhead ? 'line' : 'softphone',
       nodeId,
@@ -118,26 +115,23 @@ export function createAcceptCall(parts: AcceptCallParts) {
       callee,
       isForeign: isForeign(dialled.number),
       lineId: line.id,
-      lineNumberId,
+      lineNumberId: shownNumber.id,
       shownBy: rule,
       rulePack,
       rule: line,
       createdAt: now,
+      numbers: { callee: dialled.number, shown: cipher.open(member.tenantId, shownNumber.enc) },
+      isAttempt: !isTurn,
     });
-    const running = { callId, agentId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
+    if (!isFree) throw alreadyTalking();
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
-    const [isFree, , , , , , , isPaid] = await Promise.all([
-      insertRunning(tx, running),
-      chosenBy === 'rotation' && !theirs && noteShown(tx, lineNumberId, now),
+    const [, , , isPaid] = await Promise.all([
+      chosenBy === 'rotation' && !theirs && noteShown(tx, shownNumber.id, now),
       task && tasks.markCalling(tx, task.id, callId, isAhead ? null : member),
-      !isTurn && insertAttempt(tx, callId, callee.hash, now),
       tellCall(tx, { id: callId, agentId, customerId, state: 'created' }, now),
-      insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' }),
-      noteArea(tx, callId, { callee: dialled.number, shown: cipher.open(member.tenantId, (theirs ?? shown!).enc) }),
       // Last, because ending calls queue for the wallet as well.
       billing.hold(tx, { ...toBill, margin: line.margin }),
     ]);
-    if (!isFree) throw alreadyTalking();
     if (!isPaid) throw refusedCall('calls.no_balance');
     return callId;
   };
