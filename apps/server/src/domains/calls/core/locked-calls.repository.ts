@@ -43,26 +43,47 @@ export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | 
   return found;
 }
 
+/** A call, and whether it is still written under this lease. */
+export interface CallUnderLease {
+  call: LockedCall;
+  /** False: the node has another term by now, or the call is at another node. */
+  isHeld: boolean;
+}
+
 /**
- * Locks a call, and the lease of its driver, in one statement. `isHeld` false: the node has another term by now, or the
- * call is at another node. Undefined: there is no such call.
+ * Locks calls, and the lease of their driver, in one statement. Returns them by their ids, without those that do not
+ * exist. The calls are locked in the order of their ids.
  */
-export async function lockCallUnder(
+export async function lockCallsUnder(
   tx: Queryable,
-  id: string,
+  ids: string[],
   { nodeId, term }: Lease,
-): Promise<{ call: LockedCall; isHeld: boolean } | undefined> {
-  const [found] = await tx.query<LockedCall & { isHeld: boolean }>(sql`
+): Promise<Map<string, CallUnderLease>> {
+  const found = await tx.query<LockedCall & { isHeld: boolean }>(sql`
     with lease as (select id from engine_node where id = ${nodeId} and term = ${term} for key share)
     select ${columns}, coalesce(node_id = (select lease.id from lease), false) as "isHeld"
-    from call where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  if (!found) return undefined;
-  const { isHeld, ...call } = found;
-  return { call, isHeld };
+    from call where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`);
+  return new Map(found.map(({ isHeld, ...call }) => [call.id, { call, isHeld }]));
 }
 
 export async function updateProgress(tx: Queryable, id: string, record: CallRecord): Promise<void> {
   await tx.query(sql`update call set ${progress(record)} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Stores how several calls go, as `updateProgress` does, in one statement. */
+export async function updateProgressOfAll(tx: Queryable, calls: readonly LockedCall[]): Promise<void> {
+  if (calls.length === 0) return;
+  const rows = calls.map(({ id, history, ...record }) => ({ id, ...record, ...history, talks: talkedSince(history) }));
+  await tx.query(sql`
+    update call c set state = told.state, agent_ringing_at = told.agent_ringing, agent_answered_at = told.agent_answered,
+      customer_ringing_at = told.customer_ringing, customer_answered_at = told.customer_answered,
+      answered_at = told.talks, bridged_at = told.bridged, ended_at = told."endedAt", cause = told.cause,
+      hung_up_by = told."hungUpBy", ring_seconds = told."ringSeconds", talk_seconds = told."talkSeconds"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id bigint, state text, agent_ringing timestamptz, agent_answered timestamptz, customer_ringing timestamptz,
+      customer_answered timestamptz, talks timestamptz, bridged timestamptz, "endedAt" timestamptz, cause text,
+      "hungUpBy" text, "ringSeconds" integer, "talkSeconds" integer)
+    where c.tenant_id = ${tx.tenantId} and c.id = any(${calls.map(({ id }) => id)}::bigint[]) and c.id = told.id`);
 }
 
 const progress = ({ state, history, endedAt, cause, hungUpBy, ringSeconds, talkSeconds }: CallRecord) => sql`
@@ -71,8 +92,10 @@ const progress = ({ state, history, endedAt, cause, hungUpBy, ringSeconds, talkS
   answered_at = ${talkedSince(history)}, bridged_at = ${history.bridged}, ended_at = ${endedAt}, cause = ${cause},
   hung_up_by = ${hungUpBy}, ring_seconds = ${ringSeconds}, talk_seconds = ${talkSeconds}`;
 
-export async function noteTerm(tx: Queryable, id: string, term: string): Promise<void> {
-  await tx.query(sql`update call set term = ${term} where tenant_id = ${tx.tenantId} and id = ${id}`);
+/** Notes the term of the lease under which these calls are written. */
+export async function noteTerm(tx: Queryable, ids: string[], term: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(sql`update call set term = ${term} where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
 export async function updateRefusal(tx: Queryable, id: string, refusal: CallRefusal): Promise<void> {

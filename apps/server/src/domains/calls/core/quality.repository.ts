@@ -8,26 +8,27 @@ import { callsOf } from './calls-of.ts';
 
 /** The sound of one side of a call. */
 export interface HeardSide extends SoundFigures {
+  callId: string;
   side: CallQuality['side'];
   /** The member whose page measured it. Null: the engine did. */
   userId: string | null;
 }
 
-/** Stores how well sides of a call were heard. A later report of the same side takes the place of the earlier one. */
-export async function noteQuality(tx: Queryable, callId: string, sides: readonly HeardSide[]): Promise<void> {
+/** Stores how well sides of calls were heard. A later report of the same side takes the place of the earlier one. */
+export async function noteQuality(tx: Queryable, sides: readonly HeardSide[]): Promise<void> {
   if (sides.length === 0) return;
   // The phones of several agents in one call are one side. The one that was heard worst counts.
   const last = new Map<string, HeardSide & { mos: number }>();
   for (const side of sides) {
-    const key = `${side.side} ${side.userId}`;
+    const key = `${side.callId} ${side.side} ${side.userId}`;
     const mos = mosOf(side);
     if (mos <= (last.get(key)?.mos ?? Infinity)) last.set(key, { ...side, mos });
   }
   await tx.query(sql`
     insert into call_quality (tenant_id, call_id, side, user_id, mos, loss, jitter, rtt)
-    select ${tx.tenantId}, ${callId}, side, coalesce("userId", 0), mos, loss, jitter, rtt
+    select ${tx.tenantId}, "callId", side, coalesce("userId", 0), mos, loss, jitter, rtt
     from jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
-      as told(side text, "userId" bigint, mos real, loss real, jitter real, rtt real)
+      as told("callId" bigint, side text, "userId" bigint, mos real, loss real, jitter real, rtt real)
     on conflict (tenant_id, call_id, side, user_id) do update
     set mos = excluded.mos, loss = excluded.loss, jitter = excluded.jitter, rtt = excluded.rtt
     where excluded.side = 'page' or excluded.mos < call_quality.mos`);

@@ -94,6 +94,6 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
 /** True under the lease of the driver of the call's node. Notes the term of a new lease. */
 export async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<boolean> {
   if (call.nodeId !== lease.nodeId || !(await holdsLease(tx, lease))) return false;
-  if (call.term !== lease.term) await noteTerm(tx, call.id, lease.term);
+  if (call.term !== lease.term) await noteTerm(tx, [call.id], lease.term);
   return true;
 }

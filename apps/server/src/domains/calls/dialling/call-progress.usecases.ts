@@ -10,7 +10,7 @@ import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
-import { type LockedCall, lockCall, lockCallUnder, noteTerm, updateRefusal } from '../core/locked-calls.repository.ts';
+import { type LockedCall, lockCall, lockCallsUnder, noteTerm, updateRefusal } from '../core/locked-calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import { findTalkingLegs } from '../core/outside-legs.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
@@ -27,7 +27,7 @@ import { createLineWatch } from '../lines/line-health.ts';
 import type { CallEndParts } from './call-end.ts';
 import { createCallNotes, mayWrite } from './call-notes.ts';
 import { findLong } from './long-calls.repository.ts';
-import { createProgressWriting, type ProgressEvent, type Written } from './progress-writing.ts';
+import { createProgressWriting, type MovedCall, type ProgressEvent, type Written } from './progress-writing.ts';
 
 export interface CallProgressParts extends CallEndParts {
   db: Db;
@@ -48,6 +48,23 @@ export interface EventFacts {
   /** Used with an end that nobody told: the length of the recording at the engine. Absent or null: unknown. */
   recordedSeconds?: number | null;
 }
+
+/** Events of a call, in their order. `mayBeRecorded`: the engine may have recorded the call, if it ends. */
+export interface ToldCall {
+  callId: string;
+  events: readonly ProgressEvent[];
+  mayBeRecorded: boolean;
+}
+
+export interface NotedCall {
+  /** False: the call is over or absent, so the rest of it should be hung up. */
+  isOn: boolean;
+  /** An agent picked up to take the call over: false refuses it. Null: nobody did. */
+  mayHave: boolean | null;
+}
+
+/** A call about which another driver writes, or nobody. */
+const unwritten: Written = { isOn: true, mayHave: null, reached: [], used: null };
 
 /** Milliseconds after its last sign of life during which a waiting call may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
@@ -89,33 +106,45 @@ export function createCallProgress(parts: CallProgressParts) {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null, used: null };
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null, used: null };
-    const { reached, used } = await writeAll(tx, before, withMessage(before, event, recordedSeconds), mayBeRecorded);
+    const events = withMessage(before, event, recordedSeconds);
+    const [written] = await writeAll(tx, [{ call: before, events, mayBeRecorded }]);
+    const { reached, used } = written!;
     return { isOn: true, reached: reached[0] ?? null, used };
   }
 
   /**
-   * Writes events of one call, in their order, in one transaction. `isOn` false: the call is over or absent, so the rest
-   * of it should be hung up. `mayHave`: an agent picked up to take the call over; false refuses it, and null says that
-   * nobody did.
+   * Writes events of calls of one enterprise in one transaction, those of each call in their order. A call that ends has
+   * to be the last one. Returns what became of each call, in the same order.
    */
   async function noteAll(
     tenantId: string,
-    callId: string,
-    events: readonly ProgressEvent[],
-    { mayBeRecorded = false, lease }: EventFacts & { lease: Lease },
-  ): Promise<{ isOn: boolean; mayHave: boolean | null }> {
-    const { isOn, mayHave, used } = await db.forTenant(tenantId).transaction(async (tx): Promise<Written> => {
-      const locked = await lockCallUnder(tx, callId, lease);
-      if (!locked) return { isOn: false, mayHave: null, reached: [], used: null };
-      const { call, isHeld } = locked;
-      if (!isHeld) return { isOn: true, mayHave: null, reached: [], used: null };
-      if (call.term !== lease.term) await noteTerm(tx, callId, lease.term);
-      const written = await writeAll(tx, call, events, mayBeRecorded);
-      await tellCalls(tx, written.reached, clock.now());
-      return written;
+    calls: readonly ToldCall[],
+    { lease }: { lease: Lease },
+  ): Promise<NotedCall[]> {
+    const written = await db.forTenant(tenantId).transaction(async (tx) => {
+      const ids = calls.map(({ callId }) => callId);
+      const locked = await lockCallsUnder(tx, ids, lease);
+      const moved = calls.flatMap(({ callId, events, mayBeRecorded }): MovedCall[] => {
+        const found = locked.get(callId);
+        return found?.isHeld ? [{ call: found.call, events, mayBeRecorded }] : [];
+      });
+      const earlier = moved.filter(({ call }) => call.term !== lease.term);
+      await noteTerm(
+        tx,
+        earlier.map(({ call }) => call.id),
+        lease.term,
+      );
+      const all = await writeAll(tx, moved);
+      await tellCalls(
+        tx,
+        all.flatMap(({ reached }) => reached),
+        clock.now(),
+      );
+      const byCall = new Map(all.map((one, index) => [moved[index]!.call.id, one]));
+      return ids.map((id): Written => byCall.get(id) ?? { ...unwritten, isOn: locked.has(id) });
     });
-    if (used) await watchLine(tenantId, used);
-    return { isOn, mayHave };
+    for (const { used } of written) if (used) await watchLine(tenantId, used);
+    return written.map(({ isOn, mayHave }) => ({ isOn, mayHave }));
   }
 
   /**

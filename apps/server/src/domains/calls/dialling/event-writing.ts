@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answeredSince } from '@haihu/rules/calls/call-state';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import type { DriverParts } from './driver-parts.ts';
+import { createEventGroups } from './event-groups.ts';
 import type { UnheardEnds } from './unheard-ends.ts';
 
 /** Milliseconds before each new try to write an event that could not be written. */
@@ -40,6 +41,7 @@ export function createEventWriting({
   const gathered = new Map<string, TelephonyEvent[]>();
   /** Resolvers of events that wait for the lease. */
   const waiting = new Set<() => void>();
+  const writeTogether = createEventGroups({ progress, lease });
   let isStopping = false;
 
   /**
@@ -103,7 +105,7 @@ export function createEventWriting({
     const { tenantId, callId } = events[0]!;
     const ended = events.find((event) => event.type === 'ended');
     const mayBeRecorded = ended !== undefined && ended.recordedSeconds !== null;
-    const { isOn, mayHave } = await progress.noteAll(tenantId, callId, events, { mayBeRecorded, lease });
+    const { isOn, mayHave } = await writeTogether(tenantId, { callId, events, mayBeRecorded });
     if (mayHave !== null) await telephony.takeOver(callId, mayHave);
     if (ended) {
       if (ended.history === null || answeredSince(ended.history) !== null) await forgetEnd(callId);

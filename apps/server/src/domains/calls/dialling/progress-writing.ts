@@ -5,7 +5,7 @@ import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/te
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
-import { type LockedCall, lockCall, updateProgress } from '../core/locked-calls.repository.ts';
+import { type LockedCall, lockCall, updateProgress, updateProgressOfAll } from '../core/locked-calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
@@ -20,6 +20,13 @@ import { passOn } from './pass-on.ts';
 /** An event that moves a call on, or one of its phones or their sound, or the message of its caller. */
 export type ProgressEvent = CallStateEvent | LegEvent | LegSoundEvent | MessageEvent;
 
+/** A locked call, and events of it in their order. `mayBeRecorded`: the engine may have recorded it, if it ends. */
+export interface MovedCall {
+  call: LockedCall;
+  events: readonly ProgressEvent[];
+  mayBeRecorded: boolean;
+}
+
 /** The outcome of events that were written. */
 export interface Written {
   /** False: the call is over, so the rest of it should be hung up. */
@@ -32,31 +39,54 @@ export interface Written {
   used: UsedLine | null;
 }
 
+/** The outcome for one call, with what is written for all calls together. */
+interface Moved extends Written {
+  /** The call as it is to be stored. Null: it is stored. */
+  unstored: LockedCall | null;
+  sounds: HeardSide[];
+  /** True when the leg of an outside number is to be charged. */
+  owes: boolean;
+}
+
 export interface ProgressWritingParts extends CallEndParts {
   tasks: Pick<TaskCalls, 'callMoved' | 'machinesOf'>;
 }
 
 /**
- * Makes the function that writes events of one call, in their order, in the caller's transaction. The call is locked
- * before. The function tells nobody.
+ * Makes the function that writes events of calls, in the caller's transaction. The calls are locked before. The function
+ * tells nobody. A call that ends has to be the last one: all calls of the enterprise queue for its wallet.
  */
 export function createProgressWriting(parts: ProgressWritingParts) {
   const { billing, clock, tasks } = parts;
   const conclude = createCallEnd(parts);
 
-  async function writeAll(
-    tx: Queryable,
-    before: LockedCall,
-    events: readonly ProgressEvent[],
-    mayBeRecorded: boolean,
-  ): Promise<Written> {
+  async function writeAll(tx: Queryable, calls: readonly MovedCall[]): Promise<Written[]> {
+    const written: Moved[] = [];
+    for (const one of calls) written.push(await move(tx, one));
+    await updateProgressOfAll(
+      tx,
+      written.flatMap(({ unstored }) => unstored ?? []),
+    );
+    await noteQuality(
+      tx,
+      written.flatMap(({ sounds }) => sounds),
+    );
+    // Last, because ending calls queue for the wallet as well.
+    for (const [index, { owes }] of written.entries())
+      if (owes) await chargeOutside(tx, billing, calls[index]!.call.id, clock.now());
+    return written;
+  }
+
+  /** Writes the events of one call. Leaves to `writeAll` what it writes for all of them together. */
+  async function move(tx: Queryable, { call: before, events, mayBeRecorded }: MovedCall): Promise<Moved> {
     let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
     const reached: ChangedCall[] = [];
     const sounds: HeardSide[] = [];
     let owes = false;
     let used: UsedLine | null = null;
+    const isUnstored = () => call !== stored && call.state !== 'ended';
     const store = async () => {
-      if (call !== stored && call.state !== 'ended') await updateProgress(tx, call.id, call);
+      if (isUnstored()) await updateProgress(tx, call.id, call);
       stored = call;
     };
     for (const event of events) {
@@ -74,7 +104,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       }
       if (event.type === 'sound') {
         const { leg: side, loss, jitter, rtt } = event;
-        sounds.push({ side, userId: null, loss, jitter, rtt });
+        sounds.push({ callId: call.id, side, userId: null, loss, jitter, rtt });
         continue;
       }
       if (event.type === 'message') {
@@ -99,11 +129,8 @@ export function createProgressWriting(parts: ProgressWritingParts) {
         });
       } else if (isNew) await follow(tx, call, event.at, store);
     }
-    await store();
-    if (call.origin !== 'test') await noteQuality(tx, call.id, sounds);
-    // Last, because ending calls queue for the wallet as well.
-    if (owes) await chargeOutside(tx, billing, call.id, clock.now());
-    return { isOn, mayHave, reached, used };
+    const heard = call.origin === 'test' ? [] : sounds;
+    return { isOn, mayHave, reached, used, unstored: isUnstored() ? call : null, sounds: heard, owes };
   }
 
   /** Lets others follow a call into its new state, after `store` has stored it. */

@@ -6,7 +6,7 @@ import { NODE_FREE } from '../core/engine-channel.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { describeDiallers } from '../test-support/describe-diallers.ts';
 import { shareSimulator } from '../test-support/shared-simulator.ts';
-import { lockCallUnder } from '../core/locked-calls.repository.ts';
+import { lockCallsUnder } from '../core/locked-calls.repository.ts';
 import { createDialler } from './dialler.ts';
 
 const log = { error() {}, warn() {}, info() {} } as never;
@@ -103,16 +103,18 @@ test('a driver that waits for a call reads it as it is then, and writes only und
     await open.promise;
   });
   await locked.promise;
-  const second = tenant.transaction((tx) => lockCallUnder(tx, id!, lease!));
+  const second = tenant.transaction((tx) => lockCallsUnder(tx, [id!], lease!));
   const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
   await expect.poll(async () => (await bench.admin(waiting))[0]).toEqual({ count: 1 });
   open.resolve();
   await first;
-  expect(await second).toMatchObject({ isHeld: true, call: { talkSeconds: 7 } });
+  expect((await second).get(id!)).toMatchObject({ isHeld: true, call: { talkSeconds: 7 } });
 
   await expireLeases();
   await start();
-  expect(await tenant.transaction((tx) => lockCallUnder(tx, id!, lease!))).toMatchObject({ isHeld: false });
+  expect((await tenant.transaction((tx) => lockCallsUnder(tx, [id!], lease!))).get(id!)).toMatchObject({
+    isHeld: false,
+  });
 });
 
 test('a node that is away is not a node without calls; one that stays away ends them', async () => {

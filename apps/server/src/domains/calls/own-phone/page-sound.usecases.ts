@@ -27,7 +27,7 @@ export function createPageSound({ db, clock }: { db: Db; clock: Clock }) {
       if (call.mode === 'device') throw new AppError('calls.by_device');
       const isLate = call.endedAt !== null && Date.parse(call.endedAt) < clock.now().getTime() - LATEST;
       if (isLate) throw new AppError('calls.report_too_late');
-      await noteQuality(tx, id, [{ side: 'page', userId, ...heard }]);
+      await noteQuality(tx, [{ callId: id, side: 'page', userId, ...heard }]);
       return { mos: mosOf(heard), isPoor: isPoorInARow(await findPageScores(tx, userId)) };
     });
   };
