@@ -23,8 +23,7 @@ const MINUTES = 5;
 const CONTROL_MINUTES = 2;
 /** Most calls that a task may make at a dead carrier in that time. */
 const MOST_CALLS = 29;
-/** Time between two reports of presence; `LOOK_EVERY` is for all other checks. Milliseconds. */
-const SEEN_EVERY = 10_000;
+/** Time between two checks. Milliseconds. */
 const LOOK_EVERY = 500;
 /** Longest wait until calls are over and their recordings stored. Milliseconds. */
 const PATIENCE = 150_000;
@@ -66,9 +65,6 @@ async function run(minutes: number, nodeOptions: string[] = []) {
     await floor.connect(lab);
     await floor.arrive();
   }
-  const stay = () => void Promise.all(floors.map((floor) => floor.stay())).catch(console.error);
-  const staying = setInterval(stay, SEEN_EVERY);
-  ends.defer(() => clearInterval(staying));
   const desks = ['--import', path.join(import.meta.dirname, 'desk-phones.mjs')];
   const servers = createServers(dataDir, {
     logFile: path.join(folder, 'server.log'),

@@ -5,6 +5,7 @@ import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test
 import { makeSoftphones } from '@haihu/server/src/domains/calls/test-support/lab-line.ts';
 import type { Domains } from '@haihu/server/src/modules.ts';
 import type { OperatorParts } from '@haihu/cli/src/operator.ts';
+import { presenceIn } from '@haihu/server/src/domains/calls/test-support/presence.ts';
 
 export const TASK_AGENTS = 5;
 export const NUMBERS = 500;
@@ -68,8 +69,7 @@ export async function foundFloor(parts: OperatorParts, domains: Domains, index: 
     },
     steer: (what: 'start' | 'pause') => tasks.keeping.steer(manager, { id: taskId, what }),
     async arrive(): Promise<void> {
-      for (const id of seatIds) await calls.agents.presence.arrived(tenantId, id);
+      await presenceIn({ db, domains }).arrived(tenantId, ...seatIds);
     },
-    stay: () => calls.agents.presence.seen(tenantId, seatIds),
   };
 }

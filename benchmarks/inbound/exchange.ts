@@ -10,6 +10,7 @@ import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { createBus } from '@haihu/server/src/platform/events/bus.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
 import type { openDomains } from '../domains.ts';
+import { presenceIn } from '@haihu/server/src/domains/calls/test-support/presence.ts';
 
 const numbers = { full: '057188886666', open: '057188887777' };
 const log = { error: console.error, warn() {}, info() {} } as never;
@@ -40,7 +41,7 @@ export async function openExchange({ db, cipher, parts, domains, folder, appUrl,
     const mobile = `197${String(people++).padStart(8, '0')}`;
     const userId = await identity.addMember(tenantId, { name: `坐席 ${people}`, mobile, permissions });
     await tenant.transaction((tx) => giveLine(tx, userId, lineId, clock.now()));
-    await calls.agents.presence.arrived(tenantId, userId);
+    await presenceIn({ db, domains }).arrived(tenantId, userId);
     return userId;
   }
   const set = (userId: string, state: 'ready' | 'break') =>

@@ -29,6 +29,7 @@ const HOUSEKEEPING = [
   'push',
   'push_position',
   'rate_window',
+  'socket_process',
   'socket_ticket',
 ];
 const calls = path.resolve(import.meta.dirname, '../../../tooling/coverage-spec/calls.txt');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../apps/server/src/domains/calls/test-support/arrive.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound, type Journey } from '../../journey.ts';
+import { presenceIn } from '../../../apps/server/src/domains/calls/test-support/presence.ts';
 
 let browser: Browser;
 
@@ -43,7 +44,7 @@ test(
     // The leader's page is open, so the caller would ring there.
     await domains.calls.agents.setState(leader.member, { state: 'break', reason: 'meal' });
     const agent = await journey.agent('赵婷');
-    await domains.calls.agents.presence.arrived(tenantId, agent.member.userId);
+    await presenceIn(journey).arrived(tenantId, agent.member.userId);
     await journey.place(agent.token, { mobile: '13900000360' });
     await pass(journey, 2);
     const caller = await arrive(journey, '13900000160');

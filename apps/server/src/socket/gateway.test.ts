@@ -345,6 +345,27 @@ test('a crowd that comes back at once is admitted in turn: 200 at a time, and th
 });
 
 describe('servers beside each other', () => {
+  test('a process that others took for dead records its members again, and forgets processes that are dead', async () => {
+    const world = await createSocketWorld();
+    await world.connect();
+    const stored = () => world.admin('select cardinality(process_ids) as count, left_at from agent_state');
+    await expect.poll(stored).toEqual([{ count: 1, left_at: null }]);
+    // What another process does when this one is slow.
+    await world.admin(`
+      update socket_process set seen_at = now() - interval '31 seconds';
+      insert into socket_process values ('killed', now() - interval '2 minutes');
+      select * from leave_lost_processes(interval '30 seconds')`);
+    expect(await stored()).toMatchObject([{ count: 0, left_at: expect.anything() }]);
+    const beat = () => {
+      for (let ticks = 0; ticks < 5; ticks += 1) world.gateway.tick();
+    };
+    beat();
+    await expect.poll(stored).toEqual([{ count: 1, left_at: null }]);
+    beat();
+    await expect.poll(() => world.admin(`select from socket_process where id = 'killed'`)).toHaveLength(0);
+    expect(await stored()).toEqual([{ count: 1, left_at: null }]);
+  });
+
   test('one makes pushes, another sends them; what was said while the line was down is found again', async () => {
     const world = await createSocketWorld();
     const worker = await createWorld({ roles: ['worker'], beside: world });

@@ -10,6 +10,7 @@ import { SESSION_CHANNEL } from '../kernel/upgrades.ts';
 import type { Watches } from '../kernel/watch.ts';
 import { refuseUpgrade } from '../platform/http/upgrades.ts';
 import { type Connection, createConnection } from './connection.ts';
+import { createConnectedMembers } from './connected-members.ts';
 import { createDescribedDevices } from './described-devices.ts';
 import { admitSocket } from './handshake.ts';
 import { createLeftMembers } from './left-members.ts';
@@ -34,8 +35,8 @@ const SWEEP_EVERY = 5;
 /** Ticks between two searches for ended sessions. Their words are part of the transaction, so few are lost. */
 const SWEEP_SESSIONS_EVERY = 30;
 const GOING_AWAY = 1001;
-/** Ticks between two records of the members who are online. */
-const SEEN_EVERY = 10;
+/** Ticks between two signs of life of this process. */
+const ALIVE_EVERY = 5;
 /**
  * Times after which clients come back to a server that restarts. Milliseconds. They are spread, so that so many come in
  * a second.
@@ -70,6 +71,13 @@ export function createGateway(options: GatewayOptions) {
   const questions = createQuestions(options);
   const watches = createWatches(options.watches, log);
   const followDevice = createDescribedDevices({ presence, processId: bus.processId, noted });
+  const connected = createConnectedMembers({
+    presence,
+    db,
+    processId: bus.processId,
+    noted,
+    members: () => membersByTenant(byMember.keys()),
+  });
   const leftMembers = createLeftMembers({ presence, processId: bus.processId, noted });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   const byMember = new Map<string, Set<Connection>>();
@@ -104,10 +112,7 @@ export function createGateway(options: GatewayOptions) {
     });
     const key = keyOf(connection);
     const devices = byMember.get(key) ?? new Set();
-    if (devices.size === 0) {
-      const { tenantId, userId } = connection.member;
-      for (const { arrived } of presence) noted(arrived?.(tenantId, userId));
-    }
+    if (devices.size === 0) connected.arrived(connection.member);
     byMember.set(key, devices.add(connection));
     connections.add(connection);
     leftMembers.cameBack(key);
@@ -156,14 +161,9 @@ export function createGateway(options: GatewayOptions) {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'sockets were not swept'));
   }
 
-  /** Logs a failed record of presence. The next one, within 10 s, makes up for it. */
+  /** Logs a failed record of presence. The next one, within a minute, makes up for it. */
   function noted(writing: Promise<unknown> | undefined): void {
     writing?.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
-  }
-
-  function noteSeen(): void {
-    for (const [tenantId, userIds] of membersByTenant(byMember.keys()))
-      for (const { seen } of presence) noted(seen?.(tenantId, userIds));
   }
 
   function tick(): void {
@@ -171,7 +171,8 @@ export function createGateway(options: GatewayOptions) {
     for (const connection of connections) connection.tick(now);
     leftMembers.look(now);
     ticks += 1;
-    if (ticks % SEEN_EVERY === 0) noteSeen();
+    connected.noteSome(ticks);
+    if (ticks % ALIVE_EVERY === 0) connected.noteAlive();
     if (ticks % SWEEP_EVERY === 0) inBackground(sweepPushes);
     if (ticks % SWEEP_SESSIONS_EVERY === 0) {
       log.info({ sockets: connections.size, members: byMember.size }, 'sockets open');

@@ -45,7 +45,8 @@ export function createLeftMembers({ presence, processId, noted }: LeftParts) {
         }
         if (gone < OFFLINE) continue;
         leftAt.delete(key);
-        for (const { left: onLeft } of presence) noted(onLeft?.(tenantId, userId, new Date(left.at)));
+        for (const { left: onLeft } of presence)
+          noted(onLeft?.(tenantId, userId, { lostAt: new Date(left.at), processId }));
       }
     },
   };

@@ -32,7 +32,7 @@ test('a module hears when the first device of a member comes, and when the last 
   const heard: string[] = [];
   const presence: Module['presence'] = [
     {
-      arrived: async (_tenantId, userId) => heard.push(`${userId} arrived`),
+      arrived: async (_tenantId, userIds) => heard.push(`${userIds.join()} arrived`),
       away: async (_tenantId, userId) => heard.push(`${userId} away`),
       left: async (_tenantId, userId) => heard.push(`${userId} left`),
     },
@@ -40,7 +40,7 @@ test('a module hears when the first device of a member comes, and when the last 
   const world = await createSocketWorld({ further: [{ presence }] });
   const { userId } = world.agent.member;
   const { socket } = await world.connect();
-  expect(heard).toEqual([`${userId} arrived`]);
+  await expect.poll(() => heard).toEqual([`${userId} arrived`]);
   socket.terminate();
   await expect.poll(() => world.gateway.openSockets()).toBe(0);
   world.pass(10_000);

@@ -34,6 +34,7 @@ const withoutEnterprise: Record<string, string> = {
   sms_code: 'A code for a number that nobody may have. It lives for minutes.',
   sms_message: 'A message on its way. It belongs to no enterprise and stays until it is sent.',
   sms_outbox: 'A message that the operator reads. It belongs to no enterprise.',
+  socket_process: 'A process of a cell.',
   socket_ticket: 'Lives for seconds.',
   statistics_call:
     'Sums without a key, so that replication finds a row by all its columns. At a move they are added up again from the calls.',

@@ -20,13 +20,6 @@ export function findStateLog(db: Queryable, userId: string, { from, until }: Spa
     order by at`);
 }
 
-/** Returns the instant at which a device of the agent was last seen, if none was seen to leave. */
-export async function findAgentSeen(db: Queryable, userId: string): Promise<string | null> {
-  const [found] = await db.query<{ at: string | null }>(sql`
-    select seen_at as at from agent_state where tenant_id = ${db.tenantId} and user_id = ${userId} and left_at is null`);
-  return found?.at ?? null;
-}
-
 /** The longest call that began before a span and may last into it. */
 const LONGEST = sql`interval '4 hours'`;
 

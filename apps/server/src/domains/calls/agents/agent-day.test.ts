@@ -1,6 +1,7 @@
 import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { expect, test } from 'vitest';
 import { createFiguresBench } from '../../statistics/test-support/figures-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
 
@@ -12,7 +13,7 @@ async function withAgent() {
   const agent = await bench.agent('赵婷', { dataScope: 'self' });
   const lead = await bench.agent('主管', { dataScope: 'all' });
   const { userId } = agent.member;
-  const { presence } = bench.domains.calls.agents;
+  const presence = presenceIn(bench);
   const dayOf = async (request: { memberId?: string; day?: string } = {}, { token } = lead) =>
     bench.call('calls.agentDay', { memberId: userId, ...request }, token);
   /** Writes each part of the band of today. */
@@ -31,25 +32,28 @@ test('the band shows arrival, break, leaving, and the return after a server cras
   wait(5);
   await presence.arrived(bench.tenantId, userId);
   wait(10);
-  await presence.seen(bench.tenantId, [userId]);
   await bench.call('calls.setState', { state: 'break', reason: 'meal' }, agent.token);
   wait(1);
-  await presence.seen(bench.tenantId, [userId]);
   await bench.call('calls.setState', { state: 'ready' }, agent.token);
+  wait(2);
+  await bench.admin(`update socket_process set seen_at = '${bench.clock.now().toISOString()}'`);
   // Nobody sees the agent for 20 minutes. Nothing said that they left.
   wait(20);
-  expect((await band()).slice(-2)).toEqual(['15 16 break meal', '16 36 offline']);
-  await presence.seen(bench.tenantId, [userId]);
+  expect((await band()).slice(-3)).toEqual(['15 16 break meal', '16 18 ready', '18 38 offline']);
+  await bench.admin(`insert into socket_process values ('another', 'infinity')`);
+  const { agents } = bench.domains.calls;
+  await agents.presence.arrived(bench.tenantId, [userId], 'another');
   wait(1);
-  await presence.left(bench.tenantId, userId, bench.clock.now());
+  await agents.presence.left(bench.tenantId, userId, { lostAt: bench.clock.now(), processId: 'another' });
   wait(3);
   expect(await band()).toEqual([
-    // The device was seen at its arrival, and again ten minutes later only.
-    '-600 15 offline',
+    '-600 5 offline',
+    '5 15 ready',
     '15 16 break meal',
-    '16 36 offline',
-    '36 37 ready',
-    '37 40 offline',
+    '16 18 ready',
+    '18 38 offline',
+    '38 39 ready',
+    '39 42 offline',
   ]);
 });
 

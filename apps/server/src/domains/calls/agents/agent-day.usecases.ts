@@ -8,7 +8,7 @@ import { findPlaced } from '../../organisation/organisation.api.ts';
 import { callsMatching } from '../core/call-filter.ts';
 import { agentNotFound } from '../core/calls.errors.ts';
 import { sumQuality } from '../core/quality.repository.ts';
-import { findStates, UNSEEN } from '../core/states.repository.ts';
+import { findStates, findUnrecordedLoss } from '../core/states.repository.ts';
 import * as repository from './agent-day.repository.ts';
 import { countSince } from './board.repository.ts';
 
@@ -44,16 +44,16 @@ async function findBand(tenant: Queryable, userId: string, { from, until }: repo
   const to = Date.parse(until) < now.getTime() ? until : now.toISOString();
   if (Date.parse(to) <= Date.parse(from)) return [];
   const span = { from, until: to };
-  const [log, calls, seenAt] = await Promise.all([
+  const [log, calls, lostAt] = await Promise.all([
     repository.findStateLog(tenant, userId, span),
     repository.findTimesInCalls(tenant, userId, span),
-    repository.findAgentSeen(tenant, userId),
+    findUnrecordedLoss(tenant, userId, now),
   ]);
-  return bandOf([...log, ...lostAt(log.at(-1), seenAt, now)], calls, { from, to });
+  return bandOf([...log, ...lossOf(log.at(-1), lostAt)], calls, { from, to });
 }
 
-/** Returns the entry that a crashed server could not write: nobody has seen the agent for too long. */
-function lostAt(last: LoggedState | undefined, seenAt: string | null, now: Date): LoggedState[] {
-  if (!last || seenAt === null || now.getTime() - Date.parse(seenAt) <= UNSEEN) return [];
-  return Date.parse(seenAt) >= Date.parse(last.at) ? [{ ...last, at: seenAt, isHere: false }] : [];
+/** Returns the entry that nobody wrote yet: the process that had the agent died. */
+function lossOf(last: LoggedState | undefined, lostAt: string | null): LoggedState[] {
+  if (!last || lostAt === null || Date.parse(lostAt) < Date.parse(last.at)) return [];
+  return [{ ...last, at: lostAt, isHere: false }];
 }

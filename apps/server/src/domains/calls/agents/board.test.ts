@@ -5,6 +5,7 @@ import { type OpenedSocket, settled } from '../../../../test/socket.ts';
 import { createSocketWorld } from '../../../../test/socket-world.ts';
 import { createInbox } from '../../identity/test-support/inbox.ts';
 import { createFiguresBench } from '../../statistics/test-support/figures-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 /** Makes a team of four in two departments, one of them below the other, with calls of today and of past days. */
 async function withTeam() {
@@ -54,7 +55,7 @@ test('a department brings those below it, and a search takes a part of a name', 
 
 test('members who only lead stand apart from the agents, and agents are found by their state', async () => {
   const { bench, board, names, agents } = await withTeam();
-  await bench.domains.calls.agents.presence.arrived(bench.tenantId, agents.wuKai.member.userId);
+  await presenceIn(bench).arrived(bench.tenantId, agents.wuKai.member.userId);
   expect(await names({ part: 'leaders' })).toEqual(['周总']);
   expect(await names({ part: 'ready' })).toEqual(['吴凯']);
   expect(await names({ part: 'agents' })).not.toContain('周总');

@@ -4,6 +4,7 @@ import type { RequestOf } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Presence } from '../../../kernel/presence.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -77,12 +78,12 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Records connected and lost devices, as the sockets report them. */
   const presence = {
-    arrived: (tenantId: string, userId: string) => states.noteArrival(db.forTenant(tenantId), userId, clock.now()),
-    seen: (tenantId: string, userIds: string[]) => states.noteSeen(db.forTenant(tenantId), userIds, clock.now()),
-    isElsewhere: (tenantId: string, userId: string, { lostAt }: { lostAt: Date }) =>
-      states.isSeenAfter(db.forTenant(tenantId), userId, lostAt),
-    left: (tenantId: string, userId: string, lostAt: Date) => states.noteLeft(db.forTenant(tenantId), userId, lostAt),
-  };
+    arrived: (tenantId, userIds, processId) =>
+      db.forTenant(tenantId).transaction((tx) => states.noteArrival(tx, userIds, processId, clock.now())),
+    isElsewhere: (tenantId, userId, last) => states.isAgentElsewhere(db.forTenant(tenantId), userId, last),
+    left: (tenantId, userId, last) => states.noteLeft(db.forTenant(tenantId), userId, last),
+    died: () => states.noteLost(db),
+  } satisfies Presence;
 
   const nameOf = (member: Member, userId: string) => states.findName(db.forTenant(member.tenantId), userId);
 

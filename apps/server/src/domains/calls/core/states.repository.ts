@@ -2,17 +2,16 @@ import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { type AgentState, engineKinds, engines, type PauseReason } from '@haihu/contract/calls/values';
 import { valueColumn } from '../../config/config.api.ts';
 import { isOf, type Whose } from '../../../kernel/whose.ts';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readColumns } from '../../../platform/db/read-columns.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { livingProcesses, UNSEEN_PROCESS } from '../../../platform/events/processes.ts';
 
 /** Channel that tells boards that an agent's state changed. The word is `tenant:user`. */
 export const AGENT_CHANNEL = 'agent_state';
 
-/**
- * Milliseconds after which an unseen member counts as offline. A server that crashed cannot report its closed sockets.
- */
-export const UNSEEN = 90_000;
+/** Milliseconds after which a member whom a process of release 1.0 saw last counts as offline. */
+const UNSEEN = 90_000;
 
 export interface StoredState {
   userId: string;
@@ -31,13 +30,23 @@ export interface StoredState {
   callId: string | null;
 }
 
+/**
+ * True while a living process has a device of the agent connected. Processes of release 1.0 write `seen_at` every 10 s
+ * instead, and leave `noted_at` as it is.
+ */
+const isHere = (now: Date): Sql => sql`(s.process_ids && ${livingProcesses}
+  or s.seen_at is distinct from s.noted_at and s.seen_at >= ${new Date(now.getTime() - UNSEEN)})`;
+
+/** The last instant at which the agent was seen here. */
+const lastSeen = (s: Sql): Sql => sql`
+  greatest(${s}.seen_at, (select max(p.seen_at) from socket_process p where p.id = any(${s}.process_ids)))`;
+
 /** The state of an agent, as one SQL expression. After-call work ends by the clock, without a write. */
 const stateOf = (now: Date): Sql => sql`case
   when side.state = 'rings' then 'calling'
   when c.answered_at is not null or (c.mode = 'device' and c.customer_ringing_at is not null) then 'busy'
   when c.id is not null then 'calling'
-  when s.chosen = 'offline' or s.seen_at is null or s.left_at is not null
-    or s.seen_at < ${new Date(now.getTime() - UNSEEN)} then 'offline'
+  when s.chosen = 'offline' or s.seen_at is null or s.left_at is not null or not ${isHere(now)} then 'offline'
   when s.chosen = 'break' then 'break'
   when s.wrap_up_until > ${now} then 'wrap_up'
   else 'ready' end`;
@@ -45,7 +54,7 @@ const stateOf = (now: Date): Sql => sql`case
 const sinceOf: Sql = sql`case told.state
   when 'calling' then coalesce(told.beside_since, told.called_at)
   when 'busy' then coalesce(told.beside_since, told.talks_since)
-  when 'offline' then case when told.chosen = 'offline' then told.chosen_at else coalesce(told.left_at, told.seen_at) end
+  when 'offline' then case when told.chosen = 'offline' then told.chosen_at else coalesce(told.left_at, ${lastSeen(sql`told`)}) end
   when 'break' then told.chosen_at
   when 'wrap_up' then told.wrap_up_from
   else greatest(told.chosen_at, told.arrived_at, told.wrap_up_until) end`;
@@ -147,46 +156,79 @@ export async function endWrapUp(tx: Queryable, userId: string, now: Date): Promi
   if (ended.length > 0) tellBoards(tx, userId);
 }
 
-/** Records that a device of the member connected. */
-export async function noteArrival(db: Queryable, userId: string, now: Date): Promise<void> {
-  const arrived = await db.query(sql`
-    insert into agent_state as held (tenant_id, user_id, chosen_at, arrived_at, seen_at)
-    select ${db.tenantId}, ${userId}, ${now}, ${now}, ${now}
-    where exists (select from membership where tenant_id = ${db.tenantId} and user_id = ${userId})
-    on conflict (tenant_id, user_id) do update set seen_at = excluded.seen_at, left_at = null,
-      arrived_at = case when held.left_at is null and held.arrived_at is not null then held.arrived_at
-        else excluded.arrived_at end
-    returning user_id`);
-  if (arrived.length > 0) tellBoards(db, userId);
-}
-
-/** Records that devices of these members are still connected. */
-export async function noteSeen(db: Queryable, userIds: string[], now: Date): Promise<void> {
-  await db.query(sql`
-    with seen as (
-      update agent_state set seen_at = ${now}
-      where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and seen_at < ${now} returning user_id
+/**
+ * Records that devices of these members are connected to a process. A member whom a dead process had left when that was
+ * seen last.
+ */
+export async function noteArrival(tx: Queryable, userIds: string[], processId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update agent_state s set left_at = greatest(s.arrived_at, ${lastSeen(sql`s`)})
+    where s.tenant_id = ${tx.tenantId} and s.user_id = any(${userIds}) and s.left_at is null and s.seen_at is not null
+      and not ${isHere(now)}`);
+  const arrived = await tx.query<{ userId: string }>(sql`
+    with known as (
+      select user_id from agent_state
+      where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) and left_at is null and ${processId} = any(process_ids)
+    ),
+    noted as (
+      insert into agent_state as held (tenant_id, user_id, chosen_at, arrived_at, seen_at, noted_at, process_ids)
+      select ${tx.tenantId}, user_id, ${now}, ${now}, ${now}, ${now}, array[${processId}] from membership
+      where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) order by user_id
+      on conflict (tenant_id, user_id) do update set seen_at = excluded.seen_at, noted_at = excluded.noted_at,
+        process_ids = array(select id from socket_process where id = any(held.process_ids || excluded.process_ids)),
+        left_at = null, arrived_at = case when held.left_at is null and held.arrived_at is not null then held.arrived_at
+          else excluded.arrived_at end
+      returning user_id
     )
-    select count(*) from seen`);
+    select user_id as "userId" from noted where user_id not in (select user_id from known)`);
+  for (const { userId } of arrived) tellBoards(tx, userId);
 }
 
-/** Returns true if a server saw a device of the member after that instant. */
-export async function isSeenAfter(db: Queryable, userId: string, instant: Date): Promise<boolean> {
+/** Returns true if another living process has a device of the member, or one of release 1.0 saw one after `lostAt`. */
+export async function isAgentElsewhere(
+  db: Queryable,
+  userId: string,
+  { lostAt, processId }: { lostAt: Date; processId: string },
+): Promise<boolean> {
   const found = await db.query(sql`
-    select from agent_state where tenant_id = ${db.tenantId} and user_id = ${userId} and seen_at > ${instant}`);
+    select from agent_state s where s.tenant_id = ${db.tenantId} and s.user_id = ${userId}
+      and ${isSeenBeside(processId, lostAt)}`);
   return found.length > 0;
 }
 
+const isSeenBeside = (processId: string, lostAt: Date): Sql => sql`
+  (array_remove(s.process_ids, ${processId}) && ${livingProcesses}
+    or s.seen_at is distinct from s.noted_at and s.seen_at > ${lostAt})`;
+
 /**
- * Records that this server lost the member's last device at `lostAt`. Changes nothing when another server saw the
- * member later.
+ * Records that a process lost the member's last device at `lostAt`. The member has not left while another process has one.
  */
-export async function noteLeft(db: Queryable, userId: string, lostAt: Date): Promise<void> {
-  const left = await db.query(sql`
-    update agent_state set left_at = ${lostAt}
-    where tenant_id = ${db.tenantId} and user_id = ${userId} and left_at is null and seen_at <= ${lostAt}
-    returning user_id`);
-  if (left.length > 0) tellBoards(db, userId);
+export async function noteLeft(
+  db: Queryable,
+  userId: string,
+  { lostAt, processId }: { lostAt: Date; processId: string },
+): Promise<void> {
+  await db.query(sql`
+    update agent_state s set process_ids = array_remove(s.process_ids, ${processId}),
+      left_at = case when not ${isSeenBeside(processId, lostAt)} then ${lostAt}::timestamptz end
+    where s.tenant_id = ${db.tenantId} and s.user_id = ${userId} and s.left_at is null
+      and ${processId} = any(s.process_ids)`);
+  tellBoards(db, userId);
+}
+
+/** Records that the agents of dead processes have left. */
+export async function noteLost(db: Db): Promise<void> {
+  const left = await db.global<{ tenantId: string; userId: string }>(sql`
+    with gone as (select * from leave_lost_processes(${UNSEEN_PROCESS})) select "tenantId", "userId" from gone`);
+  for (const { tenantId, userId } of left) db.tell(AGENT_CHANNEL, `${tenantId}:${userId}`);
+}
+
+/** Returns the instant at which the agent was lost with the process that had them, if nobody recorded it yet. */
+export async function findUnrecordedLoss(db: Queryable, userId: string, now: Date): Promise<string | null> {
+  const [found] = await db.query<{ at: string | null }>(sql`
+    select ${lastSeen(sql`s`)} as at from agent_state s
+    where s.tenant_id = ${db.tenantId} and s.user_id = ${userId} and s.left_at is null and not ${isHere(now)}`);
+  return found?.at ?? null;
 }
 
 /** Makes the boards that show this agent load the row again. */

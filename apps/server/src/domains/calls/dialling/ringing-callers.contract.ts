@@ -5,6 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { asDeskPhones, makeSoftphones, putLineOn } from '../test-support/lab-line.ts';
 import { createDialler, type OpenEngine } from './dialler.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const log = { error() {}, warn() {}, info() {} } as never;
 const asterisk: OpenEngine = ({ address }, opening) =>
@@ -28,7 +29,7 @@ test('a caller rings over an Asterisk at an agent whose phone declines, talks to
   await until(() => lab.engine.command('pjsip show identifies').includes(lab.carrierAddress), 30);
   const registered = sql`select from agent_phone where registered_on is not null`;
   await until(async () => (await tenant.query(registered)).length === 2, 30);
-  for (const id of ids) await agents.presence.arrived(bench.tenantId, id);
+  await presenceIn(bench).arrived(bench.tenantId, ...ids);
 
   const caller = await lab.callers.arrive('13812346602', '057188886666');
   const calls = () =>

@@ -2,6 +2,7 @@ import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench, type BenchOptions } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
 const OUTSIDE = '13912340160';
@@ -13,7 +14,7 @@ const PRICE = 1200;
 async function inTalk(number = ANSWERS, options: BenchOptions = {}) {
   const bench = await createCallBench({ minutePrice: PRICE, ...options });
   const agent = await bench.agent('赵婷', { dataScope: 'self' });
-  await bench.domains.calls.agents.presence.arrived(bench.tenantId, agent.member.userId);
+  await presenceIn(bench).arrived(bench.tenantId, agent.member.userId);
   const { data: call } = await bench.place(agent.token, { mobile: number });
   await bench.until(call.id, 'answered');
   const { id } = call;
@@ -205,7 +206,7 @@ describe('an outside number is not rung', () => {
   test('beside a colleague, twice, or by anybody else', async () => {
     const { bench, agent, id, ring } = await inTalk();
     const other = await bench.agent('李敏', { dataScope: 'self' });
-    await bench.domains.calls.agents.presence.arrived(bench.tenantId, other.member.userId);
+    await presenceIn(bench).arrived(bench.tenantId, other.member.userId);
     expect(await bench.call('calls.consult', { id, mobile: OUTSIDE }, other.token)).toMatchObject({ code: 40400 });
     expect((await ring()).code).toBe(200);
     expect(await ring('13912340260')).toMatchObject({ code: 41396 });

@@ -2,6 +2,7 @@ import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
 const HANGS_UP = '13612340080';
@@ -12,7 +13,7 @@ async function inTalk(number = ANSWERS) {
   const agent = await bench.agent('赵婷', { dataScope: 'self' });
   const colleague = await bench.agent('李敏', { dataScope: 'self' });
   const third = await bench.agent('王强', { dataScope: 'self' });
-  const { presence } = bench.domains.calls.agents;
+  const presence = presenceIn(bench);
   for (const { member } of [agent, colleague, third]) await presence.arrived(bench.tenantId, member.userId);
   const { data: call } = await bench.place(agent.token, { mobile: number });
   await bench.until(call.id, 'answered');

@@ -2,6 +2,7 @@ import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
 const NEVER_ANSWERS = '13612340071';
@@ -20,7 +21,7 @@ async function inTalk() {
   const lead = await bench.agent('主管', { dataScope: 'all' });
   const { data: call } = await bench.place(agent.token, { mobile: ANSWERS });
   await bench.until(call.id, 'answered');
-  const { presence } = bench.domains.calls.agents;
+  const presence = presenceIn(bench);
   for (const { member } of [agent, colleague, lead]) await presence.arrived(bench.tenantId, member.userId);
   const controls = async () => (await bench.call('calls.controls', { id: call.id }, agent.token)).data;
   /** Returns the agent's pushes that are not about the call's own states. */

@@ -4,6 +4,7 @@ import type { Simulator } from '../../../integrations/telephony/simulator/simula
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const CALLER = '13900000160';
 const DID = '057188886666';
@@ -28,10 +29,10 @@ async function createOffice() {
   const save = (inbound: object) =>
     call('config.saveSettings', { key: 'inbound', version: 0, value: inbound } as never, leader.token);
   expect((await save(value)).code).toBe(200);
-  const { presence, setState } = bench.domains.calls.agents;
+  const { setState } = bench.domains.calls.agents;
   async function ready(name: string, departmentId: string) {
     const agent = await bench.agent(name, { departmentId });
-    await presence.arrived(tenantId, agent.member.userId);
+    await presenceIn(bench).arrived(tenantId, agent.member.userId);
     time.advance(1000);
     return agent;
   }
@@ -48,7 +49,6 @@ async function createOffice() {
     }
   }
   async function arrive() {
-    await presence.seen(tenantId, [seller.member.userId, helper.member.userId]);
     const arrived = telephony().arrive(CALLER, DID)!;
     await dialler.settled();
     await pass(1);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { type BenchOptions, createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 /** Callers, and customers of the agents. The last two digits tell how their calls go: see `outcomes.ts`. */
 const [CALLER, OTHER, SILENT] = ['13900000160', '13900000260', '13900000171'];
@@ -19,13 +20,12 @@ async function createOffice(options: BenchOptions = {}, inbound: object = {}) {
   expect((await call('config.saveSettings', { key: 'inbound', version: 0, value }, owner.token)).code).toBe(200);
   const agent = await bench.agent('赵婷');
   const { agents } = bench.domains.calls;
-  await agents.presence.arrived(tenantId, agent.member.userId);
+  await presenceIn(bench).arrived(tenantId, agent.member.userId);
   const telephony = () => [...dialler.drivers().values()][0]!.telephony as Simulator;
 
   /** Lets the drivers work for so many seconds. */
   async function pass(seconds: number) {
     for (let passed = 0; passed < seconds * 5; passed += 1) {
-      if (passed % 100 === 0) await agents.presence.seen(tenantId, [agent.member.userId]);
       time.advance(200);
       await dialler.work();
       await dialler.settled();
@@ -201,7 +201,7 @@ test('an agent who declines a call-back, or lets it ring, leaves the turn to the
   await askBack();
   await over();
   const next = await office.addAgent('李敏');
-  await domains.calls.agents.presence.arrived(tenantId, next.member.userId);
+  await presenceIn(office).arrived(tenantId, next.member.userId);
   await domains.calls.agents.setState(next.member, { state: 'break', reason: 'meal' });
   await office.beReady();
   await pass(0.4);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 /** A caller who talks for 41 s. `HASTY` hangs up two seconds after the answer. */
 const [CALLER, HASTY] = ['13900000060', '13900000080'];
@@ -11,7 +12,7 @@ const DID = '057188886666';
 /** Makes an enterprise in which two agents are ready, the first for longer. */
 async function createOffice() {
   const bench = await createCallBench();
-  const { presence } = bench.domains.calls.agents;
+  const presence = presenceIn(bench);
   const telephony = () => [...bench.dialler.drivers().values()][0]!.telephony as Simulator;
   async function ready(name: string, place: object = {}) {
     const agent = await bench.agent(name, place);
@@ -31,8 +32,6 @@ async function createOffice() {
   }
   /** Lets a person call, and waits until the first agent is rung, if there is one. */
   async function arrive(caller: string | null = CALLER) {
-    const there = [first, second].map(({ member }) => member.userId);
-    await presence.seen(bench.tenantId, there);
     const arrived = telephony().arrive(caller, DID)!;
     await bench.dialler.settled();
     return arrived;

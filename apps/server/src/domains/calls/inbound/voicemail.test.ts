@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 /** Callers who speak for 41 s, who hang up at once, who press # after 4 s, and who say nothing. */
 const [TALKER, HASTY, HASH, SILENT] = ['13900000060', '13900000080', '13900000082', '13900000083'];
@@ -102,8 +103,8 @@ test.each([
   ['not rung', { ringsAgents: false }],
 ] as const)('a caller of a line that is %s rings nobody, and leaves a message', async (_name, rule) => {
   const office = await createOffice(rule as Partial<InboundSettings>);
-  const { owner, arrive, pass, calls, domains, tenantId } = office;
-  await domains.calls.agents.presence.arrived(tenantId, owner.member.userId);
+  const { owner, arrive, pass, calls, tenantId } = office;
+  await presenceIn(office).arrived(tenantId, owner.member.userId);
   await arrive(HASH);
   await pass(12);
   expect(await calls()).toMatchObject([{ cause: 'voicemail', message: 4 }]);
@@ -112,8 +113,8 @@ test.each([
 
 test('a caller for whom no agent comes is asked after the wait, and the message takes the place of the waiting', async () => {
   const office = await createOffice({ waitSeconds: 30 });
-  const { owner, arrive, pass, calls, place, domains, tenantId } = office;
-  await domains.calls.agents.presence.arrived(tenantId, owner.member.userId);
+  const { owner, arrive, pass, calls, place, tenantId } = office;
+  await presenceIn(office).arrived(tenantId, owner.member.userId);
   await place(owner.token, { mobile: '13900000160' });
   await pass(3);
   await arrive(HASH);

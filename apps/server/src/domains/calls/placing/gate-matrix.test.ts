@@ -2,6 +2,7 @@ import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 type Bench = Awaited<ReturnType<typeof createCallBench>>;
 type Agent = Awaited<ReturnType<Bench['agent']>>;
@@ -153,7 +154,7 @@ function callsOf({ bench, agent }: { bench: Bench; agent: Agent }) {
 
 /** Makes a task that rings its callees before an agent, with an agent at their screen. No callee was rung yet. */
 async function openAhead(bench: Bench, { token, member }: Agent) {
-  await bench.domains.calls.agents.presence.arrived(bench.tenantId, member.userId);
+  await presenceIn(bench).arrived(bench.tenantId, member.userId);
   const { data: task } = await bench.call('tasks.add', taskOf(member.userId, 'predictive'), token);
   await bench.call('tasks.addNumbers', { taskId: task.id, numbers: [{ number: MOBILE }] }, token);
   await bench.call('tasks.steer', { id: task.id, what: 'start' }, token);

@@ -5,6 +5,7 @@ import type { EngineKind } from '../core/nodes.repository.ts';
 import { createDialler, type Dialler, type OpenEngine } from '../dialling/dialler.ts';
 import { type CallBench, createCallBench } from './call-bench.ts';
 import { makeSoftphones } from './lab-line.ts';
+import { presenceIn } from './presence.ts';
 
 /**
  * An engine that outlives its diallers. Its carrier obeys the last two digits of a number (see
@@ -200,8 +201,8 @@ export function describeDiallers(name: string, share: ShareEngine): void {
 
     test('an agent whose page and phone are gone for a minute has left the call, which is ended and charged; no other agent has', async () => {
       const { bench, engine, start, callAll, states, settle, softphone } = await setUp(share);
-      const { presence } = bench.domains.calls.agents;
-      let [ahead, hasPage] = [0, true];
+      const presence = presenceIn(bench);
+      let ahead = 0;
       const { userId } = softphone;
       let driving = await start();
       const setPhone = async (isThere: boolean) => {
@@ -217,18 +218,14 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       const pass = async (seconds: number) => {
         for (let passed = 0; passed < seconds; passed += 5) {
           ahead += 5000;
-          // Sockets report an open page, however long the steps between take.
-          if (hasPage) await presence.seen(bench.tenantId, [userId]);
           await driving.dialler.reconcile();
         }
         await driving.dialler.settled();
       };
       const arrive = async () => {
-        hasPage = true;
         await presence.arrived(bench.tenantId, userId);
       };
       const leave = async () => {
-        hasPage = false;
         await presence.left(bench.tenantId, userId, bench.clock.now());
       };
       await arrive();

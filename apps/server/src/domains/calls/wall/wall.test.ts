@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFiguresBench } from '../../statistics/test-support/figures-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
 
@@ -7,7 +8,7 @@ test('a wall shows who is there and the ranks of the day, and neither customers 
   const bench = await createFiguresBench();
   const lead = await bench.agent('主管', { dataScope: 'all' });
   const [zhao, li, wu] = [await bench.agent('赵婷'), await bench.agent('李敏'), await bench.agent('吴凯')];
-  const { presence } = bench.domains.calls.agents;
+  const presence = presenceIn(bench);
   for (const { member } of [zhao, li]) await presence.arrived(bench.tenantId, member.userId);
   await bench.called(li.member, '2026-03-02T01:00:00Z', 60);
   await bench.called(wu.member, '2026-03-02T01:10:00Z', 90);

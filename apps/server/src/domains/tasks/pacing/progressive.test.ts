@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
 import { noMemory } from './dialling-look.ts';
 import { createTaskDialler } from './task-dialler.ts';
+import { presenceIn } from '../../calls/test-support/presence.ts';
 
 /** The price of a minute on the line of the office, in units of 0.0001 yuan. */
 const MINUTE = 1200;
@@ -39,7 +40,7 @@ test('a dialler that had nothing to dial for dials for the task that it gets the
 test('an agent in a break, in the work after a call, or gone is given none; a number of another seat waits for it', async () => {
   const task = await openDialledTask({ mode: 'progressive', numbers: answers(0, 4) });
   const [one, other] = task.taskAgents;
-  const { presence } = task.domains.calls.agents;
+  const presence = presenceIn(task.world);
   await task.call('calls.setState', { state: 'break', reason: 'meal' }, one!.token);
   await presence.left(task.tenantId, other!.member.userId, task.clock.now());
   await task.taskDialler.lookAfterLeases();
@@ -113,7 +114,6 @@ test('when a dialler dies another takes its tasks: no number is dialled twice, n
   // The dead dialler still believes that it holds the lease, once both agents are free.
   const before = (await task.calls()).length;
   for (const { id } of await task.calls()) await task.until(id, 'ended');
-  for (const { member } of task.taskAgents) await domains.calls.agents.presence.seen(task.tenantId, [member.userId]);
   await pace(dead!, noMemory());
   expect(await task.calls()).toHaveLength(before);
   await next.tick();

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RequestTo } from '@haihu/contract/contract';
 import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice, type TaskOffice } from './task-office.ts';
+import { presenceIn } from '../../calls/test-support/presence.ts';
 
 export interface DialledOptions {
   mode: 'progressive' | 'predictive';
@@ -28,7 +29,6 @@ export interface TaskEngine {
 /** Milliseconds between two looks of the dialler. */
 const TICK = 250;
 /** Milliseconds between actions that real servers do less often than looking. */
-const SEEN_EVERY = 10_000;
 const LEASED_EVERY = 1000;
 /** Real milliseconds for recordings, which are written on a real disk, after the driven time is over. */
 const DISK = 20_000;
@@ -53,14 +53,13 @@ export async function openDialledTask({
     ...(engine.startsAt && { startsAt: engine.startsAt }),
     ...(balance !== undefined && { balance }),
   });
-  const { world, tenant, tenantId, domains, clock } = office;
+  const { world, tenant, tenantId, clock } = office;
   const { taskDialler } = world;
-  const { presence } = domains.calls.agents;
   const taskAgents = [office.one, office.other];
   while (taskAgents.length < agents) taskAgents.push(await office.member(`坐席${taskAgents.length}`));
   const ids = taskAgents.slice(0, agents).map(({ member }) => member.userId);
   await engine.connect?.(office, ids);
-  for (const id of ids) await presence.arrived(tenantId, id);
+  await presenceIn(world).arrived(tenantId, ...ids);
   const taskId = await office.addTask({ mode, seatIds: ids, paceSeconds: 0, ...change });
   await office.addNumbers(taskId, numbers);
   await office.steer(taskId, 'start');
@@ -70,14 +69,10 @@ export async function openDialledTask({
    * present time in milliseconds.
    */
   async function liveWhile(condition: (now: number) => Promise<boolean> | boolean): Promise<void> {
-    let [seenAt, leasedAt] = [-Infinity, -Infinity];
+    let leasedAt = -Infinity;
     for (;;) {
       const now = clock.now().getTime();
       if (!(await condition(now))) return;
-      if (now >= seenAt + SEEN_EVERY) {
-        await presence.seen(tenantId, ids);
-        seenAt = now;
-      }
       if (now >= leasedAt + LEASED_EVERY) {
         await taskDialler.lookAfterLeases();
         leasedAt = now;
