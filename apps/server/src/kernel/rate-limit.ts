@@ -2,7 +2,7 @@ import { atMostEvery } from '../platform/process/at-most-every.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { sql } from '../platform/db/sql.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 
 const SWEEP_EVERY = 60 * 60 * 1000;
 
@@ -25,6 +25,8 @@ export type RateTaken =
 export interface RateLimits {
   /** Counts once, or `times`, in all windows. Counts in none of them if one has no room for it. */
   take(windows: readonly RateWindow[], times?: number): Promise<RateTaken>;
+  /** Returns a statement that counts once if the window has room, for the `with` of another. It returns a row then. */
+  counting(window: RateWindow): Sql;
   /** Counts once in each window that has room, whether the others have room or not. */
   takeEach(windows: readonly RateWindow[]): Promise<void>;
   /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
@@ -75,11 +77,18 @@ export function createRateLimits({
    * of their keys, so that two requests with the same windows cannot wait for each other.
    */
   async function countIn(windows: readonly RateWindow[], times: number): Promise<Map<RateWindow, number>> {
-    const now = clock.now();
     const asked = windows.filter((window) => times <= window.limit).map((window) => ({ window, key: keyOf(window) }));
     if (asked.length === 0) return new Map();
+    const rows = await db.global<{ key: Buffer; count: number }>(countingSql(asked, times));
+    const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
+    const counted = asked.filter(({ key }) => counts.has(key.toString('hex')));
+    return new Map(counted.map(({ window, key }) => [window, counts.get(key.toString('hex'))!]));
+  }
+
+  function countingSql(asked: { window: RateWindow; key: Buffer }[], times: number): Sql {
+    const now = clock.now();
     const ends = asked.map(({ window }) => new Date(now.getTime() + window.seconds * 1000));
-    const rows = await db.global<{ key: Buffer; count: number }>(sql`
+    return sql`
       with asked as (
         select * from unnest(${asked.map(({ key }) => key)}::bytea[], ${ends}::timestamptz[],
           ${asked.map(({ window }) => window.limit)}::integer[]) as a (key, ends_at, most))
@@ -88,11 +97,10 @@ export function createRateLimits({
         count = case when w.ends_at <= ${now} then excluded.count else w.count + excluded.count end,
         ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
       where w.ends_at <= ${now} or w.count + excluded.count <= (select most from asked where asked.key = w.key)
-      returning key, count`);
-    const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
-    const counted = asked.filter(({ key }) => counts.has(key.toString('hex')));
-    return new Map(counted.map(({ window, key }) => [window, counts.get(key.toString('hex'))!]));
+      returning key, count`;
   }
+
+  const counting = (window: RateWindow): Sql => countingSql([{ window, key: keyOf(window) }], 1);
 
   async function endOf(window: RateWindow): Promise<Date> {
     const [row] = await db.global<{ endsAt: string }>(sql`
@@ -118,5 +126,5 @@ export function createRateLimits({
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
   }
 
-  return { take, takeEach, giveBack, full, clear };
+  return { take, counting, takeEach, giveBack, full, clear };
 }

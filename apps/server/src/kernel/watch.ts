@@ -10,6 +10,9 @@ export type ShowState<Name extends PushName> = (
   member: Member,
 ) => PushContents[Name] | null | Promise<PushContents[Name] | null>;
 
+/** Shows the states of these subjects as this member may see them, as `ShowState` does. */
+export type ShowStates<Name extends PushName> = (member: Member, subjects: string[]) => ReturnType<ShowState<Name>>;
+
 /**
  * A live screen. Its client names the subjects that it shows: ids, or `EVERY`. The socket then tells their states at
  * every change. A change costs nothing while no socket shows its subject.
@@ -42,6 +45,11 @@ export interface Watch<Name extends PushName = PushName> {
   readAgain?: PushContents[Name];
   /** Time within which changes are told together. Milliseconds. Absent: each is told at once. */
   gathers?: number;
+  /**
+   * Reads the states of all subjects that changed within that time, once for all sockets of the enterprise. Absent: a
+   * socket is told the states of all that it shows, one by one. It needs `gathers`.
+   */
+  states?(tenantId: string, subjects: string[]): ShowStates<Name>;
 }
 
 /** Live screens, by the type of the message with which a client names its subjects. */

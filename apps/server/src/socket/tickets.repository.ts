@@ -1,6 +1,6 @@
 import type { Language } from '@haihu/contract/languages';
 import type { Db } from '../platform/db/db.ts';
-import { sql } from '../platform/db/sql.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 
 /** The session that a ticket belongs to. */
 export interface TicketSession {
@@ -8,18 +8,24 @@ export interface TicketSession {
   language: Language;
 }
 
-/** Stores a ticket. Deletes the session's old ones, so that their number stays small. */
+/**
+ * Stores a ticket if `counting` returns a row; else returns false. Deletes the session's old ones, so that their number
+ * stays small.
+ */
 export async function insertSocketTicket(
   db: Db,
   hash: Buffer,
   bound: TicketSession,
-  times: { now: Date; expiresAt: Date },
-) {
+  { now, expiresAt, counting }: { now: Date; expiresAt: Date; counting: Sql },
+): Promise<boolean> {
   const { sessionId, language } = bound;
-  await db.global(sql`
-    with old as (delete from socket_ticket where session_id = ${sessionId} and expires_at <= ${times.now})
+  const stored = await db.global(sql`
+    with counted as (${counting}),
+    old as (delete from socket_ticket where session_id = ${sessionId} and expires_at <= ${now})
     insert into socket_ticket (hash, session_id, language, expires_at)
-    values (${hash}, ${sessionId}, ${language}, ${times.expiresAt})`);
+    select ${hash}::bytea, ${sessionId}::bigint, ${language}, ${expiresAt}::timestamptz where exists (select from counted)
+    returning session_id`);
+  return stored.length > 0;
 }
 
 /** Uses up a ticket and returns its session; undefined if it is no longer valid. Either way the ticket is gone. */

@@ -42,12 +42,13 @@ export function createTickets({ db, clock, limits, findSession }: TicketOptions)
   return {
     /** Makes a ticket of 128 bits. It opens one socket for this session. */
     async issue({ sessionId }: Member, language: Language): Promise<string> {
-      const { allowed } = await limits.take([{ of: ['socket-ticket', sessionId], ...TICKETS }]);
-      if (!allowed) throw new AppError('request.too_many');
       const ticket = randomBytes(16).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + LIFE);
-      await repository.insertSocketTicket(db, hashOf(ticket), { sessionId, language }, { now, expiresAt });
+      const counting = limits.counting({ of: ['socket-ticket', sessionId], ...TICKETS });
+      const terms = { now, expiresAt, counting };
+      const isStored = await repository.insertSocketTicket(db, hashOf(ticket), { sessionId, language }, terms);
+      if (!isStored) throw new AppError('request.too_many');
       return ticket;
     },
 

@@ -150,3 +150,30 @@ test('a change of everything tells a screen that reads itself again one push, an
   await expect.poll(mine.subjects).toEqual(['all']);
   expect([other.told, none.told, screen.read]).toEqual([[], [], []]);
 });
+
+test('changes within the time are read once for all sockets of an enterprise, and each is told those that it shows', async () => {
+  const asked: string[] = [];
+  const screen = createScreen({
+    gathers: 20,
+    subjectsIn: (data) => (data === true ? [EVERY] : (data as string[])),
+    states(tenantId, ids) {
+      asked.push(`${tenantId}: ${ids.join()}`);
+      return (_member, its) => ({ customerId: its.join() });
+    },
+  });
+  const [all, some, none, other] = [createWatcher(), createWatcher(), createWatcher(), createWatcher('2')];
+  await screen.show(all.watcher, true);
+  await screen.show(some.watcher, ['4', '5']);
+  await screen.show(none.watcher, ['6']);
+  await screen.show(other.watcher, ['3']);
+  for (const word of ['1:3', '1:4', '1:3', '2:3', '2:9']) screen.change(word);
+  expect(asked).toEqual([]);
+  await expect.poll(all.subjects).toEqual(['3,4']);
+  expect(asked).toEqual(['1: 3,4', '2: 3']);
+  await expect.poll(() => [some, none, other].map((watcher) => watcher.subjects())).toEqual([['4'], [], ['3']]);
+  // The next change is not held back by those before it.
+  screen.change('1:5');
+  await expect.poll(some.subjects).toEqual(['4', '5']);
+  screen.gap();
+  await expect.poll(some.subjects).toEqual(['4', '5', '4,5']);
+});

@@ -42,6 +42,8 @@ export function followScreen(watch: Watch, failed: (error: unknown) => void) {
   const showing = new Map<string, Set<Watcher>>();
   const subjectsOf = new Map<Watcher, string[]>();
   const waiting = new Map<Watcher, NodeJS.Timeout>();
+  /** The subjects that changed, by their enterprise. They are told together. */
+  const changed = new Map<string, Set<string>>();
 
   function forget(watcher: Watcher): void {
     clearTimeout(waiting.get(watcher));
@@ -118,8 +120,35 @@ export function followScreen(watch: Watch, failed: (error: unknown) => void) {
     else return tell(tenantOf(key), subject, () => showing.get(key) ?? []);
   }
 
+  /** Gathers a change, and tells it with all others of its enterprise. */
+  function gather(tenantId: string, subject: string, states: NonNullable<Watch['states']>): void {
+    const others = changed.get(tenantId);
+    if (others) return void others.add(subject);
+    changed.set(tenantId, new Set([subject]));
+    setTimeout(() => {
+      const subjects = changed.get(tenantId)!;
+      changed.delete(tenantId);
+      tellTogether(tenantId, subjects, states);
+    }, watch.gathers).unref();
+  }
+
+  function tellTogether(tenantId: string, subjects: Set<string>, states: NonNullable<Watch['states']>): void {
+    const all = [...subjects];
+    const showStates = states(tenantId, all);
+    for (const [watcher, shown] of subjectsOf) {
+      if (watcher.member.tenantId !== tenantId) continue;
+      const its = shown.includes(EVERY) ? all : shown.filter((subject) => subjects.has(subject));
+      if (its.length > 0) send(watcher, (member) => showStates(member, its)).catch(failed);
+    }
+  }
+
   function onChange(word: string): void {
     const subject = word.slice(word.indexOf(':') + 1);
+    if (watch.states) {
+      const tenantId = tenantOf(word);
+      if (showing.has(word) || showing.has(keyOf(tenantId, EVERY))) gather(tenantId, subject, watch.states);
+      return;
+    }
     void tellShown(word, subject);
     void tellShown(keyOf(tenantOf(word), EVERY), subject);
   }
@@ -137,7 +166,9 @@ export function followScreen(watch: Watch, failed: (error: unknown) => void) {
   async function onGap(): Promise<void> {
     for (const key of showing.keys()) {
       const subject = key.slice(key.indexOf(':') + 1);
-      if (subject !== EVERY) await tellShown(key, subject);
+      if (subject === EVERY) continue;
+      if (watch.states) onChange(key);
+      else await tellShown(key, subject);
     }
   }
 

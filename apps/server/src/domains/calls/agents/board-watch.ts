@@ -8,16 +8,29 @@ import { AGENT_CHANNEL } from '../core/states.repository.ts';
 const MOST_WATCHED = 100;
 const ID = /^[1-9]\d{0,17}$/;
 
-type Rows = Required<Omit<PushContents['boardMoved'], 'readAgain'>>;
+/** Changes of a busy team come by the dozen, and nobody reads faster. Milliseconds. */
+const GATHERED_FOR = 300;
 
-/**
- * `rowsOf`: returns the rows of the board of these agents, as far as this member leads them, and who of them is gone.
- */
-export function boardWatch(rowsOf: (member: Member, userIds: readonly string[]) => Promise<Rows>): Watch<'boardMoved'> {
-  const show = (userIds: readonly string[]) => async (member: Member) => {
-    const { list, gone } = await rowsOf(member, userIds);
-    return list.length + gone.length > 0 ? { list, gone } : null;
-  };
+type Rows = Required<Omit<PushContents['boardMoved'], 'readAgain'>>;
+/** Returns the rows of those of the agents whom this member leads, and who of them is gone. */
+export type ShowRows = (member: Member, userIds: readonly string[]) => Promise<Rows>;
+
+/** `rowsOf`: reads the rows of the board of these agents once, for all members who show them. */
+export function boardWatch(rowsOf: (tenantId: string, userIds: readonly string[]) => ShowRows): Watch<'boardMoved'> {
+  function states(tenantId: string, agents: readonly string[]) {
+    const showRows = rowsOf(tenantId, agents);
+    return async (member: Member, userIds: readonly string[]) => {
+      const { list, gone } = await showRows(member, userIds);
+      return list.length + gone.length > 0 ? { list, gone } : null;
+    };
+  }
+
+  function show(tenantId: string, subjects: readonly string[]) {
+    const userIds = subjects.filter((subject) => subject !== EVERY);
+    const showThem = states(tenantId, userIds);
+    return (member: Member) => showThem(member, userIds);
+  }
+
   return {
     push: push.boardMoved,
     permission: 'calls.supervise',
@@ -29,8 +42,10 @@ export function boardWatch(rowsOf: (member: Member, userIds: readonly string[]) 
         : null;
     },
     // Rows of a long board are named when they come into view, and may have changed since the board was read.
-    first: async (_tenantId, subjects) => show(subjects.filter((subject) => subject !== EVERY)),
-    state: (_tenantId, userId) => show([userId]),
+    first: async (tenantId, subjects) => show(tenantId, subjects),
+    state: (tenantId, userId) => show(tenantId, [userId]),
+    gathers: GATHERED_FOR,
+    states,
     refreshedBy: { [AGENT_CHANNEL]: 'subject', [PLACES_CHANNEL]: 'all' },
     // The server does not know the rows of a board, so it cannot name those that a moved member takes away or brings.
     readAgain: { list: [], readAgain: true },

@@ -156,6 +156,33 @@ test('a socket that names agents is told their states at once and at each change
   device.socket.close();
 });
 
+test('changes of the same moment come in one push, to each socket those of whom its member leads', async () => {
+  const world = await createSocketWorld();
+  const [east, west] = [await world.department('华东组'), await world.department('华西组')];
+  const agents = [
+    await world.member('李敏', { departmentId: east }),
+    await world.member('吴凯', { departmentId: west }),
+  ];
+  const lead = await world.member('主管', { dataScope: 'all' });
+  const head = await world.member('组长', { departmentId: east, dataScope: 'department' });
+  const sockets = [
+    await world.connect({ as: lead }),
+    await world.connect({ as: lead }),
+    await world.connect({ as: head }),
+  ];
+  for (const socket of sockets) {
+    socket.send({ type: 'board', data: agents.map(({ member }) => member.userId) });
+    await vi.waitFor(() => expect(rows(socket)).not.toHaveLength(0));
+  }
+  const counts = () => sockets.map(({ pushes }) => pushes.length);
+  const before = counts();
+  await Promise.all(agents.map(({ token }) => world.call('calls.setState', { state: 'break', reason: 'meal' }, token)));
+  await vi.waitFor(() => expect(counts()).toEqual(before.map((count) => count + 1)));
+  expect(sockets.map(({ pushes }) => rows({ pushes: pushes.slice(-1) } as OpenedSocket).map(([name]) => name))).toEqual(
+    [['吴凯', '李敏'], ['吴凯', '李敏'], ['李敏']],
+  );
+});
+
 test('a socket that names an agent who leaves is told so at once, and one that names them later too', async () => {
   const world = await createSocketWorld();
   const [leaver, stays] = [await world.member('李敏'), await world.member('吴凯')];

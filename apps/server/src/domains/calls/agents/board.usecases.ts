@@ -10,9 +10,10 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findDepartmentsBelow, findInScope, findPlacedAmong } from '../../organisation/organisation.api.ts';
 import type { PastCalls } from '../calls.seams.ts';
-import { findCalls } from '../core/calls.repository.ts';
+import { findCalls, type StoredCall } from '../core/calls.repository.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
 import { pageOfBoard } from './board-page.ts';
+import type { ShowRows } from './board-watch.ts';
 import { findForeignMinutesUsed } from './board.repository.ts';
 import { countStates, findTeam, sumOf, type TeamRow } from './team.ts';
 
@@ -55,7 +56,7 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
     const from = addDays(dayOf(now, member.zone), -past);
     const ids = rows.map(({ memberId }) => memberId);
     const [shown, before] = await Promise.all([
-      withCalls(tenant, member, rows),
+      findCallsOf(tenant, rows).then((stored) => withCalls(tenant, member, rows, stored)),
       ids.length > 0 ? pastCalls.countByDay(tenant, ids, { from, days: past, zone: member.zone }) : null,
     ]);
     const ranks = rankBoard(agents, rankedFigure(sort));
@@ -68,26 +69,56 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
   }
 
   /**
-   * Returns the rows of these agents as this member sees them. Leaves out agents whom this member does not lead. `gone`:
-   * the members among those who left, or may not call any more.
+   * Reads the rows of these agents once, for all members to whom the result shows them. A member sees the rows of whom
+   * they lead. `gone`: the members among those who left, or may not call any more.
    */
-  async function rowsOf(member: Member, userIds: readonly string[]): Promise<{ list: BoardRow[]; gone: string[] }> {
-    if (userIds.length === 0) return { list: [], gone: [] };
-    const tenant = db.forTenant(member.tenantId);
-    const placed = await findPlacedAmong(tenant, userIds);
-    const led = placed.filter((user) => isInScope(member, user)).map(({ userId }) => userId);
-    const [first, ...others] = led;
-    if (first === undefined) return { list: [], gone: [] };
-    const { rows } = await findTeam(tenant, member, [first, ...others], clock.now());
-    const found = new Set(rows.map(({ memberId }) => memberId));
-    return { list: await withCalls(tenant, member, rows), gone: led.filter((userId) => !found.has(userId)) };
+  function rowsOf(tenantId: string, userIds: readonly string[]): ShowRows {
+    const tenant = db.forTenant(tenantId);
+    let reading: ReturnType<typeof readRows> | undefined;
+    /** The rows of each member. What they may read of a customer depends on the member. */
+    const seen = new Map<string, Promise<BoardRow[]>>();
+
+    return async function show(member, asked) {
+      const [first, ...others] = userIds;
+      if (first === undefined || asked.length === 0) return { list: [], gone: [] };
+      reading ??= readRows(tenant, [first, ...others], member.zone);
+      const { placed, rows, stored } = await reading;
+      const led = new Set(placed.filter((user) => isInScope(member, user)).map(({ userId }) => userId));
+      const ofMember =
+        seen.get(member.userId) ??
+        withCalls(
+          tenant,
+          member,
+          rows.filter(({ memberId }) => led.has(memberId)),
+          stored,
+        );
+      seen.set(member.userId, ofMember);
+      const found = new Set(rows.map(({ memberId }) => memberId));
+      return {
+        list: (await ofMember).filter(({ memberId }) => asked.includes(memberId)),
+        gone: asked.filter((userId) => led.has(userId) && !found.has(userId)),
+      };
+    };
+  }
+
+  async function readRows(tenant: Queryable, userIds: [string, ...string[]], zone: string) {
+    const [placed, { rows }] = await Promise.all([
+      findPlacedAmong(tenant, userIds),
+      findTeam(tenant, { zone }, userIds, clock.now()),
+    ]);
+    return { placed, rows, stored: await findCallsOf(tenant, rows) };
   }
 
   /** Shows the running calls of these rows as this member may see them. */
-  async function withCalls(tenant: Queryable, member: Member, rows: TeamRow[]): Promise<BoardRow[]> {
-    const ids = rows.flatMap(({ callId }) => callId ?? []);
-    const stored = ids.length > 0 ? await findCalls(tenant, ids) : [];
-    const calls = new Map((await presentCalls(tenant, member, stored)).map((call) => [call.id, call]));
+  async function withCalls(
+    tenant: Queryable,
+    member: Member,
+    rows: TeamRow[],
+    stored: readonly StoredCall[],
+  ): Promise<BoardRow[]> {
+    const ids = new Set(rows.map(({ callId }) => callId));
+    const shown = stored.filter(({ id }) => ids.has(id));
+    const calls = new Map((await presentCalls(tenant, member, shown)).map((call) => [call.id, call]));
     return rows.map((row) => boardRow(row, calls.get(row.callId ?? '')));
   }
 
@@ -100,6 +131,12 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
   }
 
   return { board, rowsOf, usedUp };
+}
+
+/** Finds the running calls of these rows. */
+async function findCallsOf(tenant: Queryable, rows: readonly TeamRow[]): Promise<StoredCall[]> {
+  const ids = rows.flatMap(({ callId }) => callId ?? []);
+  return ids.length > 0 ? findCalls(tenant, ids) : [];
 }
 
 /** Makes a row of the board. It names each field that leaves the server. */
