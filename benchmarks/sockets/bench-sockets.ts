@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,8 +11,9 @@ import { type ServerProcess, spawnServer } from '../../apps/server/test/spawn-se
 import { openDomains } from '../domains.ts';
 import { residentMemory } from '../import/memory.ts';
 import { conclude } from '../verdict.ts';
-import type { PageOrder, PageReply } from './clients.ts';
+import type { PageReply } from './clients.ts';
 import { type CrowdMember, foundCrowd } from './crowd.ts';
+import { openClients } from './open-clients.ts';
 import { COUNTED_AFTER, type PostgresCost, postgresCost, processCpu } from './postgres-cost.ts';
 import { type AskedPushes, compareArrivals, epoch, percentile, pushAtRandom, pushToAll } from './told-pushes.ts';
 
@@ -63,14 +62,8 @@ const env = { DATABASE_URL: adminUrl, DATA_DIR: dataDir, DEMO: 'no', OPS_PORT: '
 let server: ServerProcess = spawnServer(env, ['--roles=web,socket']);
 ends.defer(async () => void (await server.end('SIGTERM')));
 const address = await server.address();
-const clients = fork(path.join(import.meta.dirname, 'clients.ts'), { serialization: 'advanced' });
-ends.defer(() => void clients.kill());
-
-async function ask(order: PageOrder): Promise<PageReply> {
-  const answered = once(clients, 'message') as Promise<[PageReply]>;
-  clients.send(order);
-  return (await answered)[0];
-}
+const { ask, close } = openClients();
+ends.defer(close);
 
 interface Costs {
   at: number;

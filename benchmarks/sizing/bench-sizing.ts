@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { AgentsOrder, AgentsReport } from '../calls/agents-process.ts';
+import { foundOffice, type OfficeAgent } from '../chaos-rolling/office.ts';
+import { joinDomains } from '../domains.ts';
+import { fill } from '../lists/fill-data.ts';
+import { p95Of, rounded } from '../lists/latencies.ts';
+import { type Server, signIn, startServer } from '../lists/server.ts';
+import { conclude } from '../verdict.ts';
+import { askForLists, bytesOfCustomer, createCustomers } from './customers.ts';
+import { holdSockets } from './sockets.ts';
+
+/**
+ * npm run bench:sizing: what this machine carries, in a few minutes. It uses short parts of the other benchmarks, on a
+ * database and a server of its own. `--folder` names the disk on which both lie, `--sockets` how many are opened.
+ */
+const { values: options } = parseArgs({
+  args: process.argv.slice(3),
+  options: { folder: { type: 'string', default: tmpdir() }, sockets: { type: 'string', default: '5000' } },
+});
+const SOCKETS = Number(options.sockets);
+const CUSTOMERS = 50_000;
+const AGENTS = 440;
+/** Seconds of each part. */
+const SECONDS = 10;
+/** Calls a second that are tried, until one is too many. */
+const PACES = [5, 10, 20, 40];
+/** A pace is carried if no call is refused, and if 95 of 100 replies and screens come within these times. Milliseconds. */
+const SOON = { reply: 60, screen: 150 };
+/** Speed of the simulator, as in bench:calls: a talk lasts eight seconds. */
+const SPEED = '5';
+const GIB = 2 ** 30;
+
+interface Row {
+  figure: string;
+  measured: string;
+  /** The circumstances, and the benchmark that measures the same for longer. */
+  at: string;
+}
+
+const load = rounded(loadavg()[0]!);
+const folder = mkdtempSync(path.join(options.folder, 'haihu-sizing-'));
+const dataDir = path.join(folder, 'data');
+const disk = statfsSync(folder);
+const freeGib = (disk.bavail * disk.bsize) / GIB;
+const machine = {
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGib: rounded(totalmem() / GIB),
+  freeDiskGib: rounded(freeGib),
+  load,
+};
+try {
+  await fill(dataDir, {
+    customers: CUSTOMERS,
+    agents: 100,
+    others: { enterprises: 1, customers: 100, agents: 2 },
+  });
+  const server = await startServer(dataDir, {
+    logFile: path.join(folder, 'server.log'),
+    env: { SIMULATOR_SPEED: SPEED },
+  });
+  try {
+    tell(await measure(server));
+  } finally {
+    await server.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(server: Server) {
+  const people = await signIn(dataDir, 16);
+  const opened = await joinDomains(dataDir, 4);
+  try {
+    // First, because a server that was at work has memory to spare, in which sockets would cost nothing.
+    const sockets = await holdSockets(server, opened, { count: SOCKETS, seconds: SECONDS });
+    const customerBytes = await bytesOfCustomer(opened.db);
+    const lists = await askForLists(server.address, people, SECONDS);
+    const { agents } = await foundOffice(opened.parts, opened.domains, AGENTS);
+    const created = await createCustomers(server.address, agents, SECONDS);
+    const calls = await callFaster(server, agents);
+    return { customerBytes, lists, created, calls, sockets };
+  } finally {
+    await opened.db.close();
+  }
+}
+
+/** Calls faster and faster, until a pace is too fast. Returns the report of each pace. */
+async function callFaster(server: Server, agents: OfficeAgent[]) {
+  const tried = [];
+  for (const pace of PACES) {
+    const child = fork(path.join(import.meta.dirname, '../calls/agents-process.ts'));
+    child.send({ address: server.address, agents, pace, seconds: SECONDS } satisfies AgentsOrder);
+    const [{ codes, skipped, replies, screens, atOnce }] = (await once(child, 'message')) as [AgentsReport];
+    const [replyMs, screenMs] = [p95Of(replies), p95Of(screens)];
+    const refused = replies.length - (codes[200] ?? 0) + skipped;
+    const isCarried = refused === 0 && replyMs <= SOON.reply && screenMs <= SOON.screen;
+    tried.push({ pace, isCarried, refused, atOnce, replyMs, screenMs });
+    if (!isCarried) break;
+  }
+  return tried;
+}
+
+function tell(measured: Awaited<ReturnType<typeof measure>>): void {
+  const { customerBytes, lists, created, calls, sockets } = measured;
+  const carried = calls.findLast(({ isCarried }) => isCarried);
+  const [slowest] = calls;
+  const rows: Row[] = [
+    carried
+      ? {
+          figure: 'calls a second, simulated',
+          measured: `${carried.pace}`,
+          at: `reply p95 ${carried.replyMs} ms, screen p95 ${carried.screenMs} ms (bench:calls)`,
+        }
+      : {
+          figure: 'calls a second, simulated',
+          measured: `less than ${PACES[0]}`,
+          at: `at ${PACES[0]}: ${slowest!.refused} refused, reply p95 ${slowest!.replyMs} ms, screen p95 ${slowest!.screenMs} ms (bench:calls)`,
+        },
+    {
+      figure: 'calls in talk at once',
+      measured: `${carried?.atOnce ?? slowest!.atOnce}`,
+      at: 'at that pace, talks of 8 s',
+    },
+    {
+      figure: 'open sockets',
+      measured: `${sockets.open}`,
+      at: `${sockets.kibOfSocket} KiB of memory each; ${sockets.rate} pushes a second: p99 ${sockets.pushP99} ms (bench:sockets)`,
+    },
+    { figure: 'lists a second', measured: `${lists.perSecond}`, at: `16 clients, p95 ${lists.p95} ms (bench:lists)` },
+    { figure: 'new customers a second', measured: `${created.perSecond}`, at: `16 clients, p95 ${created.p95} ms` },
+    {
+      figure: 'disk of a customer',
+      measured: `${(customerBytes / 1024).toFixed(1)} KiB`,
+      at: `half of the free ${freeGib.toFixed(0)} GiB would hold ${millions((freeGib * GIB) / 2 / customerBytes)} million`,
+    },
+  ];
+  console.log(
+    `\n${machine.processor}, ${machine.cores} cores, ${machine.memoryGib} GiB of memory, load ${load} before`,
+  );
+  const width = (of: 'figure' | 'measured') => Math.max(...rows.map((row) => row[of].length));
+  for (const { figure, measured: value, at } of rows)
+    console.log(`${figure.padEnd(width('figure'))}  ${value.padStart(width('measured'))}  ${at}`);
+  if (load > 1.5) console.log('The machine was busy before. A quiet one carries more.');
+  console.log('The clients ran on this machine too, and took part of it.');
+  conclude('sizing', [], { machine, isBusy: load > 1.5, customers: CUSTOMERS, ...measured });
+}
+
+function millions(count: number): string {
+  return (count / 1e6).toFixed(0);
+}
