@@ -1,6 +1,6 @@
 import type { AuditAction } from '@haihu/contract/organisation/core/audited';
 import type { Queryable } from '../platform/db/db.ts';
-import { sql } from '../platform/db/sql.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Member } from './member.ts';
 
 export interface AuditedAction {
@@ -25,11 +25,21 @@ export async function auditOperator(tx: Queryable, action: AuditedAction): Promi
   await write(tx, null, action);
 }
 
-async function write(tx: Queryable, actorId: string | null, { at, action, subjectId, detail }: AuditedAction) {
-  await tx.query(sql`
-    insert into audit (tenant_id, at, actor_id, action, subject_id, detail, agency_id)
-    values (${tx.tenantId}, ${at}, ${actorId}, ${action}, ${subjectId}, ${JSON.stringify(detail ?? {})}::jsonb,
-      (select agency_id from membership where tenant_id = ${tx.tenantId} and user_id = ${actorId}))`);
+/** Builds the statement of a member's record; it may be part of a larger statement. `of`: once for each of its rows. */
+export const auditing = (
+  tenantId: string,
+  actorId: string | null,
+  { at, action, subjectId, detail }: AuditedAction,
+  of: Sql = sql`(select) one`,
+): Sql => sql`
+  insert into audit (tenant_id, at, actor_id, action, subject_id, detail, agency_id)
+  select ${tenantId}::bigint, ${at}::timestamptz, ${actorId}::bigint, ${action}::text, ${subjectId}::bigint,
+    ${JSON.stringify(detail ?? {})}::jsonb,
+    (select agency_id from membership where tenant_id = ${tenantId} and user_id = ${actorId})
+  from ${of}`;
+
+async function write(tx: Queryable, actorId: string | null, action: AuditedAction) {
+  await tx.query(auditing(tx.tenantId, actorId, action));
 }
 
 /**

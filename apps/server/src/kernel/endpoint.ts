@@ -42,7 +42,12 @@ export type Handle = <Name extends EndpointName>(
 export type HandleAhead = <Name extends EndpointName, Known>(
   name: Name,
   lookAhead: (member: Member, request: RequestOf<Name>) => Promise<Known>,
-  handler: (member: Member, request: RequestOf<Name>, known: Promise<Known>) => Promise<ReplyOf<Name>>,
+  handler: (
+    member: Member,
+    request: RequestOf<Name>,
+    known: Promise<Known>,
+    context: Context,
+  ) => Promise<ReplyOf<Name>>,
 ) => void;
 
 /** Registers a call that needs no session. */
@@ -150,7 +155,7 @@ export function createEndpointHandlers(
 
     handleAhead(name, lookAhead, given) {
       const handler = within(name, given);
-      route(name, async (endpoint, request) => {
+      route(name, async (endpoint, request, context) => {
         const { supposed, checked, accept } = admit(name, endpoint, request);
         const look = async (member: Member) => lookAhead(member, accept(member));
         const looked = supposed ? look(supposed) : null;
@@ -158,7 +163,7 @@ export function createEndpointHandlers(
         const member = await checked;
         request.sentBy = { tenant: member.tenantId, user: member.userId };
         const valid = accept(member);
-        return handler(member, valid, looked && member === supposed ? looked : lookAhead(member, valid));
+        return handler(member, valid, looked && member === supposed ? looked : lookAhead(member, valid), context);
       });
     },
 

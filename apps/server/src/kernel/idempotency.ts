@@ -28,7 +28,7 @@ export async function once<Ids extends Record<string, string>>(
   at: Date,
   work: () => Promise<Ids>,
 ): Promise<Ids> {
-  const mine = sql`tenant_id = ${tx.tenantId} and user_id = ${member.userId} and call = ${call} and key = ${key}`;
+  const mine = isKey(tx.tenantId, member, { call, key, bodyHash });
   const inserted = await tx.query(sql`
     with forgotten as (${forgetOld(tx.tenantId, at, mine)})
     insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
@@ -44,6 +44,30 @@ export async function once<Ids extends Record<string, string>>(
   await tx.query(sql`update idempotency_key set result = ${JSON.stringify(ids)}::jsonb where ${mine}`);
   return ids;
 }
+
+const isKey = (tenantId: string, { userId }: Pick<Member, 'userId'>, { call, key }: IdempotencyKey): Sql =>
+  sql`tenant_id = ${tenantId} and user_id = ${userId} and call = ${call} and key = ${key}`;
+
+/** Returns the condition that a key is new, for work that is one statement. */
+export const isNewKey = (tenantId: string, member: Pick<Member, 'userId'>, key: IdempotencyKey): Sql =>
+  sql`not exists (select from idempotency_key where ${isKey(tenantId, member, key)})`;
+
+/**
+ * Builds the parts of a larger statement that keep a key with the ids that the statement made, and forget expired keys.
+ * `made`: the select list of the ids as JSON, and where it comes from. A concurrent twin makes the statement fail, so
+ * the caller then takes `once`.
+ */
+export const keepingKey = (
+  tenantId: string,
+  member: Pick<Member, 'userId'>,
+  key: IdempotencyKey,
+  { at, ids, from }: { at: Date; ids: Sql; from: Sql },
+): Sql => sql`
+  forgotten as (${forgetOld(tenantId, at, isKey(tenantId, member, key))}),
+  kept as (
+    insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at, result)
+    select ${tenantId}::bigint, ${member.userId}::bigint, ${key.call}::text, ${key.key}::text, ${key.bodyHash}::bytea,
+      ${at}::timestamptz, ${ids} from ${from})`;
 
 /** Makes a statement that deletes expired keys. This one stays, because it may be what the insert finds. */
 const forgetOld = (tenantId: string, now: Date, mine: Sql): Sql => sql`

@@ -2,7 +2,7 @@ import { atMostEvery } from '../platform/process/at-most-every.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { type Sql, sql } from '../platform/db/sql.ts';
+import { planOnce, type Sql, sql } from '../platform/db/sql.ts';
 
 const SWEEP_EVERY = 60 * 60 * 1000;
 
@@ -27,8 +27,8 @@ export interface RateLimits {
   take(windows: readonly RateWindow[], times?: number): Promise<RateTaken>;
   /** Returns a statement that counts once if the window has room, for the `with` of another. It returns a row then. */
   counting(window: RateWindow): Sql;
-  /** Counts once in each window that has room, whether the others have room or not. */
-  takeEach(windows: readonly RateWindow[]): Promise<void>;
+  /** Counts once in each window that has room, whether the others have room or not. Returns the new counts of these. */
+  takeEach(windows: readonly RateWindow[]): Promise<ReadonlyMap<RateWindow, number>>;
   /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
   /** Returns the windows that have no room for one more. Counts nothing. */
@@ -67,9 +67,9 @@ export function createRateLimits({
     return { allowed: true, left, usedUp: windows.filter((window) => counts.get(window) === window.limit) };
   }
 
-  async function takeEach(windows: readonly RateWindow[]): Promise<void> {
+  async function takeEach(windows: readonly RateWindow[]): Promise<ReadonlyMap<RateWindow, number>> {
     await sweep();
-    await countIn(windows, 1);
+    return countIn(windows, 1);
   }
 
   /**
@@ -79,7 +79,7 @@ export function createRateLimits({
   async function countIn(windows: readonly RateWindow[], times: number): Promise<Map<RateWindow, number>> {
     const asked = windows.filter((window) => times <= window.limit).map((window) => ({ window, key: keyOf(window) }));
     if (asked.length === 0) return new Map();
-    const rows = await db.global<{ key: Buffer; count: number }>(countingSql(asked, times));
+    const rows = await db.global<{ key: Buffer; count: number }>(planOnce(countingSql(asked, times)));
     const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
     const counted = asked.filter(({ key }) => counts.has(key.toString('hex')));
     return new Map(counted.map(({ window, key }) => [window, counts.get(key.toString('hex'))!]));

@@ -4,8 +4,14 @@ export { normalisedNumber } from './area/normalised-number.ts';
 export { locateNumber, type NumberPlace } from './area/number-area.ts';
 export { besideNumber, type LocatedNumber, placeFor, numberPlaceOf, provinceOf, zonesOf } from './area/number-place.ts';
 export { type Admission, type CountedLists, createCountedLists, refusalResult } from './counting/counted-list.ts';
-export { type CountedSearch, createCountedSearch, type NumberSearchAction } from './counting/counted-search.ts';
-export { NUMBERS_A_MINUTE } from './counting/number-budget.ts';
+export {
+  type CountedSearch,
+  createCountedSearch,
+  createSearchAhead,
+  type NumberSearchAction,
+  type SearchAhead,
+} from './counting/counted-search.ts';
+export { type NumberRules, NUMBERS_A_MINUTE } from './counting/number-budget.ts';
 export { roundCount } from './counting/round-count.ts';
 export { eraseListed, findListed, findCallBans, type CallBans } from './do-not-call/do-not-call.repository.ts';
 export type { PutOnDoNotCallList } from './do-not-call/put-on-do-not-call-list.ts';

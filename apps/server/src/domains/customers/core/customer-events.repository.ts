@@ -45,15 +45,19 @@ export async function insertChanges(
   of: { customerId: string; at: Date; actorId: string },
   changes: FieldChange[],
 ): Promise<void> {
-  await insertEvents(
-    tx,
-    changes.map(({ key, field, from, to }) => ({
-      ...of,
-      kind: 'changed',
-      detail: { field, from, to, ...(key !== field && { key }) },
-    })),
-  );
+  await insertEvents(tx, eventsOfChanges(of, changes));
 }
+
+/** Returns a `changed` event for each field, as `insertChanges` inserts them. */
+export const eventsOfChanges = (
+  of: { customerId: string; at: Date; actorId: string },
+  changes: FieldChange[],
+): NewCustomerEvent[] =>
+  changes.map(({ key, field, from, to }) => ({
+    ...of,
+    kind: 'changed',
+    detail: { field, from, to, ...(key !== field && { key }) },
+  }));
 
 /** The key that all changes of one field share, even after the field was renamed. */
 const keyOf = sql`coalesce(e.detail->>'key', e.detail->>'field')`;

@@ -2,7 +2,7 @@ import type { Meanwhile } from '@haihu/contract/customers/record';
 import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { insertInto, snakeCase, sql } from '../../../platform/db/sql.ts';
+import { commaList, insertInto, planOnce, snakeCase, type Sql, sql, sqlName } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
 import { eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
 import type { PlainValues } from './record-changes.ts';
@@ -39,11 +39,11 @@ export interface NewRecord {
   at: Date;
 }
 
-/** Inserts a customer. Expects the number to be locked. */
-export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string> {
+/** Returns the columns of a new customer and their values, both as lists. `twin`: the twin mark of its number. */
+export function newCustomerColumns(tenantId: string, record: NewRecord, twin: number): [names: Sql, values: Sql] {
   const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
-  const insert = insertInto('customer', {
-    tenant_id: tx.tenantId,
+  const columns = Object.entries({
+    tenant_id: tenantId,
     ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [snakeCase(field), value])),
     custom: JSON.stringify(custom),
     area: place.area,
@@ -51,7 +51,7 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
     mobile_enc: phone.enc,
     mobile_hash: phone.hash,
     tail_hash: phone.tail,
-    mobile_twin: await nextTwin(tx, phone.hash),
+    mobile_twin: twin,
     owner_id: ownerId,
     owned_at: ownerId === null ? null : at,
     sea_id: seaId,
@@ -60,7 +60,13 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
     created_at: at,
     created_by: makerId,
   });
-  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
+  return [commaList(columns.map(([name]) => sqlName(name))), commaList(columns.map(([, value]) => sql`${value}`))];
+}
+
+/** Inserts a customer. Expects the number to be locked. */
+export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string> {
+  const [names, values] = newCustomerColumns(tx.tenantId, record, await nextTwin(tx, record.phone.hash));
+  const [row] = await tx.query<{ id: string }>(sql`insert into customer (${names}) values (${values}) returning id`);
   return row!.id;
 }
 
@@ -92,7 +98,8 @@ export const versionOf = sql`(
 
 /** Returns a customer's stored values. Expects the customer to be locked. */
 export async function findRecord(tx: Queryable, id: string): Promise<StoredRecord> {
-  const [found] = await tx.query<StoredRecord>(sql`
+  const [found] = await tx.query<StoredRecord>(
+    planOnce(sql`
     select c.name, ${typedOfCustomer}, c.level, c.mobile_enc as "mobileEnc",
       c.phone_label as "phoneLabel", c.is_deal as "isDeal", c.deal_amount::text as "dealAmount",
       c.deal_on::text as "dealOn", c.custom,
@@ -106,7 +113,8 @@ export async function findRecord(tx: Queryable, id: string): Promise<StoredRecor
         from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id
         where ct.tenant_id = c.tenant_id and ct.customer_id = c.id
       ) as tags
-    from customer c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
+    from customer c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`),
+  );
   return found!;
 }
 
@@ -128,19 +136,21 @@ export function findMeanwhile(tx: Queryable, id: string, version: string): Promi
     order by key, id desc`);
 }
 
+/** Sets plain fields in an update of a customer. An absent field stays. */
+export const settingPlain = ({ level, ...texts }: Partial<PlainValues>): Sql => sql`
+  (name, ${typedColumns}) = (
+    select r.name, ${eachTyped(({ key }) => sql`r.${key}`)}
+    from jsonb_to_record(
+      jsonb_build_object('name', name, ${eachTyped(({ name, column }) => sql`${name}, ${column}`)})
+        || ${JSON.stringify(texts)}::jsonb
+    ) as r (name text, ${eachTyped(({ key }) => sql`${key} text`)})
+  ),
+  level = coalesce(${level ?? null}, level)`;
+
 /** Updates plain fields. An absent field stays. */
-export async function updatePlain(tx: Queryable, id: string, { level, ...texts }: Partial<PlainValues>): Promise<void> {
+export async function updatePlain(tx: Queryable, id: string, plain: Partial<PlainValues>): Promise<void> {
   await tx.query(sql`
-    update customer set
-      (name, ${typedColumns}) = (
-        select r.name, ${eachTyped(({ key }) => sql`r.${key}`)}
-        from jsonb_to_record(
-          jsonb_build_object('name', name, ${eachTyped(({ name, column }) => sql`${name}, ${column}`)})
-            || ${JSON.stringify(texts)}::jsonb
-        ) as r (name text, ${eachTyped(({ key }) => sql`${key} text`)})
-      ),
-      level = coalesce(${level ?? null}, level)
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+    update customer set ${settingPlain(plain)} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
-import { typedFields } from '@haihu/contract/customers/fields';
+import type { ReplyOf } from '@haihu/contract/contract';
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
-import { UNSCREENED } from '@haihu/rules/customers/levels';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -12,17 +10,22 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
-import { privatePoolFull, publicPoolNotFound, tagNotFound } from '../core/customers.errors.ts';
-import type { TypedValues } from '../core/field-columns.ts';
+import { privatePoolFull, tagNotFound } from '../core/customers.errors.ts';
 import { countRoom, lockClaimsOf } from '../core/customers.repository.ts';
-import { enterPublicPool } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
-import { requireCustomValues } from './custom-values.ts';
+import {
+  type AddedCustomer,
+  choosePublicPool,
+  createCreating,
+  type LookedAtNumber,
+  plainOf,
+  type TypedCustomer,
+  wholeCustom,
+} from './create-at-once.ts';
 import * as records from './customer-records.repository.ts';
 import { readFurtherNumbers } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
-import { nullIfEmpty, plainChanges, type PlainValues } from './record-changes.ts';
 import { createRecordEditing } from './record-editing.usecases.ts';
 
 export interface RecordParts {
@@ -32,51 +35,53 @@ export interface RecordParts {
   numberSearch: NumberSearch;
 }
 
-type Added = RequestOf<'customers.addToSea'>;
-
-const blank: PlainValues = {
-  name: '',
-  ...(Object.fromEntries(typedFields.map((field) => [field, null])) as TypedValues),
-  level: UNSCREENED,
-};
-
 /** Adds customers that members type in one by one. */
 export function createCustomerRecords(parts: RecordParts) {
   const { db, cipher, clock, numberSearch } = parts;
+  const creating = createCreating(parts);
 
-  /** Adds a customer to the public pool, or to the member's own pool if it has room. */
+  /**
+   * Adds a customer to the public pool, or to the member's own pool if it has room. `looked`: what decides it, if the
+   * caller has read it already while the session was checked.
+   */
   async function add(
     member: Member,
-    target: 'sea' | 'private',
-    request: Added,
+    target: TypedCustomer['target'],
+    request: AddedCustomer,
     key: IdempotencyKey,
+    looked: Promise<LookedAtNumber> = creating.lookAt(member, request),
   ): Promise<ReplyOf<'customers.addToSea'>> {
+    looked.catch(() => {});
     const needed = target === 'sea' ? 'customers.sea.read' : 'customers.private.read';
     if (!isAllowed(member, needed)) throw new AppError('permission.missing');
     const number = requireMobile(request.mobile);
     const further = readFurtherNumbers(cipher, member.tenantId, request.numbers ?? [], [number]);
     const phone = cipher.seal(member.tenantId, number);
+    const typed = { target, request, number, phone, further, at: clock.now() };
+    const { id, isCounted } = await creating.create(member, typed, key, await looked);
+    if (id !== undefined) return { id };
     // Counted and recorded like a search, because the answer tells if the number is known.
-    await numberSearch.find(member, [phone.hash]);
-    const at = clock.now();
+    if (!isCounted) await numberSearch.find(member, [phone.hash]);
+    return addLocked(member, typed, key);
+  }
+
+  /** Adds the customer with all facts read under locks, and says why it is not added. */
+  function addLocked(member: Member, typed: TypedCustomer, key: IdempotencyKey): Promise<{ id: string }> {
+    const { target, request, number, further, phone, at } = typed;
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
         await reserveNumber(tx, member, clock, { hash: phone.hash, anyway: request.anyway ?? false });
         if (target === 'private') await requirePlace(tx, member);
-        const seaId = target === 'sea' ? await choosePublicPool(tx, member, request.seaId) : FIRST_PUBLIC_POOL;
-        const custom = await wholeCustom(tx, request.custom ?? {});
+        const publicPools = await readPublicPoolsOf(tx, member.userId);
+        const seaId = target === 'sea' ? choosePublicPool(member, publicPools, request.seaId) : FIRST_PUBLIC_POOL;
+        const { fields } = await readSettings(tx, 'customFields');
+        const custom = wholeCustom(fields, request.custom ?? {});
         const tagIds = [...new Set(request.tagIds)];
         await requireTags(tx, tagIds);
-        const id = await records.insertRecord(tx, {
-          fields: { ...blank, ...plainChanges(blank, request) },
-          custom,
-          phone,
-          place: locateNumber(number),
-          ownerId: target === 'private' ? member.userId : null,
-          seaId,
-          makerId: member.userId,
-          at,
-        });
+        const ownerId = target === 'private' ? member.userId : null;
+        const place = locateNumber(number);
+        const record = { fields: plainOf(request), custom, phone, place, ownerId, seaId, at };
+        const id = await records.insertRecord(tx, { ...record, makerId: member.userId });
         await records.updateNumbers(tx, id, { removed: [], labelled: [], added: further });
         await records.replaceTags(tx, id, tagIds);
         await insertEvents(tx, [{ customerId: id, at, kind: 'created', actorId: member.userId }]);
@@ -85,7 +90,7 @@ export function createCustomerRecords(parts: RecordParts) {
     );
   }
 
-  return { add, ...createRecordEditing(parts) };
+  return { lookAt: creating.lookAt, add, ...createRecordEditing(parts) };
 }
 
 async function requirePlace(tx: Queryable, member: Member): Promise<void> {
@@ -95,22 +100,6 @@ async function requirePlace(tx: Queryable, member: Member): Promise<void> {
   const { privateCap } = await readSettings(tx, 'pools');
   const room = await countRoom(tx, member.userId, privateCap);
   if (room < 1) throw privatePoolFull(Math.max(0, room));
-}
-
-/**
- * Returns the public pool that was asked for, or the member's first one. Throws `customers.sea_not_found` for a pool
- * that is not open to the member.
- */
-async function choosePublicPool(tx: Queryable, member: Member, wanted: string | undefined): Promise<string> {
-  const chosen = enterPublicPool(member, await readPublicPoolsOf(tx, member.userId), wanted);
-  if (chosen === null) throw publicPoolNotFound();
-  return chosen;
-}
-
-/** Returns the custom fields of a new customer. Throws if a required one is absent. */
-async function wholeCustom(tx: Queryable, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
-  requireCustomValues((await readSettings(tx, 'customFields')).fields, sent, { whole: true });
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => nullIfEmpty(value) !== null));
 }
 
 async function requireTags(tx: Queryable, ids: string[]): Promise<void> {

@@ -20,7 +20,7 @@ export function createRecord(parts: RecordParts & MarkParts & CustomFieldParts &
   const mark = createMarks(parts);
   const reveal = createReveal(parts);
   const setCustom = createCustomFields(parts);
-  const setLevel = createSetLevel(parts);
+  const levels = createSetLevel(parts);
   return {
     api: {
       ...details,
@@ -34,22 +34,33 @@ export function createRecord(parts: RecordParts & MarkParts & CustomFieldParts &
       mark,
       reveal,
       setCustom,
-      setLevel,
+      setLevel: levels.setLevel,
       findDuplicate,
       addToPublicPool: createAddToPublicPool(parts),
     },
-    routes({ handle }) {
-      handle('customers.addToSea', (member, request, { key }) => records.add(member, 'sea', request, key));
-      handle('customers.addPrivate', (member, request, { key }) => records.add(member, 'private', request, key));
-      handle('customers.editInSea', (member, request) => records.edit(member, 'sea', request));
-      handle('customers.editPrivate', (member, request) => records.edit(member, 'private', request));
+    routes({ handle, handleAhead }) {
+      handleAhead('customers.addToSea', records.lookAt, (member, request, looked, { key }) =>
+        records.add(member, 'sea', request, key, looked),
+      );
+      handleAhead('customers.addPrivate', records.lookAt, (member, request, looked, { key }) =>
+        records.add(member, 'private', request, key, looked),
+      );
+      handleAhead('customers.editInSea', records.lookAtEdited, (member, request, looked) =>
+        records.edit(member, 'sea', request, looked),
+      );
+      handleAhead('customers.editPrivate', records.lookAtEdited, (member, request, looked) =>
+        records.edit(member, 'private', request, looked),
+      );
       handle('customers.mark', (member, request) => mark(member, request).then(() => done));
       handle('customers.findDuplicate', (member, { mobile }) => findDuplicate(member, mobile));
       handle('customers.seaDetail', (member, { id }) => details.detail(member, id));
       handle('customers.privateDetail', (member, { id }) => details.detail(member, id));
       handle('customers.reveal', (member, request) => reveal(member, request));
       handle('customers.locate', (member, { id }) => details.locate(member, id));
-      handle('customers.setLevel', (member, { id, level }) => setLevel(member, id, level).then(() => done));
+      handleAhead('customers.setLevel', levels.lookAt, async (member, { id, level }, looked) => {
+        await levels.setLevel(member, id, level, looked);
+        return done;
+      });
       handle('customers.setCustom', (member, { id, values }) => setCustom(member, id, values).then(() => done));
     },
   } satisfies Module;

@@ -3,8 +3,15 @@ import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { RateTaken } from '../../../kernel/rate-limit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { createNumberBudget, NUMBERS_A_MINUTE, type Searcher, type TypedNumbers } from './number-budget.ts';
+import {
+  createNumberBudget,
+  type NumberRules,
+  NUMBERS_A_MINUTE,
+  type Searcher,
+  type TypedNumbers,
+} from './number-budget.ts';
 
 /** Up to this many numbers, each number has its own row in the audit. A longer list has one row with its counts. */
 const MOST_ROWS = NUMBERS_A_MINUTE;
@@ -20,35 +27,28 @@ export interface ComparedNumbers extends TypedNumbers {
 }
 
 export type CountedSearch = ReturnType<typeof createCountedSearch>;
+export type SearchAhead = ReturnType<typeof createSearchAhead>;
+
+export interface CountedSearchParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+}
 
 /**
  * Counts typed numbers that are compared with stored ones, whatever the answer is made of. All such calls of a member
  * share one budget. The audit is written before the answer is known, and stays when the caller's transaction fails
  * afterwards.
  */
-export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Clock }) {
-  const { db, clock } = parts;
+export function createCountedSearch(parts: CountedSearchParts) {
+  const { db } = parts;
   const budget = createNumberBudget(parts);
+  const writeDown = createWriteDown(parts);
 
   async function takeRoom(tenant: Queryable, member: Searcher, typed: TypedNumbers, tellsMisses: boolean) {
     const rules = await budget.rulesOf(tenant);
     const isSlowed = rules.isMasked && tellsMisses && (await budget.isGuessing(member));
     return { rules, taken: await budget.take(member, rules, typed, isSlowed) };
-  }
-
-  async function writeDown(
-    tenant: Queryable,
-    member: Searcher,
-    { action, found, tellsKnown }: { action: NumberSearchAction; found: (string | null)[]; tellsKnown: boolean },
-  ): Promise<void> {
-    const at = clock.now();
-    if (found.length <= MOST_ROWS) {
-      for (const subjectId of found) await audit(tenant, member, { at, action, subjectId, detail: {} });
-      return;
-    }
-    const known = found.filter((id) => id !== null).length;
-    const detail = { numbers: found.length, ...(tellsKnown && { known }) };
-    await audit(tenant, member, { at, action, subjectId: null, detail });
   }
 
   /** Returns the ids that were found. Throws `customers.searched_too_often` when the budget has no room. */
@@ -63,13 +63,64 @@ export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Cloc
       takeRoom(tenant, member, { count, hashes }, find !== null),
       find ? find(tenant) : Array.from({ length: count }, () => null),
     ]);
-    if (!taken.allowed) {
-      throw new AppError('customers.searched_too_often', { againAt: taken.allowedAgainAt.toISOString() });
-    }
+    requireRoom(taken);
     const known = found.filter((id) => id !== null).length;
     // `isGuessing` has counted one of them as unknown already.
     const noted = rules.isMasked && find ? budget.note(member, { count: count - 1, known }) : undefined;
     await Promise.all([noted, writeDown(tenant, member, { action, found, tellsKnown: find !== null })]);
     return found;
+  };
+}
+
+/**
+ * Makes the search by one number for a caller that looks for it itself, because it writes at the same time. The search
+ * is counted before the caller learns anything, as `createCountedSearch` does, and the caller writes its audit: with
+ * its own statement if the number is unknown, else by `note`, before anybody is told.
+ */
+export function createSearchAhead(parts: CountedSearchParts) {
+  const { db } = parts;
+  const budget = createNumberBudget(parts);
+  const writeDown = createWriteDown(parts);
+
+  /** Counts one number that seems to be unknown. Throws `customers.searched_too_often` when the budget has no room. */
+  async function count(member: Searcher, rules: NumberRules): Promise<void> {
+    requireRoom(await budget.takeUnknown(member, rules));
+  }
+
+  /** Records the search after all: with the id that has the number, or null. */
+  async function note(
+    member: Searcher,
+    rules: NumberRules,
+    { action, found }: { action: NumberSearchAction; found: string | null },
+  ): Promise<void> {
+    const known = found === null ? 0 : 1;
+    await Promise.all([
+      rules.isMasked ? budget.note(member, { count: 0, known }) : undefined,
+      writeDown(db.forTenant(member.tenantId), member, { action, found: [found], tellsKnown: true }),
+    ]);
+  }
+
+  return { rulesOf: budget.rulesOf, count, note };
+}
+
+function requireRoom(taken: RateTaken): void {
+  if (taken.allowed) return;
+  throw new AppError('customers.searched_too_often', { againAt: taken.allowedAgainAt.toISOString() });
+}
+
+function createWriteDown({ clock }: Pick<CountedSearchParts, 'clock'>) {
+  return async function writeDown(
+    tenant: Queryable,
+    member: Searcher,
+    { action, found, tellsKnown }: { action: NumberSearchAction; found: (string | null)[]; tellsKnown: boolean },
+  ): Promise<void> {
+    const at = clock.now();
+    if (found.length <= MOST_ROWS) {
+      for (const subjectId of found) await audit(tenant, member, { at, action, subjectId, detail: {} });
+      return;
+    }
+    const known = found.filter((id) => id !== null).length;
+    const detail = { numbers: found.length, ...(tellsKnown && { known }) };
+    await audit(tenant, member, { at, action, subjectId: null, detail });
   };
 }

@@ -1,7 +1,7 @@
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { planOnce, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { createRateLimits, type RateWindow, type RateTaken } from '../../../kernel/rate-limit.ts';
 import { readsMasked } from '../showing/show-phone.ts';
@@ -51,9 +51,9 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const [found] = await tenant.query<
       { masksPhones: boolean; maskExemptions: Member['maskExemptions'] } & NumberRules
     >(
-      sql`
+      planOnce(sql`
         select masks_phones as "masksPhones", mask_exemptions as "maskExemptions", list_rows_a_day as "listRowsADay"
-        from tenant where id = ${tenant.tenantId}`,
+        from tenant where id = ${tenant.tenantId}`),
     );
     return { isMasked: readsMasked(found!), listRowsADay: found!.listRowsADay };
   }
@@ -72,20 +72,38 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const fresh = isSmall ? await findFresh(member, hashes) : null;
     const counted = fresh === null ? count : fresh.length;
     if (counted === 0) return { allowed: true, left: 0, usedUp: [] };
-    const minute = isSlowed ? SLOWED_TO : NUMBERS_A_MINUTE;
-    const windows = [windowOf(member, 'number_search', minute, MINUTE)];
-    if (isMasked) windows.push(windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY));
-    const taken = await limits.take(windows, counted);
+    const taken = await limits.take(windowsOf(member, isMasked, isSlowed), counted);
     // Numbers count as typed only once they are paid for. Otherwise, of two lists sent at once, one could pass by
     // numbers of the other, refused one.
     if (taken.allowed && fresh !== null) await limits.takeEach(fresh);
-    // This happens once a day: the window is now full, and takes no more until the day is over.
-    const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));
-    if (isDayUsed) {
-      const told = { what: 'day', numbers: NUMBERS_A_DAY } as const;
-      await db.forTenant(member.tenantId).transaction((tx) => tellOwners(tx, member, told, clock.now()));
-    }
+    if (taken.allowed) await tellIfUsedUp(member, taken.usedUp);
     return taken;
+  }
+
+  /** Tells the owners if the day's window is full. It happens once a day: it takes no more until the day is over. */
+  async function tellIfUsedUp(member: Searcher, usedUp: readonly RateWindow[]): Promise<void> {
+    if (!usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW))) return;
+    const told = { what: 'day', numbers: NUMBERS_A_DAY } as const;
+    await db.forTenant(member.tenantId).transaction((tx) => tellOwners(tx, member, told, clock.now()));
+  }
+
+  /**
+   * Takes room for one number that the caller believes to be unknown. It counts as `isGuessing` and `take` do, but in
+   * one statement. Without room it takes back what it counted, and lets them decide.
+   */
+  async function takeUnknown(member: Searcher, { isMasked, ...rules }: NumberRules): Promise<RateTaken> {
+    const misses = windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR);
+    const windows = windowsOf(member, isMasked, false);
+    const counts = await limits.takeEach(isMasked ? [misses, ...windows] : windows);
+    const isSlowed = isMasked && !counts.has(misses);
+    const counted = windows.filter((window) => counts.has(window));
+    if (counted.length < windows.length || (isSlowed && counts.get(windows[0]!)! > SLOWED_TO)) {
+      await limits.giveBack(counted);
+      return take(member, { isMasked, ...rules }, { count: 1 }, isSlowed);
+    }
+    const usedUp = windows.filter((window) => counts.get(window) === window.limit);
+    await tellIfUsedUp(member, usedUp);
+    return { allowed: true, left: 0, usedUp };
   }
 
   /** Returns the windows of those numbers that were not typed today. */
@@ -137,13 +155,19 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return { taken, giveBack };
   }
 
-  return { rulesOf, take, isGuessing, note, takeRows };
+  return { rulesOf, take, takeUnknown, isGuessing, note, takeRows };
 }
 
 const DAY_WINDOW = 'number_search_day';
 const nameOf = (window: string) => `customers.${window}`;
 
 const ofMember = ({ tenantId, userId }: Searcher) => [tenantId, userId] as const;
+
+/** Returns the windows in which compared numbers count, that of the minute first. */
+function windowsOf(member: Searcher, isMasked: boolean, isSlowed: boolean): RateWindow[] {
+  const minute = windowOf(member, 'number_search', isSlowed ? SLOWED_TO : NUMBERS_A_MINUTE, MINUTE);
+  return isMasked ? [minute, windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY)] : [minute];
+}
 
 function windowOf(member: Searcher, name: string, limit: number, seconds: number): RateWindow {
   return { of: [nameOf(name), ...ofMember(member)], limit, seconds };

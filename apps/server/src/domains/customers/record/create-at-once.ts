@@ -1,0 +1,175 @@
+import type { CustomField } from '@haihu/contract/config/core/settings';
+import type { RequestOf } from '@haihu/contract/contract';
+import { typedFields } from '@haihu/contract/customers/fields';
+import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
+import { UNSCREENED } from '@haihu/rules/customers/levels';
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
+import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { createSearchAhead, locateNumber, type NumberRules } from '../../numbers/numbers.api.ts';
+import { stayActive } from '../../organisation/organisation.api.ts';
+import { publicPoolNotFound } from '../core/customers.errors.ts';
+import { findIdsByNumber, lockClaimsOf } from '../core/customers.repository.ts';
+import type { TypedValues } from '../core/field-columns.ts';
+import { enterPublicPool, type MemberPublicPools } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
+import { createIfNew, type NewCustomer } from './create.repository.ts';
+import { requireCustomValues } from './custom-values.ts';
+import * as records from './customer-records.repository.ts';
+import type { FurtherNumber } from './further-numbers.ts';
+import { nullIfEmpty, plainChanges, type PlainValues } from './record-changes.ts';
+
+export interface CreatingParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+}
+
+export type AddedCustomer = RequestOf<'customers.addToSea'>;
+
+/** A customer as a member typed it, with its numbers in their stored form. */
+export interface TypedCustomer {
+  target: 'sea' | 'private';
+  request: AddedCustomer;
+  number: string;
+  phone: SealedPhone;
+  further: FurtherNumber[];
+  at: Date;
+}
+
+/** The facts that decide if a customer may be created, as they were read before. Null: the number is no mobile. */
+export type LookedAtNumber = {
+  isKnown: boolean;
+  search: NumberRules;
+  publicPools: MemberPublicPools;
+  customFields: readonly CustomField[];
+  /** The number of the asked tags that are offered. */
+  offered: number;
+} | null;
+
+const blank: PlainValues = {
+  name: '',
+  ...(Object.fromEntries(typedFields.map((field) => [field, null])) as TypedValues),
+  level: UNSCREENED,
+};
+
+/** Returns the plain fields of a new customer. */
+export const plainOf = (request: AddedCustomer): PlainValues => ({ ...blank, ...plainChanges(blank, request) });
+
+/** Creates customers in one statement, where what was read before lets it. All else is left to the path of locks. */
+export function createCreating({ db, cipher, clock }: CreatingParts) {
+  const searches = createSearchAhead({ db, cipher, clock });
+
+  /** Reads what decides. Nobody is told of it before the search is counted and recorded. */
+  async function lookAt(member: Member, { mobile, tagIds = [] }: AddedCustomer): Promise<LookedAtNumber> {
+    const number = normalisePhone(mobile);
+    if (!isMobile(number)) return null;
+    const tenant = db.forTenant(member.tenantId);
+    const [ids, search, publicPools, { fields }, tags] = await Promise.all([
+      findIdsByNumber(tenant, cipher.hash(member.tenantId, number)),
+      searches.rulesOf(tenant),
+      readPublicPoolsOf(tenant, member.userId),
+      readSettings(tenant, 'customFields'),
+      tagIds.length === 0 ? [] : records.findTagsById(tenant, tagIds),
+    ]);
+    const offered = tags.filter(({ archived }) => !archived).length;
+    return { isKnown: ids.length > 0, search, publicPools, customFields: fields, offered };
+  }
+
+  /**
+   * Creates the customer as `looked` allows it, and counts the search by its number. Returns undefined if the path of
+   * locks has to decide; `isCounted`: then the search is counted and recorded already. Throws
+   * `customers.searched_too_often`.
+   */
+  async function create(
+    member: Member,
+    typed: TypedCustomer,
+    key: IdempotencyKey,
+    looked: LookedAtNumber,
+  ): Promise<{ id: string | undefined; isCounted: boolean }> {
+    const ready = looked && readyFor(member, typed, looked);
+    if (!ready) return { id: undefined, isCounted: false };
+    await searches.count(member, looked.search);
+    const id = await write(member, typed, { ...ready, key });
+    if (id !== undefined) return { id, isCounted: true };
+    // Somebody was faster, the request came twice, or the pool is full. It is recorded before anybody is told.
+    const [found = null] = await findIdsByNumber(db.forTenant(member.tenantId), typed.phone.hash);
+    await searches.note(member, looked.search, { action: 'customers.number_search', found });
+    return { id: undefined, isCounted: true };
+  }
+
+  async function write(member: Member, typed: TypedCustomer, wanted: NewCustomer): Promise<string | undefined> {
+    const { target, request, phone, further } = typed;
+    const tagIds = [...new Set(request.tagIds)];
+    const work = async (tx: Queryable) => {
+      // All locks come before the statement that creates. It then sees whoever was faster.
+      const asked = [
+        () => records.lockNumbers(tx, [phone.hash]),
+        ...(target === 'private' ? [() => lockClaimsOf(tx, member.userId), () => stayActive(tx, member.userId)] : []),
+      ];
+      const insert = () => createIfNew(tx, member, wanted);
+      if (further.length === 0 && tagIds.length === 0) return endingWith(...asked, insert);
+      const locked = Promise.all(asked.map((ask) => ask()));
+      const [id] = await Promise.all([insert(), locked]);
+      if (id === undefined) return undefined;
+      // Tags repeat facts of their customer, which a part of the statement that makes it would not see.
+      await records.updateNumbers(tx, id, { removed: [], labelled: [], added: further });
+      await records.replaceTags(tx, id, tagIds);
+      return id;
+    };
+    try {
+      return await db.forTenant(member.tenantId).transaction<string | undefined>(work);
+    } catch (error) {
+      // The twin of this request was committed meanwhile.
+      if (isUniqueViolation(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return { lookAt, create };
+}
+
+/** Returns the customer to create, or null if something about the request or the look is not plain success. */
+function readyFor(
+  member: Member,
+  { target, request, number, phone, at }: TypedCustomer,
+  { isKnown, publicPools, customFields, offered }: NonNullable<LookedAtNumber>,
+): Omit<NewCustomer, 'key'> | null {
+  if (isKnown || offered < new Set(request.tagIds).size) return null;
+  const isPrivate = target === 'private';
+  try {
+    const custom = wholeCustom(customFields, request.custom ?? {});
+    const seaId = isPrivate ? FIRST_PUBLIC_POOL : choosePublicPool(member, publicPools, request.seaId);
+    const ownerId = isPrivate ? member.userId : null;
+    return {
+      record: { fields: plainOf(request), custom, phone, place: locateNumber(number), ownerId, seaId, at },
+      cap: isPrivate ? publicPools.pools.privateCap : null,
+    };
+  } catch (error) {
+    // The path of locks says it, after the search was counted.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the public pool that was asked for, or the member's first one. Throws `customers.sea_not_found` for a pool
+ * that is not open to the member.
+ */
+export function choosePublicPool(member: Member, publicPools: MemberPublicPools, wanted: string | undefined): string {
+  const chosen = enterPublicPool(member, publicPools, wanted);
+  if (chosen === null) throw publicPoolNotFound();
+  return chosen;
+}
+
+/** Returns the custom fields of a new customer. Throws if a required one is absent. */
+export function wholeCustom(fields: readonly CustomField[], sent: Record<string, unknown>): Record<string, unknown> {
+  requireCustomValues(fields, sent, { whole: true });
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => nullIfEmpty(value) !== null));
+}

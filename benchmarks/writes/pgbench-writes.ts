@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
+import type { RecordedWrite } from './record-writes.ts';
+
+/** A recorded value, and the SQL that takes its place so that each write is another one. */
+export interface Varied {
+  value: string;
+  sql: string;
+}
+
+export interface WriteScript {
+  /** Lines that set pgbench's variables before the statements. */
+  variables: string[];
+  /** The requests in turn; each is what the server sent for one write. */
+  writes: RecordedWrite[][];
+  varied: Varied[];
+}
+
+/**
+ * Returns the writes a second of many clients that send the recorded statements with other values, as the server does:
+ * what went to one connection goes in one round trip.
+ */
+export function pgbenchWrites(
+  url: string,
+  { variables, writes, varied }: WriteScript,
+  { clients, seconds, folder }: { clients: number; seconds: number; folder: string },
+): number {
+  const file = path.join(folder, 'write.sql');
+  writeFileSync(file, [...variables, ...writes.flatMap((write) => scriptOf(write, varied))].join('\n'));
+  const fixed = ['-n', '-M', 'prepared', '-j', '1', '-c', String(clients), '-T', String(seconds), '-D', 'turn=0'];
+  const output = execFileSync('pgbench', [...fixed, '-f', file, url], {
+    encoding: 'utf8',
+    env: { ...process.env, PGOPTIONS: `-c role=haihu_app ${SETTINGS}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return Math.round(Number(/tps = ([\d.]+)/.exec(output)![1]) * writes.length);
+}
+
+function scriptOf(write: RecordedWrite[], varied: Varied[]): string[] {
+  const lines: string[] = [];
+  let present: number | null = null;
+  const end = () => {
+    if (present !== null) lines.push('\\endpipeline');
+    present = null;
+  };
+  for (const statement of write) {
+    if (statement.connection !== present || statement.text.startsWith('begin')) {
+      end();
+      lines.push('\\startpipeline');
+      present = statement.connection;
+    }
+    lines.push(...plain(statement, varied));
+  }
+  end();
+  return lines;
+}
+
+/** Returns the statements in one line each, because pgbench reads backslashes at the beginning of a line. */
+function plain({ text, values }: RecordedWrite, varied: Varied[]): string[] {
+  const parts = values.length === 0 ? text.split('; ') : [text];
+  return parts.map((part) => {
+    const filled = part.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]!, varied));
+    return `${filled.replaceAll(/\s+/g, ' ').trim()};`;
+  });
+}
+
+function literal(value: string | null, varied: Varied[]): string {
+  if (value === null) return 'null';
+  const whole = varied.find((one) => one.value === value);
+  if (whole) return whole.sql;
+  const inside = varied.find((one) => one.value.length > 1 && value.includes(quoted(one)));
+  if (!inside) return `'${value.replaceAll("'", "''")}'`;
+  const pieces = value.split(quoted(inside)).map((piece) => literal(piece, varied));
+  const { sql } = inside;
+  return `(${pieces.join(isBytes(inside) ? ` || encode(${sql}, 'hex') || ` : ` || '"' || (${sql})::text || '"' || `)})`;
+}
+
+const isBytes = ({ value }: Varied) => value.startsWith('\\x');
+
+/** Returns the value as it stands inside of JSON, or of an array of bytes. */
+const quoted = (varied: Varied) => (isBytes(varied) ? varied.value.slice(2) : `"${varied.value}"`);
