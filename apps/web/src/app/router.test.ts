@@ -6,8 +6,9 @@ import { testCredentials, testMember } from '../shared/lib/test-member.ts';
 import type { Mark } from './here.ts';
 import { router } from './router.ts';
 
-// The code of screens is of no interest here.
-vi.mock('./chunks.ts', () => ({ soonOf: () => undefined }));
+// The code of screens is of no interest here, only how long it takes to come.
+const code = vi.hoisted(() => ({ soon: undefined as Promise<void> | undefined }));
+vi.mock('./chunks.ts', () => ({ soonOf: () => code.soon }));
 
 const list = '#/pages2/homeH5/homeleft';
 const mark = () => history.state as Mark;
@@ -62,6 +63,18 @@ test('a screen that was left and changed is the one below after going forward', 
   router.setQuery({ search: 'b' });
   goTo(above);
   expect(router.here().beneath?.hash).toBe(`${list}?search=b`);
+});
+
+test('a key that comes late on the screen that is left keeps the address of the next one', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  code.soon = promise;
+  router.open('privateCustomer', { id: '1' }, false);
+  code.soon = undefined;
+  const { hash } = location;
+  router.setQuery({ search: 'c' });
+  expect(location.hash).toBe(hash);
+  resolve();
+  await vi.waitFor(() => expect(router.here()).toMatchObject({ name: 'privateCustomer', query: { id: '1' } }));
 });
 
 test('leaving a screen from beside asks about unsaved input, leaving it by its own key does not', async () => {

@@ -64,8 +64,9 @@ export const router = {
     void show(arrive(depth), true);
   },
 
-  /** Gives the present visit another query. */
+  /** Gives the present visit another query. Does nothing once the address belongs to a screen that is still to come. */
   setQuery(query: Query): void {
+    if (there.visit !== shown.visit) return;
     write(readHash(location.hash).path, query, marked(0), true);
     void show(arrive(0), false);
   },
