@@ -43,6 +43,7 @@ const answersNumbers: Partial<Record<EndpointName, MaskableField[]>> = {
   'calls.page': ['callee'],
   'calls.pagePlus': ['callee'],
   'calls.log': ['callee'],
+  'calls.parked': ['callee'],
   'calls.missed': ['callee'],
   'calls.blocked': ['mobile'],
   'statistics.callsBehind': ['callee'],
@@ -200,6 +201,12 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('calls.page', {});
   await ask('calls.pagePlus', {});
   await ask('calls.log', {});
+  const { data: talk } = await bench.place(token, { mobile: '13812340360' });
+  await bench.until(talk.id, 'answered');
+  await bench.call('calls.park', { id: talk.id }, token);
+  await bench.pass(1);
+  await ask('calls.parked', {});
+  await bench.until(talk.id, 'ended');
   await arrive(bench, MAIN);
   await ask('calls.missed', {});
   await bench.call('calls.block', { mobile: MAIN, reason: '骚扰', lastDay: null }, token);
@@ -256,7 +263,7 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
     }
   }
 
-  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 107, 146, 149]));
+  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([13, 14, 15, 16, 17, 25, 100, 107, 143, 146, 149, 158]));
   for (const one of pushes) {
     const clear = JSON.stringify(one).includes(MAIN);
     const field = one.type === push.callBackDue ? 'customerMobile' : 'callee';

@@ -110,6 +110,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   importWizard: () => import('../features/customers/imports/import-wizard.tsx'),
   mergeCustomers: () => import('../features/customers/merge/merge-customers.tsx'),
   duplicates: () => import('../features/customers/merge/duplicates.tsx'),
+  parkedCalls: () => import('../features/calls/parking/parked-calls.tsx'),
   missedCalls: () => import('../features/calls/inbound/missed-calls.tsx'),
   blockedCallers: () => import('../features/calls/inbound/blocked-callers.tsx'),
   extensionRequests: () => import('../features/customers/public-pools/extension-requests.tsx'),

@@ -73,6 +73,7 @@ type CustomerScreen =
 
 type CallScreen =
   | 'inCall'
+  | 'parkedCalls'
   | 'missedCalls'
   | 'blockedCallers'
   | 'continuousDialling'

@@ -146,6 +146,7 @@ export const screens: Record<ScreenName, Screen> = {
   importWizard: { needs: 'customers.import' },
   mergeCustomers: { needs: 'customers.merge' },
   duplicates: { needs: 'customers.merge' },
+  parkedCalls: { needs: 'calls.place' },
   missedCalls: { needs: 'calls.read' },
   blockedCallers: { needs: 'tasks.do_not_call' },
   extensionRequests: {},

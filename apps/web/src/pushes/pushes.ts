@@ -20,6 +20,7 @@ import { importEnded } from './import-ended.ts';
 import { jobMoved } from './job-moved.ts';
 import { listCompared } from './list-compared.ts';
 import { machineFound } from './machine-found.ts';
+import { parkedMoved } from './parked-moved.ts';
 import { missedCall } from './missed-call.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
@@ -60,6 +61,7 @@ export const pushHandlers: PushHandlers = {
   listCompared,
   machineFound,
   missedCall,
+  parkedMoved,
   moneyNews,
   nightReturns,
   numberRests,

@@ -64,6 +64,7 @@ export const callErrors = {
   'calls.no_machine_message': { code: 41399 },
   'calls.no_recording': { code: 40400 },
   'calls.missed_not_found': { code: 40400 },
+  'calls.parked_gone': { code: 40400 },
   'calls.blocked_not_found': { code: 40400 },
 } satisfies Record<string, ErrorCode>;
 

@@ -278,6 +278,10 @@ export type ConsultEnd = (typeof consultEnds)[number];
 export const consultNews = ['moved', 'absent', 'left', 'refused'] as const;
 export type ConsultNews = (typeof consultNews)[number];
 
+/** News of a parked call. `waits`: its customer waits. `taken`: a colleague has it. `over`: it ended, and nobody took it. */
+export const parkedNews = ['waits', 'taken', 'over'] as const;
+export type ParkedNews = (typeof parkedNews)[number];
+
 /** The answers to the question of what answered a call. `unsure`: it was too short, too quiet or in between. */
 export const machineVerdicts = ['person', 'machine', 'unsure'] as const;
 export type MachineVerdict = (typeof machineVerdicts)[number];

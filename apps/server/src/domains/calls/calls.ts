@@ -29,6 +29,7 @@ import { eraseKeptTurns } from './inbound/kept-turns.repository.ts';
 import { eraseMissed, leaveMissed } from './inbound/missed.repository.ts';
 import type { TurnPlacing } from './inbound/serve-turns.ts';
 import { createInCall } from './in-call/in-call.ts';
+import { createParkingRoom } from './parking/parking.ts';
 import { createMachines } from './machines/machines.ts';
 import type { PhoneCodes } from './lines/binding.usecases.ts';
 import { hasLine } from './lines/lines.repository.ts';
@@ -98,6 +99,7 @@ export function createCallsModule(given: CallsModuleParts) {
     machines: createMachines(parts),
     numberArea: createNumberArea(parts),
     ownPhone,
+    parking: createParkingRoom(parts),
     placing,
     recordings: createRecordings({ ...parts, readable: records.api.readable }),
     records,

@@ -96,6 +96,12 @@ export interface Telephony {
    */
   consultEnd(callId: string, how: ConsultEnd): Promise<boolean>;
   /**
+   * Frees the agent while the customer hears music, until `transfer` rings somebody for them. Somebody who does not pick
+   * up leaves them waiting. The event `consult` tells it: `parked`. False: no such call is in talk, or a colleague is in
+   * it or is rung.
+   */
+  park(callId: string): Promise<boolean>;
+  /**
    * Rings a supervisor. The supervisor then hears both (`listen`), is also heard by the agent (`whisper`), or by both
    * (`barge`). False: no such call is in talk. The call continues unchanged after the supervisor hangs up.
    */
@@ -128,9 +134,7 @@ export interface Telephony {
    * away.
    */
   recordedSeconds(callId: string): Promise<number | null>;
-  /**
-   * Returns the calls of ours that have recordings at the node, running ones included. Rejects if the engine is away.
-   */
+  /** Returns our calls, running ones included, that have recordings at the node. Rejects if the engine is away. */
   recorded(): Promise<string[]>;
   /** Lets the engine delete the recording, because our records have it. */
   forgetRecording(callId: string): Promise<void>;
@@ -337,9 +341,9 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   /**
    * Tells who is with the customer after a consultation or a conference. `back`: the agent, because the colleague did
    * not come or left. `handed`: the colleague, because the agent left. `awaited`: nobody yet. The agent left while the
-   * colleague was rung, who is rung as for a transfer now.
+   * colleague was rung, who is rung as for a transfer now. `parked`: nobody, until somebody takes the call.
    */
-  | { type: 'consult'; at: string; now: 'back' | 'handed' | 'awaited' }
+  | { type: 'consult'; at: string; now: 'back' | 'handed' | 'awaited' | 'parked' }
   | MachineEvent
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
@@ -388,9 +392,8 @@ export interface LegSoundEvent extends SoundFigures {
   leg: 'agent' | 'customer';
 }
 
-/** Seconds for which a colleague is rung for a consultation. */
+/** Seconds for which a colleague is rung for a consultation, and an outside number. Carriers need some before it rings. */
 export const CONSULT_RINGS = 20;
-/** Seconds for which an outside number is rung. Carriers need some of them before it rings. */
 export const OUTSIDE_RINGS = 30;
 
 export type Leg = 'agent' | 'customer' | 'monitor';

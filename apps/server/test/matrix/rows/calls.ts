@@ -127,6 +127,17 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.park': {
+    request: ({ callId }) => ({ id: callId, note: '' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.parked': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.takeParked': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.machine': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

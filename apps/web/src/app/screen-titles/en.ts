@@ -104,6 +104,7 @@ export const en: Translated<typeof zh> = {
   importWizard: 'Import customers',
   mergeCustomers: 'Merge customers',
   duplicates: 'Duplicates',
+  parkedCalls: 'Parked calls',
   missedCalls: 'Missed calls',
   blockedCallers: 'Blocked callers',
   extensionRequests: 'Extension requests',

@@ -103,6 +103,7 @@ export const zh = {
   importWizard: '导入客户',
   mergeCustomers: '合并客户',
   duplicates: '重复客户',
+  parkedCalls: '等待中的电话',
   missedCalls: '未接来电',
   blockedCallers: '屏蔽来电',
   extensionRequests: '延期申请',

@@ -50,6 +50,7 @@ export const en: Translated<typeof zh> = {
   'calls.bind_expired': 'Not dialled within 30 s. Call again',
   'calls.hang_up_on_phone': 'Hang up on the phone, then say how it went',
   'calls.report_too_late': 'This call ended more than 7 days ago and can no longer be reported',
+  'calls.parked_gone': 'Somebody took this call, or it is over',
   'calls.missed_not_found': 'Missed call not found',
   'calls.blocked_not_found': 'Blocked caller not found',
   'calls.consulting': 'End the talk with your colleague first',

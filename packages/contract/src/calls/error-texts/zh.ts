@@ -49,6 +49,7 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.bind_expired': '超过 30 秒没有拨出，请重新呼叫',
   'calls.hang_up_on_phone': '请在手机上挂断，再填写结果',
   'calls.report_too_late': '这通电话已结束超过 7 天，不能再上报',
+  'calls.parked_gone': '这通电话已经有人接走，或已经结束',
   'calls.missed_not_found': '没有这个未接来电',
   'calls.blocked_not_found': '没有屏蔽这个号码',
   'calls.consulting': '先结束和同事的通话',

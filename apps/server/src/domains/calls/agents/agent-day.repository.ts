@@ -38,8 +38,8 @@ export function findTimesInCalls(db: Queryable, userId: string, { from, until }:
       })} c
     ),
     share as (
-      select s.call_id, s.user_id, s.until_at,
-        lag(s.until_at) over (partition by s.call_id order by s.place) as taken_at
+      select s.call_id, s.user_id, s.until_at, s.until_at + s.waited_seconds * interval '1 second' as taken_on_at,
+        lag(s.until_at + s.waited_seconds * interval '1 second') over (partition by s.call_id order by s.place) as taken_at
       from call_span s join of_agent c on c.tenant_id = s.tenant_id and c.id = s.call_id
       where s.tenant_id = ${db.tenantId}
     )
@@ -50,9 +50,10 @@ export function findTimesInCalls(db: Queryable, userId: string, { from, until }:
     select coalesce(s.taken_at, c.created_at), coalesce(s.taken_at, c.answered_at), s.until_at
     from share s join of_agent c on c.id = s.call_id where s.user_id = ${userId}
     union all
-    select max(s.until_at), max(s.until_at), null
+    select max(s.taken_on_at), max(s.taken_on_at), null
     from share s join of_agent c on c.id = s.call_id
-    where c.ended_at is null and c.agent_id = ${userId} group by c.id
+    join call_running r on r.tenant_id = c.tenant_id and r.call_id = c.id and r.agent_id = ${userId}
+    where c.ended_at is null group by c.id
     order by 1`);
 }
 

@@ -12,6 +12,9 @@ export const callStillOn = () => new AppError('calls.still_on');
 /** The same answer for a missed call that is absent, of another enterprise, or another member's. */
 export const missedNotFound = () => new AppError('calls.missed_not_found');
 
+/** The parked call is over, or somebody else is taking it. */
+export const parkedGone = () => new AppError('calls.parked_gone');
+
 export const noteAfterTheEnd = () => new AppError('calls.after_the_end');
 
 /** The same answer for a line that is absent or of another enterprise. */

@@ -6,6 +6,8 @@ import { sql } from '../../../platform/db/sql.ts';
 export interface BesideCall {
   /** The colleague who was beside its agent. Null: nobody was. The row is gone by now. */
   colleague: { userId: string; state: ColleagueState } | null;
+  /** The member who had parked it. Null: nobody waits. */
+  parkedBy: string | null;
   /** True when an outside number was ever brought into it. */
   hasOutside: boolean;
   /** True after it was handed on from one agent to another. */
@@ -27,6 +29,9 @@ export async function deleteRunning(tx: Queryable, callId: string): Promise<Besi
     select (
         select jsonb_build_object('userId', k.user_id::text, 'state', k.state) from call_colleague k
         where k.tenant_id = c.tenant_id and k.call_id = c.id) as colleague,
+      (
+        select p.parked_by from call_parked p
+        where p.tenant_id = c.tenant_id and p.call_id = c.id and p.parked_at is not null) as "parkedBy",
       exists (select from call_outside o where o.tenant_id = c.tenant_id and o.call_id = c.id) as "hasOutside",
       exists (select from call_span s where s.tenant_id = c.tenant_id and s.call_id = c.id) as "wasHandedOn",
       exists (

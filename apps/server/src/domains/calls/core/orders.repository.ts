@@ -19,6 +19,7 @@ export type OrderDetail =
   | { kind: 'transfer' | 'connect'; memberId: string }
   | { kind: 'consult'; memberId: string }
   | { kind: 'consult'; outsideId: string }
+  | { kind: 'park' }
   /** `from`: the state of the colleague before. */
   | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
   /** The message of a task, for the machine that answered. */

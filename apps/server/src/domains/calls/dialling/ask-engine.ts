@@ -32,6 +32,8 @@ export async function askEngine(
       return telephony.consult(callId, await legOf(tenantId, order.memberId));
     case 'consult_end':
       return telephony.consultEnd(callId, order.how);
+    case 'park':
+      return telephony.park(callId);
     case 'connect':
       return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
     case 'decline':

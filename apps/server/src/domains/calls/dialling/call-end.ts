@@ -18,6 +18,7 @@ import { noteUnserved } from '../inbound/keep-turn.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
+import { tellParkedOver } from '../parking/note-parked.ts';
 import { endColleague } from './consults.ts';
 import * as legs from './legs.repository.ts';
 import { chargeOutside } from './outside-charge.ts';
@@ -58,8 +59,8 @@ export interface CallEnd {
 /** An end with what the step `line` found out about the outside number of the call. */
 interface FoundEnd extends CallEnd {
   hasOutside: boolean;
-  /** True when the outside number had the customer, and no agent. */
-  isHandedOut: boolean;
+  /** True when no agent had the customer, but an outside number, or nobody. */
+  isWithoutAgent: boolean;
 }
 
 type Step = (tx: Queryable, end: FoundEnd, beside: BesideCall) => Promise<unknown>;
@@ -74,18 +75,20 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       const isRecorded = mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
       if (isRecorded && nodeId) await insertDue(tx, id, nodeId, clock.now());
     },
-    async line(tx, end, { colleague, hasOutside }) {
+    async line(tx, end, { colleague, hasOutside, parkedBy }) {
       const { call, event } = end;
       if (colleague) await endColleague(tx, call, colleague, clock.now());
       const outside = hasOutside ? await finishOutside(tx, call.id, event.at) : undefined;
-      [end.hasOutside, end.isHandedOut] = [outside !== undefined, (outside?.handedAt ?? null) !== null];
+      end.hasOutside = outside !== undefined;
+      end.isWithoutAgent = parkedBy !== null || (outside?.handedAt ?? null) !== null;
+      if (parkedBy !== null) await tellParkedOver(tx, { callId: call.id, parkedBy }, clock.now());
     },
-    async talk(tx, { call, isHandedOut }, { wasHandedOn }) {
-      // The agent's share ended when they handed over, and the rest is nobody's.
-      if (wasHandedOn && talkedSince(call.history) !== null && !isHandedOut) await endLastSpan(tx, call);
+    async talk(tx, { call, isWithoutAgent }, { wasHandedOn }) {
+      // The agent's share ended when they left, and the rest is nobody's.
+      if (wasHandedOn && talkedSince(call.history) !== null && !isWithoutAgent) await endLastSpan(tx, call);
     },
-    async agent(tx, { call: { agentId, origin }, event, isHandedOut, hasAgentLeft }) {
-      const isFree = isHandedOut || hasAgentLeft;
+    async agent(tx, { call: { agentId, origin }, event, isWithoutAgent, hasAgentLeft }) {
+      const isFree = isWithoutAgent || hasAgentLeft;
       if (agentId !== null && origin !== 'test' && !isFree) await startWrapUp(tx, agentId, new Date(event.at));
     },
     async run(tx, { call, event }, { isOfRun }) {
@@ -141,7 +144,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
   return async function conclude(tx: Queryable, end: CallEnd): Promise<UsedLine> {
     const { id, lineId, cause } = end.call;
     const beside = await deleteRunning(tx, id);
-    const found = { ...end, hasOutside: false, isHandedOut: false };
+    const found = { ...end, hasOutside: false, isWithoutAgent: false };
     for (const step of callEndedOrder) await steps[step](tx, found, beside);
     const { numberId, isOnTrial } = beside;
     return { lineId, numberId, isFailed: cause === 'network', isOnTrial };

@@ -22,6 +22,7 @@ import {
   updateSeen,
 } from '../core/running-calls.repository.ts';
 import { resumeLongPauses } from '../in-call/record.usecases.ts';
+import { tendParked } from '../parking/tend-parked.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import type { CallEndParts } from './call-end.ts';
@@ -157,6 +158,7 @@ export function createCallProgress(parts: CallProgressParts) {
       if (!(await holdsLease(tx, lease))) return [];
       await updateSeen(tx, callIds, now);
       await resumeLongPauses(tx, callIds, now);
+      await tendParked(tx, callIds, now);
       const called = await findCalledCustomers(tx, callIds);
       if (called.length > 0) await customers.holdCalled(tx, called);
       const talking = await findTalking(tx, callIds, now);

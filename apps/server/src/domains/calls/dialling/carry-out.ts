@@ -14,6 +14,7 @@ import {
 } from '../core/orders.repository.ts';
 import { endCallsNow } from '../core/given-calls.ts';
 import { findOutsideNumber } from '../core/outside-legs.repository.ts';
+import { deleteAskedPark } from '../core/parked.repository.ts';
 import { deleteLastMark, setRecordPaused } from '../core/recording-marks.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
@@ -190,6 +191,7 @@ async function undo(tx: Queryable, order: TakenOrder, now: Date): Promise<void> 
   if (kind === 'record') await undoRecord(tx, order, now);
   if (kind === 'transfer') await setTransfer(tx, callId, null);
   if (kind === 'consult' || kind === 'consult_end') await undoConsult(tx, order, now);
+  if (kind === 'park') await deleteAskedPark(tx, callId);
   if (kind === 'join') await deleteJoin(tx, callId, order.memberId);
   // Its agent is gone already, and nobody talks with the machine.
   if (kind === 'leave_message') await endCallsNow(tx, [callId], now);

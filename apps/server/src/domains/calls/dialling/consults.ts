@@ -9,12 +9,14 @@ import type { TakenOrder } from '../core/orders.repository.ts';
 import { findOutside, finishOutside, setOutsideState } from '../core/outside-legs.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { setTransfer, switchControl } from '../in-call/controls.repository.ts';
+import { noteParked } from '../parking/note-parked.ts';
 import { handOutside, handToNext, tellConsult } from './pass-on.ts';
 
 export type ConsultEvent = Pick<Extract<TelephonyEvent, { type: 'consult' }>, 'at' | 'now'>;
 
 /** Writes who is with the customer after a consultation, and tells both. */
 export async function noteConsult(tx: Queryable, call: LockedCall, event: ConsultEvent, now: Date): Promise<void> {
+  if (event.now === 'parked') return noteParked(tx, call, event.at, now);
   const gone = await deleteColleague(tx, call.id);
   if (!gone) return noteOutside(tx, call, event, now);
   const { id, agentId } = call;

@@ -250,6 +250,7 @@ function createPuppet() {
     record: async () => false,
     consult: async () => false,
     consultEnd: async () => false,
+    park: async () => false,
     monitor: async () => false,
     provision: async () => {},
     registered: async () => null,

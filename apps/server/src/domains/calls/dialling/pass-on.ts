@@ -14,6 +14,7 @@ import {
   noteOutsideAnswer,
   setOutsideState,
 } from '../core/outside-legs.repository.ts';
+import { endParking, isParked } from '../core/parked.repository.ts';
 import { endSpan, handOver, setTransfer, whyRung } from '../in-call/controls.repository.ts';
 
 /**
@@ -90,17 +91,32 @@ export async function handToNext(tx: Queryable, call: LockedCall, at: string, no
     await noteNotTaken(tx, call, now);
     return false;
   }
-  await endSpan(tx, call.id, handed.from, at);
   const { id, customerId, state } = call;
-  await startWrapUp(tx, handed.from, now);
-  await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
+  if (handed.from === null) await noteTaken(tx, { callId: id, by: handed.to, at }, now);
+  else {
+    await endSpan(tx, id, handed.from, at);
+    await startWrapUp(tx, handed.from, now);
+    await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
+  }
   await tellCall(tx, { id, agentId: handed.to, customerId, state }, now);
   return true;
 }
 
-/** Cancels a transfer. The call stays with its agent, who is told. */
+/** Ends the wait of a parked customer, and tells the member who had parked the call. */
+async function noteTaken(
+  tx: Queryable,
+  { callId, by, at }: { callId: string; by: string; at: string },
+  now: Date,
+): Promise<void> {
+  const parkedBy = await endParking(tx, callId, at);
+  if (parkedBy === null || parkedBy === by) return;
+  await pushTo(tx, [{ to: [parkedBy], type: push.parkedMoved, data: { callId, what: 'taken', by } }], now);
+}
+
+/** Cancels a transfer. The call stays with its agent, who is told, or parked. */
 export async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall, now: Date): Promise<void> {
   if (!(await setTransfer(tx, id, null)) && !(await dropAwaited(tx, id, now))) return;
+  if (await isParked(tx, id)) return;
   const data = { callId: id, order: 'transfer', reason: 'absent' };
   await pushTo(tx, [{ to: [agentId!], type: push.orderRefused, data }], now);
 }

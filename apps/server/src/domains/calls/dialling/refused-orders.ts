@@ -14,7 +14,7 @@ export async function tellRefusal(
 ): Promise<void> {
   if (!askedBy) return;
   // Programs of release 1.0 know no such order.
-  if (kind === 'consult' || kind === 'consult_end' || kind === 'record')
+  if (kind === 'consult' || kind === 'consult_end' || kind === 'record' || kind === 'park')
     await tellConsult(tx, { to: [askedBy], callId, what: 'refused', by: askedBy }, now);
   else await pushTo(tx, [{ to: [askedBy], type: push.orderRefused, data: { callId, order: kind, reason } }], now);
 }

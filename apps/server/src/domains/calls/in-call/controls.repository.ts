@@ -73,11 +73,14 @@ export async function whyRung(db: Queryable, callId: string, phone: number): Pro
 }
 
 /**
- * Gives the call to the colleague who picked up. Returns the agents before and after. Undefined: no colleague was rung,
- * or the colleague is in another call by now.
+ * Gives the call to the colleague who picked up. Returns the agents before and after; `from` null: it was parked.
+ * Undefined: no colleague was rung, or the colleague is in another call by now.
  */
-export async function handOver(tx: Queryable, callId: string): Promise<{ from: string; to: string } | undefined> {
-  const [handed] = await tx.query<{ from: string; to: string }>(sql`
+export async function handOver(
+  tx: Queryable,
+  callId: string,
+): Promise<{ from: string | null; to: string } | undefined> {
+  const [handed] = await tx.query<{ from: string | null; to: string }>(sql`
     with asked as (
       select r.agent_id, r.transfer_to from call_running r
       where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.transfer_to is not null
@@ -118,7 +121,7 @@ export async function endSpan(tx: Queryable, callId: string, userId: string, unt
   await tx.query(sql`
     insert into call_span (tenant_id, call_id, place, user_id, called_at, until_at, seconds)
     select c.tenant_id, c.id, count(s.place), ${userId}::bigint, c.created_at, ${until}::timestamptz,
-      greatest(0, round(extract(epoch from ${until}::timestamptz - coalesce(max(s.until_at), c.answered_at))))
+      greatest(0, round(extract(epoch from ${until}::timestamptz - coalesce(max(s.until_at + s.waited_seconds * interval '1 second'), c.answered_at))))
     from call c left join call_span s on s.tenant_id = c.tenant_id and s.call_id = c.id
     where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.answered_at is not null
     group by c.tenant_id, c.id, c.created_at, c.answered_at`);
@@ -135,6 +138,6 @@ export async function endLastSpan(
   await tx.query(sql`
     insert into call_span (tenant_id, call_id, place, user_id, called_at, until_at, seconds)
     select tenant_id, call_id, count(*), ${agentId}::bigint, called_at, ${endedAt}::timestamptz,
-      greatest(0, ${talkSeconds}::integer - sum(seconds))
+      greatest(0, ${talkSeconds}::integer - sum(seconds + waited_seconds))
     from call_span where tenant_id = ${tx.tenantId} and call_id = ${id} group by tenant_id, call_id, called_at`);
 }

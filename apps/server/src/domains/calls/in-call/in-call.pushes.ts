@@ -37,7 +37,7 @@ export function inCallPushes({ db, cipher }: { db: Db; cipher: Cipher }): Presen
     }),
     [push.callHanded]: async ({ member, language }, { callId, to, leg, why }) => {
       const data = { callId: String(callId), to: await whoIs(member, to, leg) };
-      const msg = why === 'left' || why === 'over' ? words[language][why](data.to) : '';
+      const msg = why === 'left' || why === 'over' || why === 'parked' ? words[language][why](data.to) : '';
       return { data, msg };
     },
     [push.consultMoved]: async ({ member, language }, { callId, what, by, leg }) => {

@@ -2,7 +2,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { agentBusy, agentNotFound, agentUnregistered, callNotFound, notInTalk } from '../core/calls.errors.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
-import { findOutside } from '../core/outside-legs.repository.ts';
+import { hasAgentLeft } from '../core/parked.repository.ts';
 import { findPhoneKind } from '../core/phones.repository.ts';
 import { findStates } from '../core/states.repository.ts';
 
@@ -16,8 +16,8 @@ export async function requireOwn(db: Queryable, member: Member, callId: string):
 /** Returns the member's own call, in which both sides talk. Throws `calls.not_found`, `calls.not_in_talk`. */
 export async function requireTalking(tx: Queryable, member: Member, callId: string): Promise<StoredCall> {
   const call = await requireOwn(tx, member, callId);
-  // After a hand-over to an outside number, the call is not the agent's any more.
-  if (!isTalk(call) || (await findOutside(tx, callId))?.state === 'handed') throw notInTalk();
+  // After a hand-over to an outside number, or parked, the call is not the agent's any more.
+  if (!isTalk(call) || (await hasAgentLeft(tx, callId))) throw notInTalk();
   return call;
 }
 
@@ -31,8 +31,20 @@ export function isTalk({ state, nodeId }: Pick<StoredCall, 'state' | 'nodeId'>):
  * while it is open.
  */
 export async function requireFree(tx: Queryable, memberId: string, now: Date): Promise<void> {
+  const fault = await whyNotFree(tx, memberId, now);
+  if (fault === 'absent') throw agentNotFound();
+  if (fault === 'busy') throw agentBusy();
+  if (fault === 'unregistered') throw agentUnregistered();
+}
+
+/** Returns why a member cannot be rung: no such member, in a call, or without a phone. Null: they can be. */
+export async function whyNotFree(
+  tx: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<'absent' | 'busy' | 'unregistered' | null> {
   const [found] = await findStates(tx, [memberId], now);
-  if (!found) throw agentNotFound();
-  if (found.callId !== null) throw agentBusy();
-  if (found.state === 'offline' && (await findPhoneKind(tx, memberId)) !== 'phone') throw agentUnregistered();
+  if (!found) return 'absent';
+  if (found.callId !== null) return 'busy';
+  return found.state === 'offline' && (await findPhoneKind(tx, memberId)) !== 'phone' ? 'unregistered' : null;
 }

@@ -15,7 +15,7 @@ import type { CallFilter } from '../core/call-filter.ts';
 import * as repository from '../core/calls.repository.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
-import { findOutside } from '../core/outside-legs.repository.ts';
+import { hasAgentLeft } from '../core/parked.repository.ts';
 import { type PresentCalls, statesOf } from '../core/present-calls.ts';
 import { findQuality } from '../core/quality.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
@@ -47,8 +47,8 @@ export function createCallUsecases(parts: CallParts) {
       const [call] = await repository.findCalls(tx, [callId]);
       if (!call) throw callNotFound();
       if (call.agentId !== member.userId) return leaveBeside(tx, member, call);
-      // It is the call of the customer and the outside number now.
-      if ((await findOutside(tx, callId))?.state === 'handed') return;
+      // It is the call of the customer and an outside number now, or parked.
+      if (await hasAgentLeft(tx, callId)) return;
       const { nodeId, state, mode, direction } = call;
       if (state === 'ended') return;
       if (mode === 'device') return device.cancel(tx, callId);

@@ -36,6 +36,7 @@ export async function shareSimulator(
     takeOver: (...given) => current.takeOver(...given),
     consult: (...given) => current.consult(...given),
     consultEnd: (...given) => current.consultEnd(...given),
+    park: (...given) => current.park(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
     // The simulator reports all softphones as registered. Here they come and go.

@@ -17,6 +17,8 @@ export interface AgentsNow {
   isHeld: boolean;
   /** True after the agent left before the new agent picked up. Until then the customer hears music. */
   isParked: boolean;
+  /** True while a parked customer waits for somebody to take the call. Nobody is rung again by itself. */
+  waits: boolean;
 }
 
 interface AgentVerbParts extends Pick<LiveCallParts, 'order' | 'board'> {
@@ -62,7 +64,7 @@ export function createAgentVerbs(parts: AgentVerbParts) {
       return true;
     },
     transfer(to: AgentLeg): boolean {
-      if (!isTalking() || now.joining || !now.present || consult.colleague()) return false;
+      if (!isTalking() || now.joining || !(now.present || now.waits) || consult.colleague()) return false;
       ringBeside(to, 'transfer');
       return true;
     },

@@ -1,13 +1,16 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
-import type { AgentLeg, Sound } from '../telephony.ts';
+import type { AgentLeg, Sound, TelephonyEvent } from '../telephony.ts';
 import { type AgentsNow, createAgentVerbs } from './agent-verbs.ts';
 import { createCallerWait } from './caller-wait.ts';
 import { createConsult } from './consult.ts';
+import { createEngineParking } from './parking.ts';
 import type { Joining, LiveCallParts } from './live-call-parts.ts';
 import type { HoldReason } from './marks.ts';
 import type { createCallPhones } from './parts.ts';
 import type { createStory } from './story.ts';
 import type { createSupervisors } from './supervisors.ts';
+
+type ConsultNow = Extract<TelephonyEvent, { type: 'consult' }>['now'];
 
 /** Sounds that end when an agent is there. */
 const waitingSounds = ['please_wait', 'ask_call_back', 'menu'] as const satisfies Sound[];
@@ -39,23 +42,28 @@ export type CallAgents = ReturnType<typeof createCallAgents>;
  */
 export function createCallAgents(parts: CallAgentParts) {
   const { order, ids, board, found, hears, phones, story, supervisors, run, ring, end } = parts;
-  const now: AgentsNow = {
-    present: found?.agent ?? null,
-    presentLeg: order.agentLeg,
-    joining: null,
-    isHeld: (found?.isHeld && !found.isConsulting) ?? false,
-    isParked: false,
-  };
+  const now = agentsNow(order, found);
   /** True once a call that was found again is settled. */
   let isFoundAgain = false;
-  /** The customer's moves out of the bridge and back, one after the other. */
-  let moved: Promise<unknown> = Promise.resolve();
+  const { inTurn, toMusic } = createCustomerMoves(parts);
   const wait = createCallerWait({ ids, board, hears, inTurn });
   const consult = createConsult({
     ...parts,
     toMusic,
-    tell: (who, at) => parts.tell({ type: 'consult', at: story.notBefore(at), now: who }),
+    tell: tellConsult,
   });
+  const parking = createEngineParking({
+    ...parts,
+    now,
+    consult,
+    toMusic,
+    isTalking: () => isTalking(),
+    tell: tellConsult,
+  });
+
+  function tellConsult(who: ConsultNow, at: string): void {
+    parts.tell({ type: 'consult', at: story.notBefore(at), now: who });
+  }
 
   const isTalking = () => story.talks() && !parts.isEnding();
 
@@ -65,15 +73,6 @@ export function createCallAgents(parts: CallAgentParts) {
     now.joining = { id: ring('agent', leg, why === 'connect' && !hears, seconds), leg, why };
   }
 
-  function inTurn(move: () => Promise<unknown>): Promise<unknown> {
-    moved = moved.catch(() => {}).then(move);
-    return moved;
-  }
-
-  function toMusic(isOn: boolean, why?: HoldReason): Promise<unknown> {
-    return inTurn(() => board.hold(ids.bridge, ids.customer, isOn, why));
-  }
-
   /** Gives the customer to the agent who was rung beside the first. */
   function talksNow(): void {
     const { id, leg, why } = now.joining!;
@@ -81,7 +80,7 @@ export function createCallAgents(parts: CallAgentParts) {
     const heardMusic = now.isHeld || now.isParked;
     now.joining = null;
     [now.present, now.presentLeg] = [id, leg];
-    now.isParked = false;
+    now.isParked = now.waits = false;
     if (why === 'transfer') now.isHeld = false;
     run(board.join(ids.bridge, id));
     if (wait.isOn()) run(wait.end());
@@ -128,7 +127,7 @@ export function createCallAgents(parts: CallAgentParts) {
     /** Returns the channel of the present agent; null: there is none. */
     present: () => now.present,
     /** True if the customer is waiting for an agent and none is being rung. */
-    isLeftAlone: () => now.isParked && !now.joining,
+    isLeftAlone: () => now.isParked && !now.waits && !now.joining,
     /** True while another agent is being rung. */
     isRinging: () => now.joining !== null,
     /** True while the customer hears music or ringing instead of an agent. */
@@ -171,7 +170,8 @@ export function createCallAgents(parts: CallAgentParts) {
     foundAgain(at: string): void {
       if (isFoundAgain || !found || !isTalking()) return;
       isFoundAgain = true;
-      consult.settle(at);
+      if (found.isParked) parking.settle(at);
+      else consult.settle(at);
     },
     /** Forgets an agent who was being rung. Returns the reason for the ringing; null if this one was not rung. */
     notComing(id: string): Joining['why'] | null {
@@ -180,11 +180,40 @@ export function createCallAgents(parts: CallAgentParts) {
       now.joining = null;
       return why;
     },
-    /** Looks for another agent after one did not come. Does nothing if the customer still has an agent. */
+    /** Looks for another agent after one did not come. Does nothing if the customer has an agent, or is parked. */
     lookFurther(why: Joining['why']): void {
-      if (now.isParked) bringBack(why);
+      if (now.isParked && !now.waits) bringBack(why);
     },
+    park: parking.park,
     ...createAgentVerbs({ ...parts, now, consult, toMusic, isTalking, ringBeside, talksNow, handToColleague }),
+  };
+}
+
+/** Returns the agents of a call that begins here, or of one that was found again. */
+function agentsNow({ agentLeg }: CallAgentParts['order'], found: CallAgentParts['found']): AgentsNow {
+  const isParked = found?.isParked === true && found.agent === null;
+  return {
+    present: found?.agent ?? null,
+    presentLeg: agentLeg,
+    joining: null,
+    isHeld: found !== undefined && found.isHeld && !found.isConsulting && !isParked,
+    isParked,
+    waits: isParked,
+  };
+}
+
+/** Makes the customer's moves out of the bridge and back, one after the other. */
+function createCustomerMoves({ ids, board }: Pick<CallAgentParts, 'ids' | 'board'>) {
+  let moved: Promise<unknown> = Promise.resolve();
+
+  function inTurn(move: () => Promise<unknown>): Promise<unknown> {
+    moved = moved.catch(() => {}).then(move);
+    return moved;
+  }
+
+  return {
+    inTurn,
+    toMusic: (isOn: boolean, why?: HoldReason) => inTurn(() => board.hold(ids.bridge, ids.customer, isOn, why)),
   };
 }
 

@@ -15,6 +15,7 @@ type Verbs =
   | 'takeOver'
   | 'consult'
   | 'consultEnd'
+  | 'park'
   | 'monitor';
 
 /** Makes the functions that change a running call. `isThere` returns true if a phone can be rung. */
@@ -64,6 +65,9 @@ export function createCallVerbs(
     },
     async consultEnd(callId, how) {
       return (await live(callId)?.consultEnd?.(how)) ?? false;
+    },
+    async park(callId) {
+      return (await live(callId)?.park?.()) ?? false;
     },
     async monitor(callId, mode, leg) {
       const call = live(callId);

@@ -48,24 +48,25 @@ const heard = (count: number, isIt: (event: TelephonyEvent) => boolean) =>
     async () => JSON.stringify(events),
   );
 
+const orderOf = (callId: string, agent: string) => ({
+  callId,
+  tenantId: '1',
+  first: 'agent' as const,
+  agentLeg: phone(agent),
+  line: benchLine,
+  callee: '13900000063',
+  callerId: '057188886666',
+  ringSeconds: 20,
+  record: true,
+  announceRecording: false,
+  detectMachine: false,
+});
+
 /** Makes a call in which this agent consults this colleague, while the customer hears music. */
 async function inConsult(agent: string, colleague: string): Promise<string> {
   events.length = 0;
   const callId = randomUUID();
-  const order = {
-    callId,
-    tenantId: '1',
-    first: 'agent' as const,
-    agentLeg: phone(agent),
-    line: benchLine,
-    callee: '13900000063',
-    callerId: '057188886666',
-    ringSeconds: 20,
-    record: true,
-    announceRecording: false,
-    detectMachine: false,
-  };
-  expect(await driver.place(order)).toEqual({ accepted: true });
+  expect(await driver.place(orderOf(callId, agent))).toEqual({ accepted: true });
   await heard(1, ({ type }) => type === 'answered');
   expect(await driver.consult(callId, phone(colleague))).toBe(true);
   await heard(2, (event) => event.type === 'leg' && event.leg === 'agent' && event.reached === 'answered');
@@ -174,5 +175,64 @@ describe.each([false, true])('after the driver died in a talk of three: %s', (is
     const last = now === 'back' ? LISTENER : TALKER;
     expect(hears(last, CUSTOMERS_TONE)).toBe(true);
     expect(hears(CUSTOMER, TALKERS_TONE)).toBe(now === 'handed');
+  });
+});
+
+const isUp = (event: TelephonyEvent) => event.type === 'leg' && event.leg === 'agent' && event.reached === 'answered';
+
+describe('a parked customer', () => {
+  /** Makes a call of this agent whose customer is parked. */
+  async function parked(agent: string): Promise<string> {
+    events.length = 0;
+    const callId = randomUUID();
+    expect(await driver.place(orderOf(callId, agent))).toEqual({ accepted: true });
+    await heard(1, ({ type }) => type === 'answered');
+    expect(await driver.park(callId)).toBe(true);
+    await heard(1, (event) => event.type === 'consult' && event.now === 'parked');
+    return callId;
+  }
+
+  async function takenBy(callId: string, by: string): Promise<void> {
+    const before = events.filter(isUp).length;
+    expect(await driver.transfer(callId, phone(by))).toBe(true);
+    await heard(before + 1, isUp);
+    expect(await driver.takeOver(callId, true)).toBe(true);
+  }
+
+  test('hears music and no agent, and then the one who takes the call', async () => {
+    const callId = await parked(LISTENER);
+    await wait(3000);
+    await takenBy(callId, TALKER);
+    await talkAndEnd(callId);
+    expect([hears(TALKER, CUSTOMERS_TONE), hears(CUSTOMER, TALKERS_TONE)]).toEqual([true, true]);
+    expect(hears(LISTENER, CUSTOMERS_TONE)).toBe(false);
+    const wav = lab.heard(CUSTOMER);
+    const early = Buffer.concat([
+      wav.subarray(0, headerBytes),
+      wav.subarray(headerBytes, headerBytes + 3 * sampleRate * 2),
+    ]);
+    expect(toneLevel(early, TALKERS_TONE)).toBeLessThan(LOUD);
+  });
+
+  test('waits on when the driver dies, and can be taken from the next one', async () => {
+    const callId = await parked(LISTENER);
+    await driver.close();
+    await startDriver();
+    await heard(1, (event) => event.type === 'consult' && event.now === 'parked');
+    await takenBy(callId, TALKER);
+    await talkAndEnd(callId);
+    expect([hears(TALKER, CUSTOMERS_TONE), hears(CUSTOMER, TALKERS_TONE)]).toEqual([true, true]);
+  });
+
+  test('waits on when the driver dies while somebody is rung, whose ring ends', async () => {
+    const callId = await parked(LISTENER);
+    expect(await driver.transfer(callId, phone('057100000071'))).toBe(true);
+    await heard(2, (event) => event.type === 'leg' && event.leg === 'agent' && event.reached === 'dialled');
+    await driver.close();
+    await startDriver();
+    await heard(1, ({ type }) => type === 'absent');
+    await takenBy(callId, TALKER);
+    await talkAndEnd(callId);
+    expect(hears(CUSTOMER, TALKERS_TONE)).toBe(true);
   });
 });

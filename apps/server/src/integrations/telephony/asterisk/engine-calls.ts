@@ -71,8 +71,9 @@ export function createEngineCalls(parts: EngineCallParts) {
       const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
       if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
-      // The phone that was being rung for a caller who waits is hung up below.
-      if (isCaller && call.isLosingAgent) tell({ callId, tenantId, type: 'absent', leg: 'agent', at });
+      // The phone that was being rung for a customer who waits is hung up below.
+      if ((isCaller || call.isParked) && call.isLosingAgent)
+        tell({ callId, tenantId, type: 'absent', leg: 'agent', at });
       again.resume(call.there);
     }
     inbound.keepOnly(found.channels);

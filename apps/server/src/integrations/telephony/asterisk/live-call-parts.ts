@@ -29,6 +29,8 @@ export interface LiveCallParts {
     isConsulting: boolean;
     /** True when the agent who consulted is gone, and the colleague is the agent now. */
     isHanded: boolean;
+    /** True when the customer was parked: marked so, with or without an agent who is still there. */
+    isParked: boolean;
     dialledAt?: number | null;
     monitors: readonly string[];
     ears: number;

@@ -27,6 +27,7 @@ const inTalk = {
   colleague: null,
   isConsulting: false,
   isHanded: false,
+  isParked: false,
   monitors: [],
   ears: 0,
   isHeld: false,

@@ -91,6 +91,7 @@ export function createLiveCall(parts: LiveCallParts) {
     takeOver: agents.takeOver,
     consult: agents.consult,
     consultEnd: agents.consultEnd,
+    park: agents.park,
     connectAgent: (leg: AgentLeg) => !message.isOn() && agents.connect(leg),
     stopRinging: agents.stopRinging,
     takeMessage: message.take,

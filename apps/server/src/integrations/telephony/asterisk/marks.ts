@@ -26,8 +26,8 @@ export const FIRST = 'HAIHU_FIRST';
 export const CALL_VARIABLE = 'HAIHU_CALL';
 /** The variable that says why the customer is on hold. It is empty while the customer is not. */
 export const HELD_VARIABLE = 'HAIHU_HELD';
-/** Its values. `consult`: the agent talks with a colleague meanwhile. */
-export const heldMarks = { hold: '1', consult: 'consult' } as const;
+/** Its values. `consult`: the agent talks with a colleague meanwhile. `park`: no agent is there. */
+export const heldMarks = { hold: '1', consult: 'consult', park: 'park' } as const;
 export type HoldReason = keyof typeof heldMarks;
 /** The variable that is 1 at the phone of a colleague who talks beside the agent. */
 export const COLLEAGUE_VARIABLE = 'HAIHU_COLLEAGUE';

@@ -40,6 +40,8 @@ interface Marks {
   isHeld: boolean;
   /** True while the customer is on hold because the agent consults a colleague. */
   isConsulting: boolean;
+  /** True while the customer is parked. */
+  isParked: boolean;
   /** True when the call was to be recorded. */
   isRecorded: boolean;
   /** The message that a caller leaves. Null: none. */
@@ -177,7 +179,9 @@ export async function findForgottenCalls(
     const isRinging = customer?.state === 'Ringing';
     // An agent who is being rung beside a ringing customer would be hung up, and nobody would ring another one.
     const isAlone = isRinging && !parts.some(({ part }) => part === 'agent');
-    const isComplete = isRinging ? (agent ?? isAlone) : customer?.state === 'Up' && (agent ?? customer.isCaller);
+    const isComplete = isRinging
+      ? (agent ?? isAlone)
+      : customer?.state === 'Up' && (agent ?? (await mayBeAlone(customer)));
     if (!customer || !isComplete) return null;
     const gone = await followAll(parts);
     if (gone.has(customer.id) || (agent && gone.has(agent.id))) return null;
@@ -207,6 +211,11 @@ export async function findForgottenCalls(
     };
   }
 
+  /** True for a customer who may wait without an agent: one who called us, or is parked. */
+  async function mayBeAlone({ id, isCaller }: FoundPart): Promise<boolean> {
+    return isCaller || (await valueIfAny(id, HELD_VARIABLE)) === heldMarks.park;
+  }
+
   /** Returns the one of these agents who is a colleague beside the other. */
   async function findColleague(agents: readonly FoundPart[]): Promise<FoundPart | undefined> {
     for (const agent of agents) if ((await valueIfAny(agent.id, COLLEAGUE_VARIABLE)) === '1') return agent;
@@ -234,7 +243,7 @@ export async function findForgottenCalls(
     try {
       const [tenantId, first] = await Promise.all([valueOf(id, TENANT), valueOf(id, FIRST)]);
       const held = await valueIfAny(id, HELD_VARIABLE);
-      const [isHeld, isConsulting] = [held !== '', held === heldMarks.consult];
+      const [isHeld, isConsulting, isParked] = [held !== '', held === heldMarks.consult, held === heldMarks.park];
       const isRecorded = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
       const message = messageOf(await valueIfAny(id, MESSAGE_VARIABLE));
       const order = orderOf(await valueIfAny(id, ORDER_VARIABLE));
@@ -243,6 +252,7 @@ export async function findForgottenCalls(
         first: first === 'customer' ? 'customer' : 'agent',
         isHeld,
         isConsulting,
+        isParked,
         isRecorded,
         message,
         order,

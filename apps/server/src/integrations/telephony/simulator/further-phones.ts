@@ -36,34 +36,15 @@ interface Colleague {
 
 /** Makes the phones that are rung while the customer is on the line: of an agent, of a colleague and of a listener. */
 export function createFurtherPhones({ order, timers, story, absent, consulted }: FurtherPhonesParts) {
-  const ringMs = order.ringSeconds * 1000;
   let colleague: Colleague | null = null;
   /** The number of the phone of the agent who has the call. */
   let present = 1;
   /** True after the agent left before the colleague came. */
   let isParked = false;
+  /** True while a parked customer waits for somebody to take the call. */
+  let waits = false;
 
-  /** Rings one more phone while the customer is on the line. Returns a function that stops the ring. */
-  function ringBeside(which: 'agent' | 'monitor', { leg, seconds, isUp, isAway, isSilent }: Ring): () => void {
-    const phone = story.dial(which);
-    const isGone = (q850: number) => {
-      story.endLeg(which, phone, q850);
-      if (!isSilent?.()) absent(which, story.now());
-      isAway?.();
-    };
-    const answer = () => {
-      story.tellLeg(which, 'answered', phone);
-      isUp(phone);
-    };
-    const cancel = isPhoneAbsent(leg)
-      ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
-      : timers.later(AGENT_ANSWERS_AFTER, answer);
-    return () => {
-      cancel();
-      isGone(21);
-    };
-  }
-
+  const ringBeside = createRing({ order, timers, story, absent });
   const isUp = (phone: number) => Object.assign(colleague!, { state: 'waits', phone });
 
   function startTransfer(to: AgentLeg): void {
@@ -101,7 +82,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
   /** Rings the agent who left. Without that agent the call is over. */
   function nobodyTakesOver(): void {
     colleague = null;
-    if (!isParked) return;
+    if (!isParked || waits) return;
     const isBack = (phone: number) => {
       isParked = false;
       present = phone;
@@ -119,7 +100,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       return nobodyTakesOver();
     }
     if (!isParked) story.endLeg('agent', present, 16);
-    [present, colleague, isParked] = [phone, null, false];
+    [present, colleague, isParked, waits] = [phone, null, false, false];
   }
 
   return {
@@ -138,7 +119,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
     /** True while the customer hears music because of a colleague. */
     isConsulting: () => colleague?.why === 'consult' && colleague.state !== 'joined',
     transfer(to: AgentLeg): boolean {
-      if (!story.talks() || colleague || isParked) return false;
+      if (!story.talks() || colleague || isParked !== waits) return false;
       startTransfer(to);
       return true;
     },
@@ -169,6 +150,13 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       else handed();
       return true;
     },
+    park(): boolean {
+      if (!story.talks() || colleague || isParked) return false;
+      isParked = waits = true;
+      consulted('parked', story.now());
+      story.endLeg('agent', present, 16);
+      return true;
+    },
     /** Lets the agent leave a call that goes on with a colleague. Returns false if the call ends with the agent. */
     leave(): boolean {
       if (!colleague || isParked) return false;
@@ -183,5 +171,29 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       story.endLeg('agent', present, 16);
       return true;
     },
+  };
+}
+
+/** Makes the function that rings one more phone while the customer is on the line. It returns one that stops the ring. */
+function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, 'consulted'>) {
+  const ringMs = order.ringSeconds * 1000;
+  return function ringBeside(which: 'agent' | 'monitor', { leg, seconds, isUp, isAway, isSilent }: Ring): () => void {
+    const phone = story.dial(which);
+    const isGone = (q850: number) => {
+      story.endLeg(which, phone, q850);
+      if (!isSilent?.()) absent(which, story.now());
+      isAway?.();
+    };
+    const answer = () => {
+      story.tellLeg(which, 'answered', phone);
+      isUp(phone);
+    };
+    const cancel = isPhoneAbsent(leg)
+      ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
+      : timers.later(AGENT_ANSWERS_AFTER, answer);
+    return () => {
+      cancel();
+      isGone(21);
+    };
   };
 }

@@ -29,6 +29,7 @@ export interface SimulatedCall {
   pausedMs(): number;
   consult(to: AgentLeg, seconds?: number): boolean;
   consultEnd(how: ConsultEnd): boolean;
+  park(): boolean;
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;
   monitor(mode: MonitorMode, leg: AgentLeg): boolean;
@@ -188,6 +189,7 @@ export function startSimulatedCall(
     takeOver: phones.takeOver,
     consult: phones.consult,
     consultEnd: phones.consultEnd,
+    park: () => !machine.isLeaving() && phones.park(),
     monitor(_mode, leg) {
       if (!story.talks()) return false;
       phones.ringBeside('monitor', { leg, isUp: () => {} });

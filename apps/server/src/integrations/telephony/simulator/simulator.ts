@@ -215,6 +215,7 @@ function verbsOf(
   | 'takeOver'
   | 'consult'
   | 'consultEnd'
+  | 'park'
   | 'monitor'
 > {
   return {
@@ -261,6 +262,9 @@ function verbsOf(
     },
     async consultEnd(callId, how) {
       return live(callId)?.consultEnd?.(how) ?? false;
+    },
+    async park(callId) {
+      return live(callId)?.park?.() ?? false;
     },
     async monitor(callId, mode, leg) {
       return isThere(leg) && (live(callId)?.monitor?.(mode, leg) ?? false);

@@ -7,6 +7,7 @@ import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
 import { testArrivals } from './test-arrivals.ts';
 import { testConsults } from './test-consults.ts';
 import { testMachines } from './test-machines.ts';
+import { testParking } from './test-parking.ts';
 import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
@@ -209,6 +210,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
 
     testTransfers(() => bench, callTo);
     testConsults(() => bench, callTo);
+    testParking(() => bench, callTo);
     testGaps(() => bench, callTo);
 
     test.each(['listen', 'whisper', 'barge'] as const)(

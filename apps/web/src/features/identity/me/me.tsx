@@ -70,6 +70,7 @@ export default function Me() {
           <Allowed codes="calls.place">
             <Cell label={t.callingMethod} onPress={() => navigation().open('callingMethod')} />
             <Cell label={t.phone} onPress={() => navigation().open('softphone')} />
+            <Cell label={t.parkedCalls} onPress={() => navigation().open('parkedCalls')} />
           </Allowed>
           <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
           <Cell label={t.products} onPress={() => navigation().open('products')} />

@@ -11,8 +11,11 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as inCall } from '../in-call-texts.ts';
 import { OutsideNumber } from './outside-number.tsx';
+import { ParkForm } from './park-form.tsx';
 import { t } from './texts.ts';
 import './consult.css';
+
+const ways = ['transfer', 'consult', 'outside', 'park'] as const;
 
 interface TransferSheetProps {
   open: boolean;
@@ -22,7 +25,7 @@ interface TransferSheetProps {
 
 /**
  * Lists the colleagues for a transfer, or to be consulted before it, ready ones first. A colleague who is in a call, busy
- * or offline cannot be chosen. Or takes an outside number.
+ * or offline cannot be chosen. Or takes an outside number, or parks the call for anybody.
  */
 export default function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
@@ -32,7 +35,7 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
     enabled: open,
     staleTime: 0,
   });
-  const [way, setWay] = useState<'transfer' | 'consult' | 'outside'>('transfer');
+  const [way, setWay] = useState<(typeof ways)[number]>('transfer');
   const transfer = useMutation({
     mutationFn: (memberId: string) =>
       sendRequest(way === 'transfer' ? 'calls.transfer' : 'calls.consult', { id: callId, memberId }),
@@ -44,20 +47,21 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.controls', callId] }),
   });
   const list = colleagues.data?.list;
-  const isInside = way !== 'outside';
+  const isInside = way === 'transfer' || way === 'consult';
   const shown = isInside ? list : [];
   return (
     <Sheet open={open} clear title={inCall.transferTo} closeLabel={common.close} onClose={onClose}>
       <div className="transfer-way">
         <Segmented
           label={t.way}
-          choices={(['transfer', 'consult', 'outside'] as const).map((value) => ({ value, label: t.ways[value] }))}
+          choices={ways.map((value) => ({ value, label: t.ways[value] }))}
           value={way}
           onChange={setWay}
         />
         <p className="note">{t.hints[way]}</p>
       </div>
       {way === 'outside' && <OutsideNumber callId={callId} onDone={onClose} />}
+      {way === 'park' && <ParkForm callId={callId} onDone={onClose} />}
       {isInside && colleagues.isError && (
         <ErrorRow words={colleagues.error.message} retry={common.retry} onRetry={() => void colleagues.refetch()} />
       )}

@@ -1,5 +1,6 @@
 export const zh = {
   left: (name: string) => `${name}继续和客户通话`,
+  parked: (_name: string) => '已暂存，客户在听音乐，同事可以接走',
   over: (_name: string) => '通话已结束',
   consult: {
     absent: (name: string) => `${name}没有接听，你已回到客户`,

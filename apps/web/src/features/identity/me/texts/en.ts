@@ -31,6 +31,7 @@ export const en: Translated<typeof zh> = {
   messages: 'Messages',
   ownFiles: 'Exported files',
   doNotCall: 'Do-not-call list',
+  parkedCalls: 'Parked calls',
   blockedCallers: 'Blocked callers',
   ownOutcomes: 'Our outcomes',
   script: 'Script',

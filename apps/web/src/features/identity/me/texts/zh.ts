@@ -28,6 +28,7 @@ export const zh = {
   messages: '消息提醒',
   ownFiles: '导出的文件',
   doNotCall: '勿拨名单',
+  parkedCalls: '等待中的电话',
   blockedCallers: '屏蔽来电',
   ownOutcomes: '自己的结果',
   script: '话术',

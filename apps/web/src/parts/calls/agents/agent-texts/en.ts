@@ -30,6 +30,7 @@ export const en: Translated<typeof zh> = {
     whisper: (by) => `${by} joined. Only you can hear them`,
     barge: (by) => `${by} joined the call`,
   },
+  seeParked: 'Take',
   handedTo: (name) => `${name} took over the call`,
   endsSoon: {
     longest: (minutes) => `The longest call of this line is near. It ends in about ${minutes} min`,

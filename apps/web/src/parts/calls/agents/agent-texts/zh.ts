@@ -11,6 +11,7 @@ export const zh = {
     whisper: (by: string) => `${by}加入了，只有你听得到`,
     barge: (by: string) => `${by}加入了通话`,
   },
+  seeParked: '去接',
   handedTo: (name: string) => `${name}已接过这通电话`,
   endsSoon: {
     longest: (minutes: number) => `通话已近线路允许的最长时间，约 ${minutes} 分钟后自动结束`,

@@ -3,12 +3,16 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   way: 'Way of transfer',
-  ways: { transfer: 'Transfer now', consult: 'Ask first', outside: 'Number' },
+  ways: { transfer: 'Transfer now', consult: 'Ask first', outside: 'Number', park: 'Park' },
   hints: {
     transfer: 'The call is theirs once they pick up',
     consult: 'You talk first, and the customer hears music',
     outside: 'Rung over the line of this call and charged per minute as well. The customer hears music',
+    park: 'The customer hears music, and any colleague can take the call. After 2 minutes it rings you again',
   },
+  park: 'Park the call',
+  parkNote: 'Note for the colleague who takes it',
+  parkNoteHint: 'Such as: asks about an invoice',
   number: 'Number',
   numberHint: 'Mobile or landline, such as 021 6888 1234',
   ring: 'Call',

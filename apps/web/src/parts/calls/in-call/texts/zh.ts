@@ -1,11 +1,15 @@
 export const zh = {
   way: '转接方式',
-  ways: { transfer: '直接转接', consult: '先商量', outside: '外线号码' },
+  ways: { transfer: '直接转接', consult: '先商量', outside: '外线号码', park: '暂存' },
   hints: {
     transfer: '对方接起后，电话就是对方的',
     consult: '你先和同事说，客户听音乐',
     outside: '用这通电话的线路呼叫，按分钟另外收费；客户听音乐',
+    park: '客户听音乐，任何同事都能接走；2 分钟没人接，会再呼叫你',
   },
+  park: '暂存通话',
+  parkNote: '留言给接走的同事',
+  parkNoteHint: '如：问发票进度',
   number: '号码',
   numberHint: '手机或固话，如 021 6888 1234',
   ring: '呼叫',
