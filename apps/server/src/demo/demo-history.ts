@@ -1,4 +1,6 @@
 import { addDays, dayOf, instantAt, minutesOfDay, startOfDay, weekdayOf } from '@haihu/rules/day';
+import { newCall } from '@haihu/rules/calls/call-state';
+import { planSounds } from '../integrations/telephony/simulator/outcomes.ts';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Member } from '../kernel/member.ts';
@@ -104,6 +106,8 @@ async function converse(
     : random.pick(['no_answer', 'no_answer', 'busy', 'refused', 'unreachable'] as const);
   // Only calls of the last days have recordings: enough to listen to, little to keep.
   const recorded = answered && daysAgo <= 2 && talkSeconds <= LONGEST_RECORDING;
+  const name = `${customerId}-${at.getTime()}`;
+  const talk = { at: at.toISOString(), history: { ...newCall.history, answered: answered ? at.toISOString() : null } };
   const callId = await domains.calls.recordPast(member, {
     customerId,
     lineId: random.pick(lineIds),
@@ -112,14 +116,15 @@ async function converse(
     hungUpBy: answered ? random.pick(['agent', 'customer'] as const) : cause === 'refused' ? 'customer' : 'system',
     ringSeconds: cause === 'unreachable' ? 0 : random.between(4, 25),
     talkSeconds,
-    recording: recorded ? await recorder.record(member.tenantId, `${customerId}-${at.getTime()}`, talkSeconds) : null,
+    recording: recorded ? await recorder.record(member.tenantId, name, talkSeconds) : null,
+    sounds: planSounds('demo', { callId: name, callee: customerId }, talk),
   });
   setClock(new Date(at.getTime() + (talkSeconds + 40) * 1000));
   const note = answered ? random.pick(demoNotes) : null;
   await domains.followups.save(
     member,
     { customerId, callId, ...(note ?? { outcome: 'no_contact' as const, text: '' }) },
-    demoKey('followups.save', `${customerId}-${at.getTime()}`),
+    demoKey('followups.save', name),
   );
   return note;
 }

@@ -63,6 +63,8 @@ test('the demo can be worked in, and its database holds no number in the clear',
   expect((await world.call('followups.visits', { state: 'due' }, agent)).data.total).toBeGreaterThan(2);
   const calls = await world.call('calls.page', { answered: 'yes' }, agent);
   expect(calls.data.list.some((call) => call.hasRecording)).toBe(true);
+  const { quality } = (await world.call('calls.detail', { id: calls.data.list[0]!.id }, agent)).data;
+  expect(quality?.map(({ side }) => side)).toEqual(['agent', 'customer']);
 
   // The customer whom home proposes first is due to be called. Talks of the last days last as long as older ones.
   const { next } = (await world.call('calls.whoNext', {}, agent)).data;

@@ -1,6 +1,7 @@
 import type { CallQuality } from '@haihu/contract/calls/core/calls';
 import type { CallMode } from '@haihu/contract/calls/values';
 import { mosOf, POOR_IN_A_ROW, POOR_SOUND, type SoundFigures } from '@haihu/rules/calls/quality';
+import type { LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
@@ -13,6 +14,16 @@ export interface HeardSide extends SoundFigures {
   /** The member whose page measured it. Null: the engine did. */
   userId: string | null;
 }
+
+/** Returns a side of a call as the engine heard it. */
+export const heardSide = (callId: string, { leg: side, loss, jitter, rtt }: LegSoundEvent): HeardSide => ({
+  callId,
+  side,
+  userId: null,
+  loss,
+  jitter,
+  rtt,
+});
 
 /** Stores how well sides of calls were heard. A later report of the same side takes the place of the earlier one. */
 export async function noteQuality(tx: Queryable, sides: readonly HeardSide[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { TaskCalls } from '../calls.seams.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateProgressOfAll } from '../core/locked-calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
-import { type HeardSide, noteQuality } from '../core/quality.repository.ts';
+import { type HeardSide, heardSide, noteQuality } from '../core/quality.repository.ts';
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
 import { findMachineChoice } from '../machines/machines.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
@@ -103,8 +103,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
         continue;
       }
       if (event.type === 'sound') {
-        const { leg: side, loss, jitter, rtt } = event;
-        sounds.push({ callId: call.id, side, userId: null, loss, jitter, rtt });
+        sounds.push(heardSide(call.id, event));
         continue;
       }
       if (event.type === 'message') {

@@ -1,5 +1,6 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import type { LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -12,6 +13,7 @@ import { noteArea } from '../core/call-areas.repository.ts';
 import { calleeOf } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
+import { heardSide, noteQuality } from '../core/quality.repository.ts';
 import type { CallProgress } from '../dialling/call-progress.usecases.ts';
 import { findLines } from '../lines/lines.repository.ts';
 import { setRecording } from '../recordings/recordings.repository.ts';
@@ -38,6 +40,8 @@ export interface PastCall {
   talkSeconds: number;
   /** The recording, with a path in the storage. */
   recording: Recording | null;
+  /** The sound of its sides, as an engine tells it. Absent: nobody measured it. */
+  sounds?: readonly LegSoundEvent[];
 }
 
 /** Seconds after the call's beginning at which the agent rings, the agent answers, and the customer's phone rings. */
@@ -88,6 +92,10 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
       await billing.hold(tx, { ...toBill, margin: line.margin });
       const moved = await progress.advance(tx, id, ended, {});
+      await noteQuality(
+        tx,
+        (past.sounds ?? []).map((sound) => heardSide(id, sound)),
+      );
       if (past.recording) {
         await setRecording(tx, id, past.recording);
         await sweepNextNight(tx, clock.now());
