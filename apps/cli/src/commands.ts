@@ -9,7 +9,7 @@ import { cellSet, cellShow } from './commands/cell.ts';
 import { configCheck } from './commands/config.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { doctor } from './commands/doctor.ts';
-import { engineAdd, engineList, engineSet } from './commands/engine.ts';
+import { engineAdd, engineDrain, engineList, engineSet } from './commands/engine.ts';
 import {
   enterpriseCreate,
   enterpriseList,
@@ -79,6 +79,7 @@ export const commands: Record<string, Command> = {
   'engine list': engineList,
   'engine add': engineAdd,
   'engine set': engineSet,
+  'engine drain': engineDrain,
   credit,
   debit,
   fee,

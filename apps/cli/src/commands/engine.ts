@@ -10,28 +10,48 @@ const TOLD_OFF = 2;
 export const engineList: Command = {
   usage: '',
   summary:
-    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, calls that are on, the nodes whose agents it can ring.',
+    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, calls that are on, phones in pages that are there, the nodes whose agents it can ring.',
   async run({ engines }, given) {
     given.words();
     const nodes = await engines.list();
     return printedTable(
-      ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CLOCK', 'CALLS', 'REACHES'],
+      [
+        'NAME',
+        'ENGINE',
+        'ADDRESS',
+        'STATE',
+        'OWNER',
+        'TERM',
+        'CONNECTION',
+        'SINCE',
+        'CLOCK',
+        'CALLS',
+        'PHONES',
+        'REACHES',
+      ],
       nodes.map((node) => [
         node.name,
         node.kind,
         node.address ?? '-',
-        node.enabled ? 'in use' : 'out of use',
+        useOf(node),
         node.owner ?? '-',
         node.term,
         node.isConnected ? 'up' : 'down',
         node.since?.slice(0, 19) ?? '-',
         clockOf(node),
         node.running,
+        node.phones,
         node.reaches.join(' ') || '-',
       ]),
     );
   },
 };
+
+/** Returns the use of a node, and until when a draining one may take. */
+function useOf({ state, drainUntil }: { state: string; drainUntil: string | null }): string {
+  if (state === 'in_use') return 'in use';
+  return drainUntil === null ? state : `${state} until ${drainUntil.slice(0, 19)}Z`;
+}
 
 /** Returns `right`, or the seconds by which the clock is off, and says if that keeps the node from being used. */
 function clockOf({ clockAhead, isClockWrong }: { clockAhead: number | null; isClockWrong: boolean }): string {
@@ -60,7 +80,9 @@ export const engineAdd: Command = {
     const isNew = await engines.add({ kind, name: name!, address, credential: `${user}:${password}` });
     if (!isNew) throw new UsageError(`There is a node ${name} already`);
     const added = `Node ${name}: ${kind} at ${address}. A dialler connects to it within seconds.`;
-    const others = (await engines.list()).filter((node) => node.kind === kind && node.name !== name && node.enabled);
+    const others = (await engines.list()).filter(
+      (node) => node.kind === kind && node.name !== name && node.state !== 'off',
+    );
     return [added, ...(others.length > 0 ? trunkSteps({ name: name!, address }, others) : [])].join('\n');
   },
 };
@@ -80,14 +102,56 @@ function trunkSteps(
   ];
 }
 
-export const engineSet: Command = {
-  usage: '<name> --enabled <yes|no>',
-  summary: 'Takes a node out of use, or into use again. Calls that are on there go on.',
-  takes: { values: ['enabled'] },
+/** Seconds of each unit of a time. */
+const units: Readonly<Record<string, number>> = { m: 60, h: 3600 };
+/** The longest time that a node may drain before its calls are ended. Hours. */
+const LONGEST_DRAIN = 48;
+
+/** Reads a time such as `90m` or `2h`. Returns its seconds. */
+function readWithin(typed: string): number {
+  const [, count, unit] = /^(\d{1,4})([mh])$/.exec(typed) ?? [];
+  const seconds = Number(count) * (units[unit ?? ''] ?? NaN);
+  if (!(seconds > 0 && seconds <= LONGEST_DRAIN * 3600))
+    throw new UsageError(`--within ${typed}: minutes or hours, such as 90m or 2h, at most ${LONGEST_DRAIN}h`);
+  return seconds;
+}
+
+export const engineDrain: Command = {
+  usage: '<name> [--within <2h>]',
+  summary:
+    'Empties a node, such as before an upgrade: new calls go elsewhere, phones in pages move, calls that are on go on. After the last one it is off. --within: ends the calls that are left after this time.',
+  takes: { values: ['within'] },
   async run({ engines }, given) {
     const [name] = given.words('name');
-    const enabled = oneOf('--enabled', given.required('enabled'), ['yes', 'no']) === 'yes';
-    if (!(await engines.setEnabled(name!, enabled))) throw new UsageError(`There is no node ${name}`);
-    return `Node ${name} is ${enabled ? 'in' : 'out of'} use.`;
+    const typed = given.option('within');
+    const use = await engines.drain(name!, typed === undefined ? null : readWithin(typed));
+    if (use === undefined) throw new UsageError(`There is no node ${name}`);
+    if (use === 'off') return `Node ${name} is off already.`;
+    const node = (await engines.list()).find((listed) => listed.name === name)!;
+    const end = node.drainUntil === null ? '' : ` Calls that are left at ${node.drainUntil.slice(0, 19)}Z are ended.`;
+    return `Node ${name} is draining: ${node.running} call(s) and ${node.phones} phone(s) are there. It is off after the last call.${end}`;
+  },
+};
+
+export const engineSet: Command = {
+  usage: '<name> [--enabled <yes|no>] [--weight <1-100>]',
+  summary:
+    'Puts a node into use again, or drains it as `engine drain` does. --weight: its share of the phones in pages, beside the other nodes.',
+  takes: { values: ['enabled', 'weight'] },
+  async run({ engines }, given) {
+    const [name] = given.words('name');
+    const typed = given.option('enabled');
+    const enabled = typed === undefined ? null : oneOf('--enabled', typed, ['yes', 'no']) === 'yes';
+    const weight = given.option('weight');
+    if (enabled === null && weight === undefined) throw new UsageError('Give --enabled or --weight');
+    if (weight !== undefined && !(/^\d{1,3}$/.test(weight) && Number(weight) >= 1 && Number(weight) <= 100))
+      throw new UsageError(`--weight ${weight}: a whole number from 1 to 100`);
+    const none = new UsageError(`There is no node ${name}`);
+    if (weight !== undefined && !(await engines.setWeight(name!, Number(weight)))) throw none;
+    const share = weight === undefined ? [] : [`Node ${name} has the weight ${weight}.`];
+    if (enabled === null) return share.join('');
+    const use = await (enabled ? engines.use(name!) : engines.drain(name!));
+    if (use === undefined) throw none;
+    return [...share, `Node ${name} is ${use === 'in_use' ? 'in use' : use}.`].join(' ');
   },
 };

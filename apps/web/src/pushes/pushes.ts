@@ -29,6 +29,7 @@ import { offerOver } from './offer-over.ts';
 import { operatorAnswered } from './operator-answered.ts';
 import { orderRefused } from './order-refused.ts';
 import { permissionsChanged } from './permissions-changed.ts';
+import { phoneMoves } from './phone-moves.ts';
 import { phoneTaken } from './phone-taken.ts';
 import { phoneTested } from './phone-tested.ts';
 import { recordingStored } from './recording-stored.ts';
@@ -69,6 +70,7 @@ export const pushHandlers: PushHandlers = {
   operatorAnswered,
   orderRefused,
   permissionsChanged,
+  phoneMoves,
   phoneTaken,
   phoneTested,
   recordingStored,

@@ -2,7 +2,10 @@ import type { CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 import type { SoundFigures } from '@haihu/rules/calls/quality';
+import type { ArrivalEvent } from './arrival-events.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
+
+export type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
 
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
@@ -125,6 +128,16 @@ export interface Telephony {
    * Null: everyone who was provisioned. Rejects if the engine is away.
    */
   registered(): Promise<string[] | null>;
+  /**
+   * Returns the names of softphones and trunks to nodes that have a call now, of whichever node. Rejects if the engine
+   * is away.
+   */
+  phonesInUse(): Promise<string[]>;
+  /**
+   * Lets carriers call this node, or refuses their new calls, so that they try another node. Calls that came before
+   * stay. By default they may call. Rejects if the engine is away.
+   */
+  takeCallers(mayCall: boolean): Promise<void>;
   /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
   running(): Promise<EngineCall[]>;
   /** Returns the recording of a call that is over; null: there is none. Rejects if the engine is away. */
@@ -146,7 +159,7 @@ export interface Telephony {
   /** Lets the engine drop the instants of an answered call, because our records have them. */
   forgetEnd(callId: string): Promise<void>;
   /**
-   * Ends an arrival: busy without an answer, or it is answered, hears the sound and is hung up. False: there is no such
+   * Ends an arrival: busy or unavailable without an answer, or it is answered, hears the sound and is hung up. False: there is no such
    * arrival.
    */
   dismiss(arrivalId: string, how: Dismissal): Promise<boolean>;
@@ -230,8 +243,8 @@ export type AdoptOrder = Pick<
   hears: 'music' | 'ringing';
 };
 
-/** The way in which an arrival is sent off. */
-export type Dismissal = 'busy' | { sound: CommonSound };
+/** The way in which an arrival is sent off. `elsewhere`: its carrier tries another node. */
+export type Dismissal = 'busy' | 'elsewhere' | { sound: CommonSound };
 
 export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & {
   agentLeg: AgentLeg;
@@ -350,24 +363,6 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | MessageEvent
   | (CallEndedEvent & { recordedSeconds: number | null })
 );
-
-/**
- * An event of a call that a carrier sent to one of our lines, as long as it is no call of ours. An arrival ends by one
- * `arrivalGone`, when it is dismissed or the caller hangs up, or by its adoption. A new driver is told again of the
- * arrivals that it finds.
- */
-export type ArrivalEvent = ArrivedEvent | { type: 'arrivalGone'; arrivalId: string; at: string };
-
-export interface ArrivedEvent {
-  type: 'arrived';
-  /** Id of the arrival at its node. */
-  arrivalId: string;
-  /** The called number as the carrier sent it: digits, perhaps after a plus. */
-  did: string;
-  /** The caller's number as the carrier sent it: digits, perhaps after a plus. Null: unknown or withheld. */
-  caller: string | null;
-  at: string;
-}
 
 /** An event of one phone of a call. */
 export interface LegEvent {

@@ -101,23 +101,27 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
 
   /**
    * Returns the phone to ring for an agent in a call of this node, and the accounts that the node needs for it. A
-   * softphone at another node is rung over the trunk to it.
+   * softphone at another node is rung over the trunk to it. `isMoving`: it is about to register at a node.
    */
   async function legOf(
     tenant: Queryable,
     userId: string,
     nodeId: string,
-  ): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
+  ): Promise<{ leg: AgentLeg; agents: AgentAccount[]; isMoving: boolean }> {
     const { tenantId } = tenant;
     const phone = await phoneOf(tenant, userId);
     if (phone.kind === 'phone')
-      return { leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) }, agents: [] };
+      return { leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) }, agents: [], isMoving: false };
     const name = agentName(await ours(), tenantId, userId);
     const secret = cipher.open(tenantId, phone.secretEnc);
     const at = phone.registeredOn;
     const isFar = at !== null && at !== nodeId && (await findReached(tenant, nodeId)).includes(at);
     const over = isFar ? { over: nodeName(await ours(), at) } : {};
-    return { leg: { kind: 'softphone', endpoint: name, ...over }, agents: [{ name, secret }] };
+    return {
+      leg: { kind: 'softphone', endpoint: name, ...over },
+      agents: [{ name, secret }],
+      isMoving: phone.isMoving,
+    };
   }
 
   /** Returns the account of a line. Calls over the line use its name. */

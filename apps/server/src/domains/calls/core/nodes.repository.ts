@@ -28,8 +28,8 @@ export interface Lease {
 }
 
 /**
- * Takes one node without a driver, and raises its term. Undefined: there is none. A disabled node is driven until its
- * last call is over and its last recording is fetched. Its driver then leaves it with `leaveEmptyNode`.
+ * Takes one node without a driver, and raises its term. Undefined: there is none. A draining node is driven until its
+ * last call is over and its last recording is fetched. Its driver then leaves it with `leaveDrainedNode`.
  */
 export async function takeNode(
   db: Db,
@@ -41,7 +41,7 @@ export async function takeNode(
   const [taken] = await db.global<EngineNode & Lease>(sql`
     with free as (
       select id from engine_node
-      where (enabled or owner is not null or running > 0) and kind = any(${[...kinds]}) and coalesce(lease_until, '-infinity') < clock_timestamp()
+      where state <> 'off' and kind = any(${[...kinds]}) and coalesce(lease_until, '-infinity') < clock_timestamp()
       order by id limit 1 for update
     )
     update engine_node node set owner = ${owner}, term = term + 1,
@@ -56,13 +56,15 @@ export interface NodeState {
   /** ISO 8601 UTC. */
   since: string;
   running: number;
+  /** The number of softphones that can be rung there. */
+  phones: number;
   /** Milliseconds by which the node's clock is ahead of the server's. Null: not known. */
   clockAhead: number | null;
 }
 
 /**
- * Renews a lease and stores the node's state. False: another dialler drives the node by now, or it is disabled and not
- * needed.
+ * Renews a lease and stores the node's state. False: another dialler drives the node by now, or it is drained and not
+ * needed any more.
  */
 export async function renewLease(
   db: Db,
@@ -73,8 +75,8 @@ export async function renewLease(
   const renewed = await db.global(sql`
     update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${seconds}),
       is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running},
-      clock_ahead = ${state.clockAhead}, given_back_until = case when not ${state.isConnected} then given_back_until end
-    where id = ${nodeId} and term = ${term} and (enabled or ${state.isNeeded}) returning id`);
+      phones = ${state.phones}, clock_ahead = ${state.clockAhead}, given_back_until = case when not ${state.isConnected} then given_back_until end
+    where id = ${nodeId} and term = ${term} and (state = 'in_use' or ${state.isNeeded}) returning id`);
   return renewed.length > 0;
 }
 
@@ -84,18 +86,19 @@ export async function renewLease(
  */
 export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
   const ended = await db.global(sql`
-    update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false,
+    update engine_node set lease_until = null, owner = case when state = 'draining' then owner end, is_connected = false,
       given_back_until = case
-        when enabled and is_connected then clock_timestamp() + make_interval(secs => ${ORDERS_WAIT}) end
+        when state <> 'off' and is_connected then clock_timestamp() + make_interval(secs => ${ORDERS_WAIT}) end
     where id = ${nodeId} and term = ${term} returning id`);
   if (ended.length > 0) db.tell(ENGINE_CHANNEL, NODE_FREE);
 }
 
-/** Leaves a disabled node that has no calls any more. */
-export async function leaveEmptyNode(db: Db, { nodeId, term }: Lease): Promise<void> {
-  await db.global(sql`
-    update engine_node set lease_until = null, owner = null, is_connected = false, running = 0
-    where id = ${nodeId} and term = ${term} and not enabled`);
+/** Leaves a draining node that has no calls any more. It is off from then on. False: it is driven or used again. */
+export async function leaveDrainedNode(db: Db, { nodeId, term }: Lease): Promise<boolean> {
+  const left = await db.global(sql`
+    update engine_node set state = 'off', lease_until = null, owner = null, is_connected = false, running = 0, phones = 0
+    where id = ${nodeId} and term = ${term} and state = 'draining' returning id`);
+  return left.length > 0;
 }
 
 /** Locks the lease until the transaction ends. False: the node has another term by now. */
@@ -117,19 +120,37 @@ export interface ReadyNode {
  */
 export const MOST_OFF = 30_000;
 
-/** Matches enabled nodes that are driven and connected, or were just given back. */
+/** Matches nodes that are driven and connected, or were just given back. Phones there can be rung. */
 const isDriven = sql`
-  enabled and (is_connected and lease_until > clock_timestamp() or given_back_until > clock_timestamp())`;
+  state <> 'off' and (is_connected and lease_until > clock_timestamp() or given_back_until > clock_timestamp())`;
 
 /**
- * Finds the enabled nodes that are driven and connected and whose clock is right, the least busy first. A node that was
- * just given back counts too, because another dialler takes it.
+ * Finds the nodes that take new calls: they are in use, driven and connected, and their clock is right. The least busy
+ * is first. A node that was just given back counts too, because another dialler takes it.
  */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(sql`
     select id, kind, running from engine_node
-    where ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
+    where state = 'in_use' and ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
     order by running, id`);
+}
+
+/** True while phones can be rung at the node, whether it drains or takes new calls. */
+export async function isNodeDriven(db: Queryable, nodeId: string): Promise<boolean> {
+  return (await db.query(sql`select from engine_node where id = ${nodeId} and ${isDriven}`)).length > 0;
+}
+
+/**
+ * Returns for each node its softphones by its weight. A session that got a ticket in the last seconds counts, too, because
+ * many pages may come at once.
+ */
+export async function findPhoneLoads(db: Queryable, now: Date): Promise<Map<string, number>> {
+  const found = await db.query<{ id: string; load: number }>(sql`
+    select id, ((phones + (
+      select count(distinct session_id) from sip_ticket t where t.node_id = node.id and t.expires_at > ${now}
+    ))::float8 / weight) as load
+    from engine_node node`);
+  return new Map(found.map(({ id, load }) => [id, load]));
 }
 
 /** A node to which another one may have a trunk. */
@@ -139,11 +160,11 @@ export interface TrunkNode {
   address: string;
 }
 
-/** Finds the other enabled nodes of the same engine. */
+/** Finds the other nodes of the same engine that are not off. */
 export function findOtherNodes(db: Db, nodeId: string): Promise<TrunkNode[]> {
   return db.global(sql`
     select other.id, other.address from engine_node node join engine_node other using (kind)
-    where node.id = ${nodeId} and other.id <> node.id and other.enabled and other.address is not null
+    where node.id = ${nodeId} and other.id <> node.id and other.state <> 'off' and other.address is not null
     order by other.id`);
 }
 
@@ -154,7 +175,7 @@ export async function noteReached(db: Db, { nodeId, term }: Lease, reached: read
     where id = ${nodeId} and term = ${term} and reaches <> ${reached}::bigint[] returning id`);
 }
 
-/** Finds the other nodes whose softphones can be rung for calls of a node. Leaves out nodes that take no calls now. */
+/** Finds the other nodes whose softphones can be rung for calls of a node. Leaves out nodes that are away or off. */
 export async function findReached(db: Queryable, nodeId: string): Promise<string[]> {
   const found = await db.query<{ id: string }>(sql`
     select id from engine_node
@@ -186,62 +207,4 @@ export async function findNodeGroups(db: Queryable): Promise<Map<string, string>
 export async function findInstallation(db: Db): Promise<string> {
   const [found] = await db.global<{ id: string }>(sql`select id from engine_installation`);
   return found!.id;
-}
-
-export interface ListedNode {
-  id: string;
-  kind: EngineKind;
-  name: string;
-  address: string | null;
-  enabled: boolean;
-  /** The process that drives the node; null when there is none. */
-  owner: string | null;
-  term: string;
-  isConnected: boolean;
-  /** The instant at which the connection began or was lost. */
-  since: string | null;
-  /** The number of running calls. */
-  running: number;
-  /** Milliseconds by which the node's clock is ahead of its driver's. Null: not known. */
-  clockAhead: number | null;
-  /** True when the clock is so far off that the node is not used. */
-  isClockWrong: boolean;
-  /** The names of the other nodes whose agents it can ring. */
-  reaches: string[];
-}
-
-export function findNodes(db: Db): Promise<ListedNode[]> {
-  return db.global(sql`
-    select id, kind, name, address, enabled, term, running, connection_since as since,
-      clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
-      case when lease_until > clock_timestamp() then owner end as owner,
-      is_connected and lease_until > clock_timestamp() as "isConnected",
-      array(select other.name from engine_node other where other.id = any(engine_node.reaches) and other.enabled
-        order by other.id) as reaches
-    from engine_node order by id`);
-}
-
-/** Inserts a node. The other nodes are told of it, because they get trunks to it. False: the name is taken. */
-export async function insertNode(
-  db: Db,
-  node: { kind: EngineKind; name: string; address: string; credentialEnc: Buffer },
-): Promise<boolean> {
-  const made = await db.global(sql`
-    with made as (
-      insert into engine_node (kind, name, address, credential_enc)
-      values (${node.kind}, ${node.name}, ${node.address}, ${node.credentialEnc}) on conflict (name) do nothing returning id
-    )
-    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from made`);
-  return made.length > 0;
-}
-
-/**
- * Enables or disables a node. A disabled node gets no new calls, and its driver leaves it after the last one. False:
- * there is no node of that name.
- */
-export async function setNodeEnabled(db: Db, name: string, enabled: boolean): Promise<boolean> {
-  const set = await db.global(sql`
-    with changed as (update engine_node set enabled = ${enabled} where name = ${name} returning id)
-    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
-  return set.length > 0;
 }

@@ -5,6 +5,9 @@ import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import { tellBoards } from './states.repository.ts';
 
+/** Seconds that a page may need to register at another node. */
+const MOVES_FOR = 5;
+
 /** The phone at which an agent is rung. */
 export interface AgentPhone {
   kind: RungKind;
@@ -13,6 +16,8 @@ export interface AgentPhone {
   nodeId: string | null;
   /** The node at which the softphone is registered now. Null: at none, or at a simulator. */
   registeredOn: string | null;
+  /** True for some seconds after the softphone was told to register at another node. */
+  isMoving: boolean;
   /** The session whose browser has the softphone. Null: no session had it yet. */
   sessionId: string | null;
 }
@@ -20,7 +25,8 @@ export interface AgentPhone {
 /** Returns the agent's phone. Makes a softphone with a new secret when there is none yet. */
 export async function findOrMakePhone(tx: Queryable, userId: string, newSecret: () => Buffer): Promise<AgentPhone> {
   const columns = sql`kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
-    registered_on as "registeredOn", session_id as "sessionId"`;
+    registered_on as "registeredOn",
+    coalesce(moved_at > clock_timestamp() - make_interval(secs => ${MOVES_FOR}), false) as "isMoving", session_id as "sessionId"`;
   const [found] = await tx.query<AgentPhone>(
     planOnce(sql`select ${columns} from agent_phone where tenant_id = ${tx.tenantId} and user_id = ${userId}`),
   );
@@ -59,11 +65,17 @@ export async function setPhoneKind(tx: Queryable, userId: string, kind: RungKind
   return set.length > 0;
 }
 
-/** Sets the node at which the softphone registers. Tells the nodes to load accounts, because the account may be new. */
+/**
+ * Sets the node at which the softphone registers. Tells the nodes to load accounts, because the account may be new. A
+ * phone that leaves another node is not rung there any more.
+ */
 export async function setPhoneNode(tx: Queryable, userId: string, nodeId: string): Promise<void> {
   await tx.query(sql`
     with moved as (
-      update agent_phone set node_id = ${nodeId} where tenant_id = ${tx.tenantId} and user_id = ${userId}
+      update agent_phone set node_id = ${nodeId},
+        moved_at = case when node_id is distinct from ${nodeId} then clock_timestamp() else moved_at end,
+        registered_on = case when node_id is distinct from ${nodeId} and registered_on <> ${nodeId} then null else registered_on end
+      where tenant_id = ${tx.tenantId} and user_id = ${userId}
     )
     select pg_notify(${ENGINE_CHANNEL}, 'accounts')`);
 }

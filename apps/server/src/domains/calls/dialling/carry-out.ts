@@ -1,5 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import type { AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
+import type {
+  AgentLeg,
+  CallOrder,
+  OrderRefusal,
+  PlaceAnswer,
+  TestOrder,
+} from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { withDefaults } from '../../config/config.api.ts';
@@ -26,6 +33,10 @@ import { tellRefusal } from './refused-orders.ts';
 const RING_SECONDS = 45;
 /** Milliseconds after which an order is too old. The agent does not wait for it any more. */
 const TOO_OLD = ORDERS_WAIT * 1000;
+
+/** Longest wait for a phone that moves from one node to another, and the time between two tries. Milliseconds. */
+const PHONE_COMES = 3000;
+const TRY_AGAIN = 200;
 
 /** The result of an order: done, or dialled, so that its row is gone, or the reason of the refusal. */
 type Result = 'done' | 'dialled' | CallRefusal;
@@ -129,11 +140,12 @@ export function createCarryOut(parts: CarryOutParts) {
       (await noteDialled(tx, asked, lease, clock.now())) ? prepare(tx, tenantId, callId, stored) : null,
     );
     if (!order) return 'done';
-    const { agents, lines, ...call } = order;
+    const { agents, lines, isMoving, ...call } = order;
     try {
       await telephony.provision(agents, lines);
       const test = asked.kind === 'test' ? testOf(cipher, call, asked.code) : null;
-      const answer = test ? await telephony.test(test) : await telephony.place(call);
+      const ask = () => (test ? telephony.test(test) : telephony.place(call));
+      const answer = isMoving ? await whileMoving(ask) : await ask();
       return answer.accepted ? 'dialled' : await refuse(refusalOf(answer.reason));
     } catch (error) {
       // It is unknown whether the phone rings. The reconciliation finds out.
@@ -142,10 +154,21 @@ export function createCarryOut(parts: CarryOutParts) {
     }
   }
 
+  /** Asks again while the phone of the agent is about to register at this node. */
+  async function whileMoving(ask: () => Promise<PlaceAnswer>): Promise<PlaceAnswer> {
+    const giveUpAt = performance.now() + PHONE_COMES;
+    for (;;) {
+      const answer = await ask();
+      const isAway = !answer.accepted && answer.reason === 'unregistered';
+      if (!isAway || performance.now() > giveUpAt) return answer;
+      await delay(TRY_AGAIN);
+    }
+  }
+
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
     const recording = withDefaults('recording', stored.recording);
     // A call ahead of an agent rings no agent first.
-    const { leg, agents } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId, lease.nodeId) : nobody;
+    const { leg, agents, isMoving } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId, lease.nodeId) : nobody;
     const line = await phoneBook.lineOf(tx, stored.lineId!);
     const order: CallOrder = {
       callId,
@@ -162,11 +185,11 @@ export function createCarryOut(parts: CarryOutParts) {
       mayDecline: stored.origin === 'callback',
       detectMachine: await progress.listensForMachine(tx, stored.taskNumberId),
     };
-    return { ...order, agents, lines: [line] };
+    return { ...order, agents, lines: [line], isMoving };
   }
 }
 
-const nobody = { leg: null, agents: [] };
+const nobody = { leg: null, agents: [], isMoving: false };
 
 /**
  * Returns the test to place. A code is said to the number that is to be bound, because the agent's phone is not bound

@@ -254,6 +254,8 @@ function createPuppet() {
     monitor: async () => false,
     provision: async () => {},
     registered: async () => null,
+    phonesInUse: async () => [],
+    takeCallers: async () => {},
     running: async () => [],
     recording: async () => null,
     recordedSeconds: async () => null,

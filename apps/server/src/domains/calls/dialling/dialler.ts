@@ -15,11 +15,12 @@ import {
   type EngineKind,
   type EngineNode,
   LEASE,
-  leaveEmptyNode,
+  leaveDrainedNode,
   renewLease,
   takeNode,
 } from '../core/nodes.repository.ts';
 import { ENGINE_CHANNEL, NODE_FREE } from '../core/engine-channel.ts';
+import { noteRegistered } from '../core/phones.repository.ts';
 import { AGENT_CHANNEL } from '../core/states.repository.ts';
 import { findRunningOn } from '../core/running-calls.repository.ts';
 import type { TurnPlacing } from '../inbound/serve-turns.ts';
@@ -63,6 +64,8 @@ export interface Dialler {
   reconcile(): Promise<void>;
   /** Renews leases and takes nodes without a driver. Runs every 3 s. */
   lookAfterLeases(): Promise<void>;
+  /** Asks the next phones at draining nodes to move. Runs every second. */
+  movePhones(): Promise<void>;
   /** The last looks: for nodes to drive, and for orders. */
   looks: readonly LastLook[];
   /** The driven nodes, by node id. */
@@ -83,6 +86,8 @@ const RECONCILE_EVERY = 5000;
 const LOOK_FOR_ORDERS_EVERY = 1000;
 /** Milliseconds between two looks at the registered phones, so that a lost phone soon stops counting as ready. */
 const LOOK_FOR_PHONES_EVERY = 1500;
+/** Milliseconds between two waves of phones that move off a draining node. */
+const MOVE_PHONES_EVERY = 1000;
 /** Milliseconds between two looks at the first connection of a node. */
 const LOOK_FOR_CONNECTION_EVERY = 50;
 /** Longest wait for calls that are being dialled when a dialler leaves. It is well below `ORDERS_WAIT`. Milliseconds. */
@@ -150,28 +155,24 @@ export function createDialler({
     const { isUp: isConnected, since, clockAhead } = telephony.connection();
     const running = isConnected ? await telephony.running().catch(() => []) : [];
     tellClock(lease.nodeId, clockAhead);
+    const hasPhones = await driver.look().catch(() => true);
     const state = {
       isConnected,
       since,
       clockAhead,
       running: running.length,
-      isNeeded: await isNeeded(db, lease.nodeId, isConnected),
+      phones: isConnected ? driver.phones() : 0,
+      isNeeded: hasPhones || (await isNeeded(db, lease.nodeId, isConnected)),
     };
-    if (!(await renewLease(db, lease, state, seconds))) return leave(driver);
+    if (!(await renewLease(db, lease, state, seconds))) return forget(driver);
     heldUntil.set(lease.nodeId, leaseFrom(asked));
     driver.renewed();
   }
 
-  /**
-   * Stops driving a node. Another dialler drives it and its calls go on, or it is disabled and its last call is over.
-   */
-  async function leave(driver: Driver): Promise<void> {
-    const { nodeId } = driver.lease;
-    heldUntil.delete(nodeId);
-    drivers.delete(nodeId);
-    log.warn({ node: nodeId, term: driver.lease.term }, 'engine node lost');
-    await driver.stop();
-    await leaveEmptyNode(db, driver.lease);
+  function forget(driver: Driver): Promise<void> {
+    heldUntil.delete(driver.lease.nodeId);
+    drivers.delete(driver.lease.nodeId);
+    return leave(db, driver, log);
   }
 
   const looking = oneAtATime(async () => {
@@ -184,6 +185,8 @@ export function createDialler({
   const each = async (what: (driver: Driver) => Promise<void>) =>
     void (await Promise.all([...drivers.values()].map(what)));
   const lookForPhones = oneAtATime(() => each((driver) => driver.notePhones()).catch(notCompared));
+  const moving = oneAtATime(() => each((driver) => driver.movePhones()).catch(notMoved));
+  const notMoved = (error: unknown) => log.error({ err: error }, 'phones not moved off a draining node');
   const reconcile = () => each((driver) => driver.reconcile());
   const work = () => each((driver) => driver.work());
   const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
@@ -208,6 +211,7 @@ export function createDialler({
     settled: () => each((driver) => driver.settled()),
     reconcile,
     lookAfterLeases: looking.run,
+    movePhones: moving.run,
     async start({ alone } = { alone: false }) {
       // A process without this role never starts its dialler, so it must not take a node that it hears of.
       bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
@@ -220,6 +224,7 @@ export function createDialler({
       timers.push(setInterval(() => void reconcile().catch(notCompared), RECONCILE_EVERY).unref());
       timers.push(setInterval(() => void lookForOrders(), LOOK_FOR_ORDERS_EVERY).unref());
       timers.push(setInterval(() => void lookForPhones.run(), LOOK_FOR_PHONES_EVERY).unref());
+      timers.push(setInterval(() => void moving.run(), MOVE_PHONES_EVERY).unref());
     },
     async finishDialling() {
       isStopping = true;
@@ -254,7 +259,20 @@ function clockTeller(log: DiallerParts['log']) {
   };
 }
 
-/** True while a disabled node has running calls or recordings to fetch. It is driven until then. */
+/** Stops driving a node. Another dialler drives it and its calls go on, or it is drained: its last call is over. */
+async function leave(db: Db, driver: Driver, log: DiallerParts['log']): Promise<void> {
+  const { nodeId, term } = driver.lease;
+  await driver.stop();
+  if (await leaveDrainedNode(db, driver.lease)) {
+    await noteRegistered(db, driver.lease, []);
+    return log.info({ node: nodeId }, 'engine node drained: it is off');
+  }
+  log.warn({ node: nodeId, term }, 'engine node lost');
+  // An operator may have put it into use again at this moment.
+  await endLease(db, driver.lease);
+}
+
+/** True while a draining node has running calls or recordings to fetch. It is driven until then. */
 async function isNeeded(db: Db, nodeId: string, isConnected: boolean): Promise<boolean> {
   if ((await findRunningOn(db, nodeId)).length > 0) return true;
   return isConnected && (await findDue(db, nodeId, EVER, 1)).length > 0;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ArrivalEvent } from '../../../integrations/telephony/telephony.ts';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import { giveBackOrder, type TakenOrder } from '../core/orders.repository.ts';
 import { createArrivalAnswers } from '../inbound/arrivals.ts';
@@ -9,6 +10,7 @@ import type { DriverParts } from './driver-parts.ts';
 import { createEventWriting } from './event-writing.ts';
 import { createNodeAccounts } from './node-accounts.ts';
 import { createNodeComparison } from './node-comparison.ts';
+import { createNodeDraining } from './node-draining.ts';
 import { createOrderTaking } from './order-taking.ts';
 import { createUnheardEnds } from './unheard-ends.ts';
 
@@ -41,6 +43,7 @@ export function createDriver(parts: DriverParts) {
   const orders = createOrderTaking({ ...parts, carryOut: (order) => (isLeft(order) ? leave(order) : carryOut(order)) });
   const accounts = createNodeAccounts(parts);
   const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones: accounts.knowsPhones });
+  const draining = createNodeDraining(parts);
   const startedAt = clock.now().getTime();
   let wasUp = telephony.connection().isUp;
   let trunksAt = 0;
@@ -59,6 +62,13 @@ export function createDriver(parts: DriverParts) {
     return !wasUp && clock.now().getTime() < startedAt + ORDERS_WAIT * 1000;
   }
 
+  /** Sends callers of a draining node elsewhere. Carriers whom an operator wrote into its files still call it. */
+  function hearArrival(event: ArrivalEvent): void {
+    if (event.type !== 'arrived' || !draining.isOn()) return arrivals.listen(event);
+    const notDismissed = (error: unknown) => parts.log.warn({ err: error }, 'caller of a draining node not sent off');
+    telephony.dismiss(event.arrivalId, 'elsewhere').catch(notDismissed);
+  }
+
   /** Gives the node all accounts again and compares calls, after it was away. */
   async function reconcile(): Promise<void> {
     if (!isHeld()) return;
@@ -68,6 +78,7 @@ export function createDriver(parts: DriverParts) {
       return;
     }
     const isNew = since !== comparedSince;
+    await draining.look();
     if (isNew) await accounts.provision();
     await comparison.compare(isNew);
     if (isNew || clock.now().getTime() >= trunksAt + TRUNKS_EVERY) {
@@ -104,9 +115,19 @@ export function createDriver(parts: DriverParts) {
       await Promise.all([route.tend(), orders.work()]);
     },
     agentMoved: route.agentMoved,
-    provision: accounts.provision,
+    async provision() {
+      await draining.look();
+      await accounts.provision();
+    },
     reconcile,
     notePhones: accounts.notePhones,
+    phones: accounts.phones,
+    movePhones: draining.movePhones,
+    /** Looks at what the operator wants with the node. Returns true while phones keep it from being off. */
+    async look() {
+      await draining.look();
+      return draining.hasPhones();
+    },
     settled,
     /** Lets the waiting events and callers be written, after the lease was renewed. */
     renewed() {
@@ -114,7 +135,7 @@ export function createDriver(parts: DriverParts) {
       arrivals.renewed();
     },
     async start() {
-      stopListening.push(telephony.onEvent(events.listen), telephony.onArrival(arrivals.listen));
+      stopListening.push(telephony.onEvent(events.listen), telephony.onArrival(hearArrival));
       await reconcile();
     },
     /**

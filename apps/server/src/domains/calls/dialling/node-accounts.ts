@@ -4,6 +4,9 @@ import { noteRegistered } from '../core/phones.repository.ts';
 import { setTrunk } from '../lines/lines.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
 
+/** Milliseconds after which phones are noted again that did not change. */
+const NOTE_AGAIN_AFTER = 10_000;
+
 export type NodeAccountParts = Pick<
   DriverParts,
   'db' | 'clock' | 'phoneBook' | 'log' | 'kind' | 'lease' | 'telephony' | 'isHeld'
@@ -22,6 +25,8 @@ export function createNodeAccounts(parts: NodeAccountParts) {
    * not report them.
    */
   let notedPhones: string | undefined;
+  let phones = 0;
+  let notedAt = 0;
 
   async function provision(): Promise<void> {
     const { agents, lines, lineOf: known } = await phoneBook.accountsOf(kind);
@@ -45,20 +50,21 @@ export function createNodeAccounts(parts: NodeAccountParts) {
     if (!isHeld() || !telephony.connection().isUp) return;
     const names = await telephony.registered();
     const key = names?.toSorted().join() ?? '';
-    if (names === null || key === notedPhones) return;
+    const now = clock.now().getTime();
+    // A phone that just moved may have been noted at its old node once more.
+    if (names === null || (key === notedPhones && now < notedAt + NOTE_AGAIN_AFTER)) return;
     const here = await phoneBook.installation();
-    await noteRegistered(
-      db,
-      lease,
-      names.flatMap((name) => agentOf(here, name) ?? []),
-    );
+    const agents = names.flatMap((name) => agentOf(here, name) ?? []);
+    await noteRegistered(db, lease, agents);
+    phones = agents.length;
     await noteReached(
       db,
       lease,
       names.flatMap((name) => nodeOf(here, name) ?? []),
     );
     notedPhones = key;
+    notedAt = now;
   }
 
-  return { provision, noteTrunks, notePhones, knowsPhones: () => notedPhones !== undefined };
+  return { provision, noteTrunks, notePhones, knowsPhones: () => notedPhones !== undefined, phones: () => phones };
 }

@@ -10,7 +10,7 @@ test('the metrics tell of each node in use whether it is up, its calls and its t
   await bench.admin(`
     insert into engine_node (kind, name, address, credential_enc) values
       ('asterisk', 'pbx1', 'http://10.0.0.5:8088', 'x'), ('asterisk', 'pbx2', 'http://10.0.0.6:8088', 'x');
-    update engine_node set enabled = false where name = 'pbx2'`);
+    update engine_node set state = 'off' where name = 'pbx2'`);
   const { body } = await bench.http.inject('/metrics');
   const lines = body.split('\n').filter((line) => line.startsWith('haihu_engine_node_'));
   expect(lines).toEqual([
@@ -18,6 +18,10 @@ test('the metrics tell of each node in use whether it is up, its calls and its t
     'haihu_engine_node_up{node="pbx1"} 0',
     'haihu_engine_node_calls{node="simulator"} 1',
     'haihu_engine_node_calls{node="pbx1"} 0',
+    'haihu_engine_node_phones{node="simulator"} 0',
+    'haihu_engine_node_phones{node="pbx1"} 0',
+    'haihu_engine_node_draining{node="simulator"} 0',
+    'haihu_engine_node_draining{node="pbx1"} 0',
     'haihu_engine_node_clock_ahead_seconds{node="simulator"} 0',
     'haihu_engine_node_clock_ahead_seconds{node="pbx1"} 0',
     'haihu_engine_node_term{node="simulator"} 1',

@@ -1,21 +1,25 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { NamedGauge } from '../../../platform/http/metrics.ts';
-import { findNodes, type ListedNode } from '../core/nodes.repository.ts';
+import { findNodes, type ListedNode } from '../core/operated-nodes.repository.ts';
 
-/** Returns the gauges of `/metrics` for each enabled node, whichever process drives it. */
+/** Returns the gauges of `/metrics` for each node that is not off, whichever process drives it. */
 export function nodeGauges(db: Db): NamedGauge[] {
   const gauge = (name: string, help: string, value: (node: ListedNode) => number): NamedGauge => ({
     name: `haihu_engine_node_${name}`,
     help,
     label: 'node',
     async values() {
-      const nodes = (await findNodes(db)).filter(({ enabled }) => enabled);
+      const nodes = (await findNodes(db)).filter(({ state }) => state !== 'off');
       return Object.fromEntries(nodes.map((node) => [node.name, value(node)]));
     },
   });
   return [
     gauge('up', '1: a dialler drives the node and is connected to it.', ({ isConnected }) => Number(isConnected)),
     gauge('calls', 'Calls that are on at the node.', ({ running }) => running),
+    gauge('phones', 'Phones in pages that can be rung at the node.', ({ phones }) => phones),
+    gauge('draining', '1: the node takes no new calls and is off after its last one.', ({ state }) =>
+      Number(state === 'draining'),
+    ),
     gauge(
       'clock_ahead_seconds',
       'Seconds by which the clock of the node is ahead of its driver.',

@@ -41,11 +41,11 @@ test('nodes of one engine have trunks to each other, each with a password that o
   expect(there!.secret).not.toBe(there!.ownSecret);
   const [simulator] = (await bench.domains.calls.engines.list()).filter(({ kind }) => kind === 'simulator');
   expect(await book.trunksOf(simulator!.id)).toEqual([]);
-  await bench.domains.calls.engines.setEnabled('other', false);
+  await bench.admin(`update engine_node set state = 'off' where name = 'other'`);
   expect(await book.trunksOf(one)).toEqual([]);
 });
 
-test('an agent at another node is rung over the trunk only while that node is reached and in use', async () => {
+test('an agent at another node is rung over the trunk only while that node is reached and not off', async () => {
   const bench = await createCallBench();
   const [one, other] = await addNodes(bench);
   const { member } = await bench.agent();
@@ -62,6 +62,9 @@ test('an agent at another node is rung over the trunk only while that node is re
   expect(await legOf(other)).toEqual(near);
   const list = await bench.domains.calls.engines.list();
   expect(list.find(({ id }) => id === one)).toMatchObject({ reaches: ['other'] });
-  await bench.domains.calls.engines.setEnabled('other', false);
+  // Its phone is about to move.
+  await bench.domains.calls.engines.drain('other');
+  expect(await legOf(one)).toMatchObject({ over: `${here}-node-${other}` });
+  await bench.admin(`update engine_node set state = 'off' where name = 'other'`);
   expect(await legOf(one)).toEqual(near);
 });

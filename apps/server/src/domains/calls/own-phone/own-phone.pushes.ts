@@ -9,10 +9,12 @@ export interface OwnPhonePushParts {
   isHere(member: Member): Promise<boolean>;
 }
 
-/** Pushes about the own phone: a test of it moved on, or another browser has the softphone. */
+/** Pushes about the own phone: a test of it moved on, it has to register anew, or another browser has it. */
 export const ownPhonePushes = (phones: OwnPhonePushParts): Presenters => ({
   // A late push is not for the browser that has the softphone by now.
   [push.phoneTaken]: async ({ member }) => ((await phones.isHere(member)) ? null : { data: null }),
+  // Another browser of the member has no phone to move.
+  [push.phoneMoves]: async ({ member }) => ((await phones.isHere(member)) ? { data: null } : null),
   [push.phoneTested]: async ({ member }, { callId, state }) => {
     const test = await phones.findTest(member, String(callId));
     return test && { data: { ...test, state: callState.parse(state) } };

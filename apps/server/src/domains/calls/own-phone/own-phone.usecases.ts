@@ -45,7 +45,7 @@ export interface Way {
 }
 
 /** Finds the line of the member's next call: the chosen one, or else the one with most room. */
-async function findNextLine(tx: Queryable, userId: string, nodes: ReadyNode[], now: Date) {
+export async function findNextLine(tx: Queryable, userId: string, nodes: ReadyNode[], now: Date) {
   const { lineId } = await findUserLine(tx, userId);
   return chooseLine(await findLines(tx, now), nodes, lineId ?? undefined);
 }

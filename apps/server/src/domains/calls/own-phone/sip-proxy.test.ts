@@ -156,3 +156,42 @@ test('an engine that is away is told, and one that goes takes the socket along',
   await bench.admin(`update engine_node set address = 'http://127.0.0.1:9' where name = 'pbx'`);
   await expect(open((await softphone()).ticket)).rejects.toThrow('502 41313');
 });
+
+test('phones spread by the weights of the nodes, and a draining node keeps only those that are in a call', async () => {
+  const { bench, member, token } = await setUp();
+  await bench.admin(`
+    insert into engine_node (kind, name, address, credential_enc, is_connected, lease_until, weight)
+    values ('asterisk', 'large', 'http://10.0.0.6:8088', 'x', true, clock_timestamp() + interval '1 hour', 2)`);
+  const ask = (by: string) => bench.call('calls.softphone', {}, by);
+  const nodeOf = async (userId: string) => {
+    const [at] = await bench.tenant.query<{ name: string; registeredOn: string | null }>(sql`
+      select name, registered_on as "registeredOn" from agent_phone p join engine_node n on n.id = p.node_id
+      where user_id = ${userId}`);
+    return at!;
+  };
+  const places = [];
+  for (let at = 0; at < 6; at += 1) {
+    const agent = await bench.agent(`坐席${at}`);
+    expect((await ask(agent.token)).code).toBe(200);
+    places.push((await nodeOf(agent.member.userId)).name);
+  }
+  expect(places.toSorted()).toEqual(['large', 'large', 'large', 'large', 'pbx', 'pbx']);
+
+  const { engines } = bench.domains.calls;
+  const registerOn = (name: string) =>
+    bench.admin(`update agent_phone set registered_on = (select id from engine_node where name = '${name}'),
+      node_id = (select id from engine_node where name = '${name}') where user_id = ${member.userId}`);
+  await ask(token);
+  await registerOn('pbx');
+  // A phone that is registered stays, however few are elsewhere.
+  await bench.admin(`update engine_node set phones = 100 where name = 'pbx'`);
+  await ask(token);
+  expect((await nodeOf(member.userId)).name).toBe('pbx');
+  await engines.drain('pbx');
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  await ask(token);
+  expect((await nodeOf(member.userId)).name).toBe('pbx');
+  await bench.admin(`delete from call_running where call_id = ${id}`);
+  await ask(token);
+  expect(await nodeOf(member.userId)).toEqual({ name: 'large', registeredOn: null });
+});

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { engines } from '@haihu/contract/calls/values';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
 import type { RequestOf } from '@haihu/contract/contract';
 import { push } from '@haihu/contract/socket';
@@ -12,11 +11,11 @@ import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { SoundServers } from '../../../platform/settings/sound-env.ts';
 import { agentName, type PhoneBook } from '../core/accounts.ts';
-import { noSoftphone, phoneElsewhere } from '../core/calls.errors.ts';
+import { phoneElsewhere } from '../core/calls.errors.ts';
 import { type AgentPhone, findPhoneSession, setPhoneNode } from '../core/phones.repository.ts';
 import { requireLines } from '../placing/place-call.usecases.ts';
 import { iceServersOf } from './ice-servers.ts';
-import { findWay } from './own-phone.usecases.ts';
+import { findPhoneNode } from './phone-node.ts';
 import { insertSipTicket, takeSipTicket } from './sip-tickets.repository.ts';
 
 export interface SoftphoneParts {
@@ -60,16 +59,15 @@ export function createSoftphones(parts: SoftphoneParts) {
     if (!allowed) throw new AppError('request.too_many');
     const { secret, nodeId } = await db.forTenant(tenantId).transaction(async (tx) => {
       const phone = await phoneBook.phoneOf(tx, userId);
-      const { node } = await findWay(tx, { userId, phoneAt: phone.nodeId }, clock.now());
-      if (!engines[node.kind].hasPhones) throw noSoftphone();
+      const at = await findPhoneNode(tx, userId, phone, clock.now());
       const isHere = phone.sessionId === sessionId;
       if (!isHere && !isAsked && (await isInUse(phone))) throw phoneElsewhere();
       const given = isHere ? cipher.open(tenantId, phone.secretEnc) : await phoneBook.handPhone(tx, userId, sessionId);
       if (!isHere && phone.sessionId !== null) {
         await pushTo(tx, [{ to: [userId], type: push.phoneTaken, data: {} }], clock.now());
       }
-      await setPhoneNode(tx, userId, node.id);
-      return { secret: given, nodeId: node.id };
+      await setPhoneNode(tx, userId, at);
+      return { secret: given, nodeId: at };
     });
     const ticket = randomBytes(16).toString('base64url');
     const now = clock.now();

@@ -1,46 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import type { EngineKind } from '../core/nodes.repository.ts';
-import { createDialler, type Dialler, type OpenEngine } from '../dialling/dialler.ts';
-import { type CallBench, createCallBench } from './call-bench.ts';
-import { makeSoftphones } from './lab-line.ts';
 import { presenceIn } from './presence.ts';
+import { openDiallers, type ShareEngine } from './several-diallers.ts';
 
-/**
- * An engine that outlives its diallers. Its carrier obeys the last two digits of a number (see
- * `simulator/outcomes.ts`).
- */
-export interface SharedEngine {
-  kind: EngineKind;
-  open: OpenEngine;
-  /** Two digits of a customer who talks on while a test moves only the servers' clock. */
-  talker: string;
-  /** Registers the agents' softphones, or lets them vanish without hanging up. */
-  setPhones(areThere: boolean): Promise<void>;
-  /** Kills the engine without notice, with all its calls, and starts it again. */
-  crash(): Promise<void>;
-  /** Lets the engine's time pass until the condition holds. Throws after this many seconds of it. */
-  until(condition: () => Promise<boolean>, seconds: number): Promise<void>;
-}
-
-const LEASE = 600;
 const CALLS = 20;
-const log = { error() {}, warn() {}, info() {} } as never;
-
-/** Makes an engine for a bench. These softphones register there. */
-export type ShareEngine = (bench: CallBench, softphones: BenchSoftphone[]) => Promise<SharedEngine>;
-
-export interface BenchSoftphone {
-  name: string;
-  secret: string;
-}
 
 /** Describes the duties of several diallers beside each other, for any engine. */
 export function describeDiallers(name: string, share: ShareEngine): void {
   describe(`diallers of ${name}`, () => {
     test('one is killed with 20 calls up: none ended, none dialled twice, each charged once', async () => {
-      const { bench, start, callAll, states, settle } = await setUp(share);
+      const { bench, start, callAll, states, settle } = await openDiallers(share);
       const [dying, next] = [await start(), await start()];
       expect([dying.dialler.drivers().size, next.dialler.drivers().size]).toEqual([1, 0]);
       const ids = await callAll(Array<string>(CALLS).fill('60'), [dying, next]);
@@ -84,7 +53,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
     });
 
     test('callees who answer and hang up after a dialler was killed are charged, each once', async () => {
-      const { bench, start, callAll, states, settle } = await setUp(share);
+      const { bench, start, callAll, states, settle } = await openDiallers(share);
       const [dying, next] = [await start(), await start()];
       await callAll(['80', '80', '71'], [dying, next]);
       await settle(async () => (await states()).every(isDialled), 30);
@@ -113,7 +82,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
     });
 
     test('the storage is away when calls end: the ends are written at once, the recordings once it is back', async () => {
-      const { bench, start, callAll, states, settle, shelf } = await setUp(share);
+      const { bench, start, callAll, states, settle, shelf } = await openDiallers(share);
       const dying = await start();
       shelf.isAway = true;
       await callAll(['80', '80'], [dying]);
@@ -143,13 +112,13 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       expect(await bench.storage.sizeOf(bench.tenantId, longest!.path)).toBeGreaterThan(1.5 * 16_000);
     });
 
-    test('a node that is taken out of use gets no new calls, and those that are on end and are charged, whoever drives it', async () => {
-      const { bench, start, callAll, states, settle } = await setUp(share);
+    test('a draining node gets no new calls, those that are on end and are charged, whoever drives it, and then it is off', async () => {
+      const { bench, engine, start, callAll, states, settle } = await openDiallers(share);
       const [first, next] = [await start(), await start()];
       await callAll(['60', '60'], [first]);
       await settle(async () => (await states()).join() === 'answered,answered', 60);
       const [node] = await bench.db.global<{ name: string }>(sql`select name from engine_node where owner is not null`);
-      expect(await bench.domains.calls.engines.setEnabled(node!.name, false)).toBe(true);
+      expect(await bench.domains.calls.engines.drain(node!.name)).toBe('draining');
       await first.dialler.lookAfterLeases();
       expect([first.dialler.drivers().size, await states()]).toEqual([1, ['answered', 'answered']]);
       const { token } = await bench.agent('坐席九');
@@ -167,7 +136,8 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       const whole = { cause: 'answered', cost: '1200', isWhole: true };
       expect(await bench.tenant.query(calls)).toEqual([whole, whole]);
       expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
-      // The node is driven until its recordings are stored.
+      // The node is driven until its phones have moved and its recordings are stored.
+      await engine.setPhones(false);
       await settle(async () => {
         await next.dialler.reconcile().catch(() => {});
         await next.dialler.lookAfterLeases();
@@ -175,10 +145,40 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       }, 60);
       await next.dialler.lookAfterLeases();
       expect(next.dialler.drivers().size).toBe(0);
+      const use = async () => (await bench.domains.calls.engines.list()).find((one) => one.name === node!.name)!.state;
+      expect(await use()).toBe('off');
+
+      await bench.domains.calls.engines.use(node!.name);
+      await settle(async () => {
+        await next.dialler.lookAfterLeases();
+        return next.isConnected();
+      }, 30);
+      await next.dialler.lookAfterLeases();
+      expect(await use()).toBe('in_use');
+      expect(await bench.place(token, { mobile: '13900009960' })).toMatchObject({ code: 200 });
+    });
+
+    test('a node that may drain no longer ends the calls that are left, and charges them', async () => {
+      const { bench, start, callAll, states, settle } = await openDiallers(share);
+      const driving = await start();
+      const { dialler } = driving;
+      await callAll(['60', '60'], [driving]);
+      await settle(async () => (await states()).join() === 'answered,answered', 60);
+      const [node] = await bench.db.global<{ name: string }>(sql`select name from engine_node where owner is not null`);
+      await bench.domains.calls.engines.drain(node!.name, 3600);
+      await dialler.reconcile();
+      expect(await states()).toEqual(['answered', 'answered']);
+      await bench.admin(`update engine_node set drain_until = clock_timestamp() - interval '1 second'
+        where drain_until > clock_timestamp() + interval '59 minutes'`);
+      await dialler.reconcile();
+      await settle(async () => allAre(await states(), 'ended'), 30);
+      const calls = sql`select cause, hung_up_by as by, cost, talk_seconds < 41 as "isCut" from call`;
+      const cut = { cause: 'answered', by: 'system', cost: '1200', isCut: true };
+      expect(await bench.tenant.query(calls)).toEqual([cut, cut]);
     });
 
     test('the engine dies with calls up: each ends with a cause, and is charged for the talk that was heard of', async () => {
-      const { bench, engine, start, callAll, states, settle } = await setUp(share);
+      const { bench, engine, start, callAll, states, settle } = await openDiallers(share);
       const driver = await start();
       await callAll(['60', '60', '60', '71'], [driver]);
       await settle(async () => (await states()).join() === 'answered,answered,answered,customer_ringing', 60);
@@ -200,7 +200,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
     });
 
     test('an agent whose page and phone are gone for a minute has left the call, which is ended and charged; no other agent has', async () => {
-      const { bench, engine, start, callAll, states, settle, softphone } = await setUp(share);
+      const { bench, engine, start, callAll, states, settle, softphone } = await openDiallers(share);
       const presence = presenceIn(bench);
       let ahead = 0;
       const { userId } = softphone;
@@ -281,112 +281,3 @@ export function describeDiallers(name: string, share: ShareEngine): void {
 const all = (state: string) => Array<string>(CALLS).fill(state);
 const isDialled = (state: string) => !['created', 'agent_ringing', 'agent_answered'].includes(state);
 const allAre = (states: string[], state: string) => states.every((one) => one === state);
-
-async function setUp(share: ShareEngine) {
-  const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
-  const { db, cipher, clock } = bench;
-  const shelf = { isAway: false };
-  const storage: typeof bench.storage = {
-    ...bench.storage,
-    async write(...given) {
-      if (shelf.isAway) throw new Error('the storage is away');
-      return bench.storage.write(...given);
-    },
-  };
-  await bench.dialler.stop();
-  await bench.admin(`update tenant set rule_pack = 'none'`);
-  const { userId } = (await bench.agent('网页坐席')).member;
-  const engine = await share(bench, await makeSoftphones(bench, [userId]));
-  // The times follow the engine's clock, which may be another one.
-  const device = { ip: '192.0.2.1', deviceKey: '' };
-  const session = await bench.domains.identity.openSession(userId, bench.tenantId, device);
-  const softphone = { userId, token: session.token };
-  const started: Started[] = [];
-
-  interface Started {
-    dialler: Dialler;
-    /** The ids of the calls that its engine was told to place. */
-    placed: string[];
-    isConnected(): boolean;
-    running(): Promise<number>;
-    /** The ids of the calls whose recordings are at its engine. */
-    recorded(): Promise<string[]>;
-    kill(): Promise<void>;
-  }
-
-  async function start(): Promise<Started> {
-    const placed: string[] = [];
-    let telephony: Telephony | undefined;
-    let isDead = false;
-    const open: OpenEngine = async (node, opening) => {
-      const opened = await engine.open(node, opening);
-      telephony = {
-        ...opened,
-        place(order) {
-          placed.push(order.callId);
-          return opened.place(order);
-        },
-        onEvent: (listener) => opened.onEvent((event) => !isDead && listener(event)),
-      };
-      return telephony;
-    };
-    const engines = { [engine.kind]: open };
-    const { progress, turns } = bench.domains.calls;
-    const bus = { listen() {} };
-    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, turns, log, lease: LEASE });
-    onTestFinished(() => (isDead ? undefined : dialler.stop()));
-    await dialler.start({ alone: true });
-    const isConnected = () => telephony?.connection().isUp ?? false;
-    const fresh: Started = {
-      dialler,
-      placed,
-      isConnected,
-      running: async () => (await telephony!.running()).length,
-      recorded: () => telephony!.recorded(),
-      async kill() {
-        isDead = true;
-        started.splice(started.indexOf(fresh), 1);
-        await telephony?.close();
-      },
-    };
-    started.push(fresh);
-    if (dialler.drivers().size > 0) {
-      await settle(async () => isConnected(), 30);
-      await dialler.reconcile();
-      await dialler.lookAfterLeases();
-    }
-    return fresh;
-  }
-
-  /**
-   * Places the calls, each by an agent with a phone of their own. `endings`: the last digits of the customers' numbers.
-   */
-  async function callAll(endings: string[], diallers: Started[]): Promise<string[]> {
-    const ids: string[] = [];
-    for (const [at, ending] of endings.entries()) {
-      const { token, member } = await bench.agent(`坐席${at}`);
-      const number = cipher.seal(bench.tenantId, `0571000001${String(at).padStart(2, '0')}`).enc;
-      await bench.tenant.query(sql`
-        insert into agent_phone (tenant_id, user_id, kind, secret_enc, number_enc)
-        values (${bench.tenantId}, ${member.userId}, 'phone', ${number}, ${number})`);
-      const placed = await bench.place(token, { mobile: `1390000${String(at).padStart(2, '0')}${ending}` });
-      expect(placed).toMatchObject({ code: 200 });
-      ids.push(placed.data.id);
-    }
-    await Promise.all(diallers.map(({ dialler }) => dialler.work()));
-    return ids;
-  }
-
-  const states = async () => {
-    const found = await bench.tenant.query<{ state: string }>(sql`select state from call order by id`);
-    return found.map(({ state }) => state);
-  };
-
-  const settle = (condition: () => Promise<boolean>, seconds: number) =>
-    engine.until(async () => {
-      await Promise.all(started.map(({ dialler }) => dialler.settled()));
-      return condition();
-    }, seconds);
-
-  return { bench, engine, start, callAll, states, settle, shelf, softphone };
-}

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createAsterisk } from '../../../integrations/telephony/asterisk/asterisk.ts';
 import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
 import type { CallBench } from './call-bench.ts';
-import type { BenchSoftphone, SharedEngine } from './describe-diallers.ts';
+import type { BenchSoftphone, SharedEngine } from './several-diallers.ts';
 import { asDeskPhones, putLineOn } from './lab-line.ts';
 
 /** Starts an Asterisk with a carrier, as a node of the bench with its line, in real time. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { AgentAccount, LineAccount, Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { CallBench } from './call-bench.ts';
-import type { BenchSoftphone, SharedEngine } from './describe-diallers.ts';
+import type { BenchSoftphone, SharedEngine } from './several-diallers.ts';
 
 /** Makes a simulator that outlives its diallers. Normally a simulator ends with its process. */
 export async function shareSimulator(
@@ -41,6 +41,8 @@ export async function shareSimulator(
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
     // The simulator reports all softphones as registered. Here they come and go.
     registered: async () => registered,
+    phonesInUse: () => current.phonesInUse(),
+    takeCallers: (mayCall) => current.takeCallers(mayCall),
     running: () => current.running(),
     recording: (callId) => current.recording(callId),
     recordedSeconds: (callId) => current.recordedSeconds(callId),

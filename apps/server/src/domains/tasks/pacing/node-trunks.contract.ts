@@ -69,19 +69,22 @@ test('a node that is taken out of use, or lost, is not reached any more, and nob
   const isReached = async () =>
     (await engines.list()).some(({ name, reaches }) => name === 'lab' && reaches.includes('far'));
   expect(await isReached()).toBe(true);
-  await engines.setEnabled('far', false);
-  expect(await isReached()).toBe(false);
+  const { dialler } = task.world;
+  const reach = (isExpected: boolean) =>
+    task.liveUntil(async () => {
+      await dialler.lookAfterLeases();
+      await dialler.reconcile().catch(() => {});
+      await dialler.movePhones();
+      return (await isReached()) === isExpected;
+    }, 60);
+  await engines.drain('far');
+  await reach(false);
   await task.addNumbers(task.taskId, [LISTENER]);
   await task.live(3);
   expect(await task.calls()).toEqual([]);
-  await engines.setEnabled('far', true);
-  expect(await isReached()).toBe(true);
+  await engines.use('far');
+  await reach(true);
   await task.far().engine.kill();
-  const { dialler } = task.world;
-  await task.liveUntil(async () => {
-    await dialler.lookAfterLeases();
-    await dialler.reconcile().catch(() => {});
-    return !(await isReached());
-  }, 60);
+  await reach(false);
   expect(await stateOf(task)).toMatchObject({ state: 'ready' });
 });

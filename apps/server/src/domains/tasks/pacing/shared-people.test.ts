@@ -95,7 +95,8 @@ test('a callee is given to an agent of their own node only', async () => {
 
 test.each([
   ['is reached', '', 'far'],
-  ['is reached and out of use', 'enabled = false', 'near'],
+  ['is reached and draining', `state = 'draining'`, 'far'],
+  ['is reached and off', `state = 'off'`, 'near'],
   ['is reached and has no driver', 'lease_until = null', 'near'],
 ])(
   'the longest waiting agent is at a node that %s (%s): the callee is given to the %s one',

@@ -92,6 +92,18 @@ test('a caller who is dismissed as busy gets the answer of a busy phone', async 
   expect(await answer).toBe(486);
 });
 
+test('a carrier whose caller is sent elsewhere, or whom a draining node does not take, hears that it may try another node', async () => {
+  const { telephony, first, arrived } = await drive();
+  const answer = invite();
+  expect(await telephony.dismiss((await first()).arrivalId, 'elsewhere')).toBe(true);
+  expect(await answer).toBe(503);
+  await telephony.takeCallers(false);
+  const before = arrived.length;
+  expect(await invite()).toBe(401);
+  expect(arrived).toHaveLength(before);
+  await telephony.takeCallers(true);
+});
+
 test('a caller who is dismissed with a sound hears it and is hung up', async () => {
   const { telephony, first } = await drive();
   const caller = await lab.callers.arrive(CALLER, DID);

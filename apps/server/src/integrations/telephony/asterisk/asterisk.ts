@@ -5,7 +5,7 @@ import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, Test
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
 import { AriAway } from './ari-errors.ts';
 import { createCallVerbs } from './call-verbs.ts';
-import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
+import { findEndpointsInUse, findEndpointStates, isEndpointOnline } from './endpoints.ts';
 import { createEngineCalls } from './engine-calls.ts';
 import { createEngineRecordings } from './engine-recordings.ts';
 import { idsOf, partOf } from './ids.ts';
@@ -139,6 +139,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       const states = await findEndpointStates(request);
       return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));
     },
+    phonesInUse: () => findEndpointsInUse(request),
+    takeCallers: provisioning.takeCallers,
     async running() {
       // The answer comes from Asterisk, not from memory. An Asterisk that does not answer is away, and an end may have
       // been missed.

@@ -22,6 +22,8 @@ interface CallerRequestParts {
   ringBack(channel: string, isOn: boolean): Promise<void>;
 }
 
+/** Q.850 cause of a circuit that is not available. Carriers get SIP 503 and may try another address. */
+const NO_CIRCUIT = 34;
 /** Q.850 cause of a busy phone. */
 const BUSY = 17;
 /** Seconds of silence that end a message. */
@@ -64,6 +66,7 @@ export function createCallerRequests({ app, post, remove, setVariables, music, r
     /** Sends a caller off. Asterisk plays the sound without us. False: the caller was gone. */
     async dismiss(channel: string, how: Dismissal): Promise<boolean> {
       if (how === 'busy') return remove(`channels/${channel}`, { reason_code: BUSY });
+      if (how === 'elsewhere') return remove(`channels/${channel}`, { reason_code: NO_CIRCUIT });
       try {
         await setVariables(channel, { HAIHU_SOUND: sounds[how.sound].replace('sound:', '') });
         await post(`channels/${channel}/continue`, { context: 'haihu-dismiss', extension: 's', priority: 1 });

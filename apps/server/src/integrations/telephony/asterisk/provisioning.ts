@@ -89,7 +89,7 @@ const INBOUND_ENDPOINT = 'haihu-inbound';
  */
 function carrierSettings({ trunk }: LineAccount): Setting[] {
   if (trunk === null) return [];
-  const host = trunk.replace(/:\d+$/, '');
+  const host = hostOf(trunk);
   const endpoint: Fields = {
     ...audio,
     ...deadAfter(CARRIER_DEAD),
@@ -102,13 +102,13 @@ function carrierSettings({ trunk }: LineAccount): Setting[] {
   return [
     { path: `${sip}/endpoint/${INBOUND_ENDPOINT}`, fields: endpoint },
     // An Asterisk refuses it that was not set up for it, and perhaps a host whose name it does not find.
-    {
-      path: `${sip}/identify/${INBOUND_ENDPOINT}-${host}`,
-      fields: { endpoint: INBOUND_ENDPOINT, match: host },
-      mayFail: true,
-    },
+    { path: identifyPath(host), fields: { endpoint: INBOUND_ENDPOINT, match: host }, mayFail: true },
   ];
 }
+
+/** Returns the path of the object by which a carrier is known. */
+const identifyPath = (host: string) => `${sip}/identify/${INBOUND_ENDPOINT}-${host}`;
+const hostOf = (trunk: string) => trunk.replace(/:\d+$/, '');
 
 /** Seconds between two questions to another node: whether it would let this one call. */
 const ASK_NODES_EVERY = '10';
@@ -150,12 +150,18 @@ function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk):
   ];
 }
 
+/** Stands for the settings of an object that was deleted. */
+const REFUSED = 'refused';
+
 export type Provisioning = ReturnType<typeof createProvisioning>;
 
 /** Tells an Asterisk of agents, lines and trunks to other nodes. It sends each only once, until it changes. */
 export function createProvisioning(request: Ari['request'], onProblem: (problem: unknown) => void) {
   const told = new Map<string, string>();
   const prefixes = new Map<string, string>();
+  let mayCall = true;
+  /** The hosts of the carriers that were told of, each with a line of it. */
+  const carriers = new Map<string, LineAccount>();
 
   /** The last request for each object that is on its way. */
   const underway = new Map<string, Promise<void>>();
@@ -194,6 +200,18 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
       body: { fields: Object.entries(fields).map(([attribute, value]) => ({ attribute, value })) },
     });
 
+  /** Deletes the objects by which carriers are known. An earlier driver may have told the Asterisk of them. */
+  async function refuseCarriers(): Promise<void> {
+    for (const host of carriers.keys()) {
+      const path = identifyPath(host);
+      if (told.get(path) === REFUSED) continue;
+      await request({ method: 'DELETE', path: `asterisk/config/dynamic/${path}` }).catch((error: unknown) => {
+        if (!(error instanceof AriError && error.status === 404)) throw error;
+      });
+      told.set(path, REFUSED);
+    }
+  }
+
   return {
     async provision(
       agents: readonly AgentAccount[],
@@ -204,10 +222,24 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
       requireTrunks(trunks);
       for (const setting of agents.flatMap(agentSettings)) await tell(setting);
       for (const line of lines) {
-        for (const setting of [...lineSettings(line), ...carrierSettings(line)]) await tell(setting);
-        if (line.trunk !== null) prefixes.set(line.name, line.prefix);
+        for (const setting of lineSettings(line)) await tell(setting);
+        if (mayCall) for (const setting of carrierSettings(line)) await tell(setting);
+        if (line.trunk === null) continue;
+        prefixes.set(line.name, line.prefix);
+        carriers.set(hostOf(line.trunk), line);
       }
       for (const setting of trunks.flatMap(nodeSettings)) await tell(setting);
+      if (!mayCall) await refuseCarriers();
+    },
+    /**
+     * Lets the carriers call, or not. An Asterisk that does not know a carrier refuses its new calls. Calls that are on
+     * do not need it.
+     */
+    async takeCallers(may: boolean): Promise<void> {
+      if (may === mayCall) return;
+      mayCall = may;
+      if (!may) return refuseCarriers();
+      for (const setting of [...carriers.values()].flatMap(carrierSettings)) await tell(setting);
     },
     hasLine: (name: string) => prefixes.has(name),
     lines: (): readonly string[] => [...prefixes.keys()],

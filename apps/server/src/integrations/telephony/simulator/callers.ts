@@ -18,6 +18,7 @@ export function createSimulatedCallers(arrivals: Arrivals, scheduler: Scheduler)
   /** Cancels the end of patience, by the id of the arrival. */
   const patience = new Map<string, () => void>();
   let count = 0;
+  let mayCall = true;
 
   function settle(arrivalId: string): void {
     patience.get(arrivalId)?.();
@@ -30,9 +31,13 @@ export function createSimulatedCallers(arrivals: Arrivals, scheduler: Scheduler)
   }
 
   return {
-    /** Lets a person call. Null: nobody can have such a number, so the call is refused. */
+    /** Lets carriers send callers here, or refuses them. */
+    async takeCallers(may: boolean): Promise<void> {
+      mayCall = may;
+    },
+    /** Lets a person call. Null: nobody can have such a number, or the carrier may not call, so the call is refused. */
     arrive(caller: string | null, did: string): Omit<SimulatedCaller, 'press'> | null {
-      if (!isDid(did)) return null;
+      if (!mayCall || !isDid(did)) return null;
       count += 1;
       const at = scheduler.now();
       const arrivalId = `${at.getTime()}.${count}`;

@@ -31,7 +31,7 @@ export interface SimulatorParts {
 export interface Simulator extends Telephony {
   /**
    * Lets a person call one of our lines. The last two digits of the caller tell the length of the talk: see
-   * `outcomes.ts`. Null: nobody can have such a number, so the call is refused.
+   * `outcomes.ts`. Null: nobody can have such a number, or the node takes no callers, so the call is refused.
    */
   arrive(caller: string | null, did: string): SimulatedCaller | null;
 }
@@ -174,12 +174,12 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       for (const { name } of newAgents) agents.add(name);
       for (const { name } of newLines) lines.add(name);
     },
-    registered: async () => null,
+    ...withoutPhones,
+    takeCallers: callers.takeCallers,
     async running() {
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
     ...recordingsIn(folder),
-    trunks: () => Promise.resolve(new Map()),
     keptEnd: (callId) => Promise.resolve(keptEnds.get(callId) ?? null),
     async forgetEnd(callId) {
       keptEnds.delete(callId);
@@ -194,6 +194,13 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     },
   };
 }
+
+/** The answers of an engine whose phones and carriers are made up. */
+const withoutPhones: Pick<Telephony, 'registered' | 'phonesInUse' | 'trunks'> = {
+  registered: async () => null,
+  phonesInUse: async () => [],
+  trunks: async () => new Map(),
+};
 
 /** Makes the functions that change a running call. */
 function verbsOf(

@@ -37,12 +37,29 @@ export function testArrivals(bench: () => ArrivalBench): void {
     expect(gone()).toHaveLength(1);
   });
 
-  test.each(['busy', { sound: 'call_again' }] as const)('a caller is dismissed: %j', async (how) => {
+  test.each(['busy', 'elsewhere', { sound: 'call_again' }] as const)('a caller is dismissed: %j', async (how) => {
     const { arrival, gone, isGone } = await arrive();
     expect(await bench().telephony.dismiss(arrival.arrivalId, how)).toBe(true);
     await bench().until(isGone, 10);
     expect(await bench().telephony.dismiss(arrival.arrivalId, how)).toBe(false);
     expect(gone()).toHaveLength(1);
+  });
+
+  test('a node that takes no callers keeps those who came before, and takes others again when it may', async () => {
+    const { telephony, pass } = bench();
+    const before = await arrive();
+    const { ended } = await adopt(before.arrival);
+    await telephony.takeCallers(false);
+    const { arrived } = listen();
+    await (await bench().arrive(CALLER, DID)).hangUp();
+    await pass(1);
+    expect(arrived()).toEqual([]);
+    // The call of the caller who came before ends by a word of the carrier.
+    await before.hangUp();
+    expect(await ended()).toMatchObject([{ hungUpBy: 'customer' }]);
+    await telephony.takeCallers(true);
+    const { hangUp } = await arrive();
+    await hangUp();
   });
 
   test('a caller who withholds the number, or has none, arrives without one', async () => {

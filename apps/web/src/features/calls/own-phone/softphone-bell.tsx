@@ -1,6 +1,14 @@
 import { push } from '@haihu/contract/socket';
 import { type ReactNode, useEffect } from 'react';
-import { hangUp, mute, pickUp, switchOn, markTaken, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
+import {
+  hangUp,
+  mute,
+  pickUp,
+  switchOn,
+  markMoving,
+  markTaken,
+  useSoftphone,
+} from '../../../parts/calls/own-phone/softphone.ts';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { Caller } from './caller.tsx';
 import { takeOverHere } from './take-over.ts';
@@ -22,6 +30,7 @@ export default function SoftphoneBell(): ReactNode {
   useHeadsetKeys(call, phone);
   useEffect(() => switchOn(), []);
   useEffect(() => onPush(push.phoneTaken, markTaken), []);
+  useEffect(() => onPush(push.phoneMoves, markMoving), []);
   const elsewhere = status === 'elsewhere' || status === 'taken' ? t[status] : null;
   useEffect(() => {
     if (elsewhere) showToast(elsewhere, { action: { label: t.takeOver, onAct: () => void takeOverHere() } });

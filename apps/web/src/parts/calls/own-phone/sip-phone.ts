@@ -118,6 +118,8 @@ export function createSipPhone(
     mute: calls.mute,
     hold: calls.hold,
     sendTone: calls.sendTone,
+    /** Registers at the node that a fresh ticket names. */
+    move: changeWay,
     soundServers: tickets.iceServers,
     close(): void {
       isClosed = true;

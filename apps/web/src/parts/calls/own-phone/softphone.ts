@@ -16,6 +16,8 @@ let held: PhoneHold | null = null;
 let starting: Promise<void> | null = null;
 /** True once another browser has the phone. A running call here continues to its end. */
 let isTaken = false;
+/** True when this phone is to register at another node, once its call is over. */
+let isMoving = false;
 /** Error code: another browser has the phone. */
 const TAKEN = 41_365;
 const listeners = new Set<() => void>();
@@ -23,6 +25,7 @@ const listeners = new Set<() => void>();
 export function setSoftphone(change: Partial<SoftphoneState>): void {
   state = { ...state, ...change };
   if (isTaken && state.call === null && phone) return giveUp();
+  if (isMoving && state.call === null && phone) moveNow(phone);
   listeners.forEach((listener) => listener());
 }
 
@@ -75,7 +78,7 @@ function start(isAsked: boolean): Promise<void> {
 
 async function begin(isAsked: boolean): Promise<void> {
   if (phone) return;
-  isTaken = false;
+  [isTaken, isMoving] = [false, false];
   try {
     const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), askFor(isAsked)]);
     if (isSoftphoneWanted() && state.status === 'connecting')
@@ -99,6 +102,17 @@ export function markTaken(): void {
   if (!held) return;
   isTaken = true;
   if (state.call === null) giveUp();
+}
+
+/** Lets this phone register at another node, because its own one stops. A running call ends first. */
+export function markMoving(): void {
+  isMoving = true;
+  setSoftphone({});
+}
+
+function moveNow(moving: SipPhone): void {
+  isMoving = false;
+  moving.move();
 }
 
 function giveUp(): void {

@@ -1,0 +1,96 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ENGINE_CHANNEL } from './engine-channel.ts';
+import { type EngineKind, MOST_OFF } from './nodes.repository.ts';
+
+/** The use of a node: new calls, only the calls that it has, or none. */
+export type NodeUse = 'in_use' | 'draining' | 'off';
+
+export interface ListedNode {
+  id: string;
+  kind: EngineKind;
+  name: string;
+  address: string | null;
+  state: NodeUse;
+  /** The instant at which the calls of a draining node are ended. Null: none. */
+  drainUntil: string | null;
+  /** The share of the softphones that the node gets, beside the other nodes. */
+  weight: number;
+  /** The process that drives the node; null when there is none. */
+  owner: string | null;
+  term: string;
+  isConnected: boolean;
+  /** The instant at which the connection began or was lost. */
+  since: string | null;
+  /** The number of running calls. */
+  running: number;
+  /** The number of softphones that can be rung there. */
+  phones: number;
+  /** Milliseconds by which the node's clock is ahead of its driver's. Null: not known. */
+  clockAhead: number | null;
+  /** True when the clock is so far off that the node is not used. */
+  isClockWrong: boolean;
+  /** The names of the other nodes whose agents it can ring. */
+  reaches: string[];
+}
+
+export function findNodes(db: Db): Promise<ListedNode[]> {
+  return db.global(sql`
+    select id, kind, name, address, state, drain_until as "drainUntil", weight, term, running, phones, connection_since as since,
+      clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
+      case when lease_until > clock_timestamp() then owner end as owner,
+      is_connected and lease_until > clock_timestamp() as "isConnected",
+      array(select other.name from engine_node other where other.id = any(engine_node.reaches) and other.state <> 'off'
+        order by other.id) as reaches
+    from engine_node order by id`);
+}
+
+/** Inserts a node. The other nodes are told of it, because they get trunks to it. False: the name is taken. */
+export async function insertNode(
+  db: Db,
+  node: { kind: EngineKind; name: string; address: string; credentialEnc: Buffer },
+): Promise<boolean> {
+  const made = await db.global(sql`
+    with made as (
+      insert into engine_node (kind, name, address, credential_enc)
+      values (${node.kind}, ${node.name}, ${node.address}, ${node.credentialEnc}) on conflict (name) do nothing returning id
+    )
+    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from made`);
+  return made.length > 0;
+}
+
+/**
+ * Puts a node into use again, or drains it: its calls go on, and new ones go elsewhere. `within`: the seconds after
+ * which the calls that are left are ended; null: never. A node that is off stays off. Returns the use of the node from
+ * now on. Undefined: there is no node of that name.
+ */
+export async function setNodeUse(
+  db: Db,
+  name: string,
+  use: 'in_use' | 'draining',
+  within: number | null,
+): Promise<NodeUse | undefined> {
+  const [set] = await db.global<{ use: NodeUse }>(sql`
+    with changed as (
+      update engine_node set state = case when ${use} = 'draining' and state = 'off' then state else ${use} end,
+        drain_until = case
+          when ${use} = 'draining' and state <> 'off' then clock_timestamp() + make_interval(secs => ${within}) end
+      where name = ${name} returning state
+    )
+    select state as use, pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
+  return set?.use;
+}
+
+/** Returns the use of a node, and if the time is over after which its last calls are ended. */
+export async function findNodeUse(db: Db, nodeId: string): Promise<{ use: NodeUse; isLate: boolean }> {
+  const [found] = await db.global<{ use: NodeUse; isLate: boolean }>(sql`
+    select state as use, coalesce(drain_until <= clock_timestamp(), false) as "isLate"
+    from engine_node where id = ${nodeId}`);
+  return found!;
+}
+
+/** Sets a node's share of the softphones. False: there is no node of that name. */
+export async function setNodeWeight(db: Db, name: string, weight: number): Promise<boolean> {
+  const set = await db.global(sql`update engine_node set weight = ${weight} where name = ${name} returning id`);
+  return set.length > 0;
+}

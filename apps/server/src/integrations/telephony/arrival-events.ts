@@ -1,0 +1,17 @@
+/**
+ * An event of a call that a carrier sent to one of our lines, as long as it is no call of ours. An arrival ends by one
+ * `arrivalGone`, when it is dismissed or the caller hangs up, or by its adoption. A new driver is told again of the
+ * arrivals that it finds.
+ */
+export type ArrivalEvent = ArrivedEvent | { type: 'arrivalGone'; arrivalId: string; at: string };
+
+export interface ArrivedEvent {
+  type: 'arrived';
+  /** Id of the arrival at its node. */
+  arrivalId: string;
+  /** The called number as the carrier sent it: digits, perhaps after a plus. */
+  did: string;
+  /** The caller's number as the carrier sent it: digits, perhaps after a plus. Null: unknown or withheld. */
+  caller: string | null;
+  at: string;
+}
