@@ -13,6 +13,6 @@ registerHooks({
       'async function lookAt(member: Member, { id }: { id: string }): Promise<LookedAtLevel> {',
       'async function lookAt(member: Member, { id }: { id: string }): Promise<LookedAtLevel> { return {};',
     ],
-    [`${record}/record-editing.usecases.ts`, 'if (!isPlainEdit(sent)) return null;', 'return null;'],
+    [`${record}/edit-at-once.ts`, 'if (!isPlainEdit(sent)) return null;', 'return null;'],
   ]),
 });

@@ -134,6 +134,7 @@ conclude(
 );
 
 function keep(name: string, measured: Run): void {
+  console.log(name, JSON.stringify(measured));
   found.set(name, [...(found.get(name) ?? []), measured]);
 }
 

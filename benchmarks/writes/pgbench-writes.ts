@@ -70,6 +70,8 @@ function literal(value: string | null, varied: Varied[]): string {
   if (value === null) return 'null';
   const whole = varied.find((one) => one.value === value);
   if (whole) return whole.sql;
+  const only = varied.find((one) => value === `{${quoted(one)}}` || value === `{${one.value}}`);
+  if (only) return `array[(${only.sql})${/^\d+$/.test(only.value) ? '::bigint' : ''}]`;
   const inside = varied.find((one) => one.value.length > 1 && value.includes(quoted(one)));
   if (!inside) return `'${value.replaceAll("'", "''")}'`;
   const pieces = value.split(quoted(inside)).map((piece) => literal(piece, varied));

@@ -15,7 +15,7 @@ import { findShorts, type StoredShort } from '../core/customers.repository.ts';
 import { hiddenFieldsOf } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
-import { requireOpen } from '../record/record-editing.usecases.ts';
+import { requireOpen } from '../record/open-records.ts';
 import * as repository from './duplicates.repository.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 

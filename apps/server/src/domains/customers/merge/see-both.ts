@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { mergeItself } from '../core/customers.errors.ts';
 import { findRecord } from '../record/customer-records.repository.ts';
-import { requireOpen } from '../record/record-editing.usecases.ts';
+import { requireOpen } from '../record/open-records.ts';
 import { fieldsOf, type Side, type Sides } from './merge.policy.ts';
 import * as repository from './merge.repository.ts';
 

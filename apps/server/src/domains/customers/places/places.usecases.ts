@@ -9,7 +9,7 @@ import { insertChanges } from '../core/customer-events.repository.ts';
 import { claimFirst } from '../core/customers.errors.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import type { FieldChange } from '../core/field-change.ts';
-import { requireOpen } from '../record/record-editing.usecases.ts';
+import { requireOpen } from '../record/open-records.ts';
 import * as repository from './places.repository.ts';
 
 export interface PlaceParts {

@@ -100,6 +100,8 @@ async function play(world: World, given: Step[], look: Look) {
   return { said, left: Object.fromEntries(found) };
 }
 
+const keyOf = (key: string) => ({ call: 'customers.addToSea', key, bodyHash: Buffer.alloc(32) });
+
 const tables: Record<string, Sql> = {
   customer: sql`customer`,
   customer_event: sql`customer_event`,
@@ -135,4 +137,40 @@ test('what is looked at first and what is locked first say and leave the same', 
     }),
     { numRuns: 12 },
   );
+});
+
+test('what was looked at too early writes nothing, and the path of locks decides', async () => {
+  const world = await sharedWorld();
+  const { tenant, member } = await world.enterprise();
+  const { member: by } = await member('赵婷');
+  const { records, setLevel } = world.domains.customers;
+  const request = { name: '王建国', mobile: '13910000001' };
+  const early = records.lookAt(by, request);
+  await early;
+  const { id } = await records.add(by, 'private', request, keyOf('too-early-1'));
+  const late = records.add(by, 'private', request, keyOf('too-early-2'), early);
+  await expect(late).rejects.toMatchObject({ errorName: 'customers.duplicate' });
+  expect(await records.add(by, 'private', request, keyOf('too-early-1'), early)).toEqual({ id });
+  const searches = await tenant.query<{ subject: string | null }>(sql`
+    select subject_id::text as subject from audit where action = 'customers.number_search' order by id`);
+  expect(searches.map(({ subject }) => subject)).toEqual([null, id, id]);
+
+  const edit = { id, version: '0', remark: '赵婷写的' };
+  const [earlyRecord, { publicPools }] = [records.lookAtEdited(by, edit), (await early)!];
+  const stored = (await earlyRecord)!;
+  await records.edit(by, undefined, { ...edit, remark: '李敏写的' });
+  const clash = records.edit(by, undefined, edit, earlyRecord);
+  await expect(clash).rejects.toMatchObject({ errorName: 'customers.changed_meanwhile' });
+  const other = await records.edit(by, undefined, { id, version: '0', company: '明达' }, earlyRecord);
+  expect(other.meanwhile).toMatchObject([{ field: 'remark', to: '李敏写的' }]);
+
+  await setLevel(by, id, 5);
+  const found = { ...stored.holding!, name: '', company: null, area: null, level: 3, mobileEnc: Buffer.alloc(0) };
+  await setLevel(by, id, 4, Promise.resolve({ found: { ...found, phoneLabel: null }, publicPools }));
+  const levels = await tenant.query<{ detail: object }>(sql`
+    select detail from customer_event where customer_id = ${id} and detail->>'field' = 'level' order by id`);
+  expect(levels.map(({ detail }) => detail)).toEqual([
+    { field: 'level', from: '3', to: '5' },
+    { field: 'level', from: '5', to: '4' },
+  ]);
 });

@@ -8,7 +8,7 @@ import { insertChanges } from '../core/customer-events.repository.ts';
 import { findCustom, updateCustom } from '../core/customers.repository.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { customChanges, customLines } from './record-changes.ts';
-import { requireOpen } from './record-editing.usecases.ts';
+import { requireOpen } from './open-records.ts';
 
 type Values = RequestOf<'customers.setCustom'>['values'];
 

@@ -9,7 +9,7 @@ import { insertChanges } from '../core/customer-events.repository.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import { findRecord, updateMarks } from './customer-records.repository.ts';
 import type { CustomerDoNotCall } from './customer-do-not-call.ts';
-import { requireOpen } from './record-editing.usecases.ts';
+import { requireOpen } from './open-records.ts';
 
 const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
 

@@ -1,26 +1,23 @@
-import type { CustomField } from '@haihu/contract/config/core/settings';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { locateNumber } from '../../numbers/numbers.api.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { eventsOfChanges, insertChanges } from '../core/customer-events.repository.ts';
-import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../core/customers.errors.ts';
-import { viewOf } from '../core/customers.policy.ts';
-import { findHoldings, lockCustomers, type StoredHolding, updateCustom } from '../core/customers.repository.ts';
+import { insertChanges } from '../core/customer-events.repository.ts';
+import { changedMeanwhile, tagNotFound } from '../core/customers.errors.ts';
+import { lockCustomers, updateCustom } from '../core/customers.repository.ts';
 import type { FieldChange } from '../core/field-change.ts';
-import { hiddenFieldsOf, type MemberPublicPools } from '../core/public-pools.policy.ts';
-import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
-import { decideEdit, type EditedRecord, isPlainEdit } from './edit-decision.ts';
-import { editUnchanged } from './edit.repository.ts';
+import { createEditAtOnce, type LookedAtRecord } from './edit-at-once.ts';
+import type { EditedRecord } from './edit-decision.ts';
 import { readFurtherNumbers } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
+import { type RecordPool, requireOpen } from './open-records.ts';
 import * as changes from './record-changes.ts';
 
 export interface EditingParts {
@@ -30,17 +27,6 @@ export interface EditingParts {
   numberSearch: NumberSearch;
 }
 
-type Pool = 'sea' | 'private';
-type Edited = EditedRecord;
-
-/** The facts that decide an edit, as they were read before. Null: only the path of locks can decide. */
-export type LookedAtRecord = {
-  holding: StoredHolding | undefined;
-  publicPools: MemberPublicPools;
-  before: records.StoredRecord;
-  customFields: readonly CustomField[];
-} | null;
-
 /** A part of an edit: its history lines, and the function that writes the change. */
 interface Step {
   lines: FieldChange[];
@@ -48,18 +34,7 @@ interface Step {
 }
 
 export function createRecordEditing({ db, cipher, clock, numberSearch }: EditingParts) {
-  /** Reads what decides an edit of the customer's own row. Null for other edits: the path of locks reads for them. */
-  async function lookAt(member: Member, sent: Edited): Promise<LookedAtRecord> {
-    if (!isPlainEdit(sent)) return null;
-    const tenant = db.forTenant(member.tenantId);
-    const [[holding], publicPools, before, { fields }] = await Promise.all([
-      findHoldings(tenant, [sent.id]),
-      readPublicPoolsOf(tenant, member.userId),
-      records.findRecord(tenant, sent.id),
-      sent.custom ? readSettings(tenant, 'customFields') : { fields: [] },
-    ]);
-    return { holding, publicPools, before, customFields: fields };
-  }
+  const editing = createEditAtOnce({ db, clock });
 
   /**
    * Saves the fields that differ. Throws `customers.changed_meanwhile` for fields that were changed since the given
@@ -67,40 +42,20 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
    */
   async function edit(
     member: Member,
-    pool: Pool | undefined,
-    request: Edited,
-    looked: Promise<LookedAtRecord> = lookAt(member, request),
+    pool: RecordPool | undefined,
+    request: EditedRecord,
+    looked: Promise<LookedAtRecord> = editing.lookAt(member, request),
   ): Promise<ReplyOf<'customers.editPrivate'>> {
     const seen = await looked;
-    const version = seen && (await editAtOnce(member, pool, request, seen));
+    const version = seen && (await editing.edit(member, pool, request, seen));
     return version ? { version, meanwhile: [] } : editLocked(member, pool, request);
-  }
-
-  /** Saves the edit in one statement and returns the new version. Returns null if that path cannot decide. */
-  async function editAtOnce(
-    member: Member,
-    pool: Pool | undefined,
-    request: Edited,
-    { holding, publicPools, before, customFields }: NonNullable<LookedAtRecord>,
-  ): Promise<string | null> {
-    requireOpened(holding, { member, pool, publicPools, now: clock.now() });
-    const decided = decideEdit(before, request, customFields);
-    if (!decided) return null;
-    if (decided.lines.length === 0) return before.version;
-    const events = eventsOfChanges({ customerId: request.id, at: clock.now(), actorId: member.userId }, decided.lines);
-    return db.forTenant(member.tenantId).transaction<string | null>(async (tx) =>
-      endingWith(
-        () => lockCustomers(tx, [request.id]),
-        () => editUnchanged(tx, { holding: holding!, before, edit: decided }, events),
-      ),
-    );
   }
 
   /** Saves the edit with all facts read under locks, and says why it is not saved. */
   async function editLocked(
     member: Member,
-    pool: Pool | undefined,
-    { id, version, ...sent }: Edited,
+    pool: RecordPool | undefined,
+    { id, version, ...sent }: EditedRecord,
   ): Promise<ReplyOf<'customers.editPrivate'>> {
     const tenant = db.forTenant(member.tenantId);
     const mobile = sent.mobile === undefined ? null : requireMobile(sent.mobile);
@@ -134,7 +89,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
   }
 
   /** Returns the further numbers that were newly typed. Throws `customers.bad_number`. */
-  function readTyped(tenantId: string, sent: Edited['numbers'] = [], mobile: string | null) {
+  function readTyped(tenantId: string, sent: EditedRecord['numbers'] = [], mobile: string | null) {
     const { typed, indexes } = typedOf(sent);
     return readFurtherNumbers(cipher, tenantId, typed, mobile === null ? [] : [mobile], indexes);
   }
@@ -157,7 +112,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     tenantId: string,
     id: string,
     before: records.StoredRecord,
-    sent: Edited['numbers'],
+    sent: EditedRecord['numbers'],
     mobile: string | null,
   ): Step {
     if (sent === undefined) return unchanged;
@@ -198,38 +153,16 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     await edit(member, undefined, { id, version, numbers: [...staying, { number, label: 'other' }] });
   }
 
-  return { lookAtEdited: lookAt, edit, addNumber };
+  return { lookAtEdited: editing.lookAt, edit, addNumber };
 }
 
 /** Returns the typed numbers, and the position of each in the request. */
-function typedOf(sent: NonNullable<Edited['numbers']>) {
+function typedOf(sent: NonNullable<EditedRecord['numbers']>) {
   const typed = sent.flatMap((each, index) => ('number' in each ? [{ ...each, index }] : []));
   return { typed, indexes: typed.map(({ index }) => index) };
 }
 
 const unchanged: Step = { lines: [], write: async () => undefined };
-
-/**
- * Throws `customers.not_found` for a customer that is in another pool, in the recycle bin or not visible. Throws
- * `customers.claim_first` for a customer with hidden fields.
- */
-export async function requireOpen(db: Queryable, member: Member, id: string, clock: Clock, pool?: Pool): Promise<void> {
-  const [found] = await findHoldings(db, [id]);
-  requireOpened(found, { member, pool, publicPools: await readPublicPoolsOf(db, member.userId), now: clock.now() });
-}
-
-interface Opening {
-  member: Member;
-  pool: Pool | undefined;
-  publicPools: MemberPublicPools;
-  now: Date;
-}
-
-function requireOpened(found: StoredHolding | undefined, { member, pool, publicPools, now }: Opening): void {
-  const isThere = found && (pool === undefined || (found.ownerId === null) === (pool === 'sea'));
-  if (!isThere || found.recycleBinId || viewOf(found, member, now, publicPools) !== 'full') throw customerNotFound();
-  if (hiddenFieldsOf(publicPools, found, member).length > 0) throw claimFirst();
-}
 
 function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): Step {
   const changed = changes.plainChanges(before, sent);
@@ -254,7 +187,7 @@ async function customStep(
   tx: Queryable,
   id: string,
   before: records.StoredRecord,
-  sent: Edited['custom'],
+  sent: EditedRecord['custom'],
 ): Promise<Step> {
   if (sent === undefined) return unchanged;
   const { fields } = await readSettings(tx, 'customFields');

@@ -1,0 +1,59 @@
+import type { CustomField } from '@haihu/contract/config/core/settings';
+import type { Member } from '../../../kernel/member.ts';
+import { type Db, endingWith } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { eventsOfChanges } from '../core/customer-events.repository.ts';
+import { findHoldings, lockCustomers, type StoredHolding } from '../core/customers.repository.ts';
+import type { MemberPublicPools } from '../core/public-pools.policy.ts';
+import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
+import { findRecord, type StoredRecord } from './customer-records.repository.ts';
+import { decideEdit, type EditedRecord, isPlainEdit } from './edit-decision.ts';
+import { editUnchanged } from './edit.repository.ts';
+import { type RecordPool, requireOpened } from './open-records.ts';
+
+/** The facts that decide an edit, as they were read before. Null: only the path of locks can decide. */
+export type LookedAtRecord = {
+  holding: StoredHolding | undefined;
+  publicPools: MemberPublicPools;
+  before: StoredRecord;
+  customFields: readonly CustomField[];
+} | null;
+
+/** Edits the customer's own row in one statement, where what was read before lets it. */
+export function createEditAtOnce({ db, clock }: { db: Db; clock: Clock }) {
+  /** Reads what decides an edit of the customer's own row. Null for other edits: the path of locks reads for them. */
+  async function lookAt(member: Member, sent: EditedRecord): Promise<LookedAtRecord> {
+    if (!isPlainEdit(sent)) return null;
+    const tenant = db.forTenant(member.tenantId);
+    const [[holding], publicPools, before, { fields }] = await Promise.all([
+      findHoldings(tenant, [sent.id]),
+      readPublicPoolsOf(tenant, member.userId),
+      findRecord(tenant, sent.id),
+      sent.custom ? readSettings(tenant, 'customFields') : { fields: [] },
+    ]);
+    return { holding, publicPools, before, customFields: fields };
+  }
+
+  /** Saves the edit in one statement and returns the new version. Returns null if that path cannot decide. */
+  async function edit(
+    member: Member,
+    pool: RecordPool | undefined,
+    request: EditedRecord,
+    { holding, publicPools, before, customFields }: NonNullable<LookedAtRecord>,
+  ): Promise<string | null> {
+    requireOpened(holding, { member, pool, publicPools, now: clock.now() });
+    const decided = decideEdit(before, request, customFields);
+    if (!decided) return null;
+    if (decided.lines.length === 0) return before.version;
+    const events = eventsOfChanges({ customerId: request.id, at: clock.now(), actorId: member.userId }, decided.lines);
+    return db.forTenant(member.tenantId).transaction<string | null>(async (tx) =>
+      endingWith(
+        () => lockCustomers(tx, [request.id]),
+        () => editUnchanged(tx, { holding: holding!, before, edit: decided }, events),
+      ),
+    );
+  }
+
+  return { lookAt, edit };
+}
