@@ -317,11 +317,17 @@ test('clients of a server that restarts come back at 500 a second, each between 
   expect(comesBackAfter(49_999, 50_000)).toBeLessThanOrEqual(20_000);
 });
 
-test('a crowd that comes back at once is admitted in turn: 200 at a time, and the others are told when', async () => {
+test('a crowd that comes back at once is admitted in turn: 200 at a time, and beyond 5,000 they are told when', async () => {
   const admitted = Promise.withResolvers<null>();
+  let redeemed = 0;
   // Nobody gets further than the ticket.
   const parts: Partial<GatewayOptions> = {
-    tickets: { redeem: () => admitted.promise },
+    tickets: {
+      redeem() {
+        redeemed += 1;
+        return admitted.promise;
+      },
+    },
     allowedOrigins: [],
     presence: [],
     watches: {} as GatewayOptions['watches'],
@@ -329,19 +335,23 @@ test('a crowd that comes back at once is admitted in turn: 200 at a time, and th
   };
   const gateway = createGateway(parts as GatewayOptions);
   const answers: string[] = [];
-  const knock = () => {
-    const stream = new PassThrough();
+  const knock = (stream = new PassThrough()) => {
     stream.on('data', (chunk: Buffer) => void answers.push(chunk.toString()));
     const request = { url: '/gateway/websocket?ticket=x&userId=1', headers: {} } as IncomingMessage;
     return gateway.upgrade(request, stream, Buffer.alloc(0));
   };
-  const crowd = Array.from({ length: 201 }, knock);
+  const crowd = Array.from({ length: 5199 }, () => knock());
+  const gone = new PassThrough();
+  crowd.push(knock(gone), knock());
   await crowd.at(-1);
   expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 503 .*retry-after: 3\r\n/s)]);
+  expect(redeemed).toBe(200);
+  gone.destroy();
   admitted.resolve(null);
   await Promise.all(crowd);
-  await knock();
-  expect(answers.at(-1)).toMatch(/^HTTP\/1\.1 401/);
+  // Who waited is admitted like the first ones, except the one who went away.
+  expect(redeemed).toBe(5199);
+  expect(answers.slice(1).filter((answer) => answer.startsWith('HTTP/1.1 401'))).toHaveLength(5199);
 });
 
 describe('servers beside each other', () => {

@@ -16,14 +16,19 @@ import { admitSocket } from './handshake.ts';
 import { createLeftMembers } from './left-members.ts';
 import { createQuestions, type QuestionParts } from './questions.ts';
 import type { AdmittedSession, Tickets } from './tickets.ts';
+import { createHandshakeTurns } from './handshake-turns.ts';
 import { createWatches } from './watches.ts';
 
 /** Most open sockets of one member in this process. It is more tabs than anybody works in. */
 const MOST_SOCKETS = 100;
 const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
-/** Most sockets that are being admitted at once. After a restart all clients come back, and each asks the database. */
-const MOST_HANDSHAKES = 200;
+/**
+ * Most sockets that are being admitted at once, and that wait for it. After a restart all clients come back, and each asks
+ * the database. One that is refused draws a new ticket, which is more work than to let it wait. So many wait for less than
+ * the life of a ticket.
+ */
+const HANDSHAKES = { atOnce: 200, waiting: 5000 };
 /** Seconds after which a client whose socket could not be admitted may try again. */
 const RETRY_AFTER = 3;
 /** Largest message of a client. Bytes. */
@@ -85,17 +90,23 @@ export function createGateway(options: GatewayOptions) {
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
   let stopping = false;
-  let handshakes = 0;
+  const turns = createHandshakeTurns(HANDSHAKES);
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    if (stopping || handshakes >= MOST_HANDSHAKES)
-      return refuseUpgrade(stream, UNAVAILABLE, { retryAfter: RETRY_AFTER });
-    handshakes += 1;
-    const admitted = await admitSocket(request, tickets, allowedOrigins).finally(() => (handshakes -= 1));
+    const turn = turns.begin();
+    if (!turn) return refuseUpgrade(stream, UNAVAILABLE, { retryAfter: RETRY_AFTER });
+    await turn;
+    const admitted = await admit(request, stream).finally(turns.end);
+    if (admitted === UNAVAILABLE) return refuseUpgrade(stream, UNAVAILABLE, { retryAfter: RETRY_AFTER });
     if (typeof admitted === 'number') return refuseUpgrade(stream, admitted);
     const { size = 0 } = byMember.get(memberKey(admitted.session.member)) ?? {};
     if (size >= MOST_SOCKETS) return refuseUpgrade(stream, TOO_MANY_REQUESTS);
     sockets.handleUpgrade(request, stream, head, (socket) => open(socket, admitted));
+  }
+
+  /** Decides about a socket whose turn it is. A client that went away meanwhile asks nothing of the database. */
+  async function admit(request: IncomingMessage, stream: Duplex) {
+    return stopping || stream.destroyed ? UNAVAILABLE : admitSocket(request, tickets, allowedOrigins);
   }
 
   function open(socket: WebSocket, admitted: AdmittedSession): void {
