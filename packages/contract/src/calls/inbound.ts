@@ -29,6 +29,8 @@ const missedCall = z.object({
   closedAt: instant.nullable(),
   closedByName: z.string().nullable(),
   closedWhy: z.enum(missedEnds).nullable(),
+  /** The key of the menu that the person chose in the last of these calls. Absent or `null`: none. */
+  menuChoice: z.object({ key: z.string(), label: z.string() }).nullable().optional(),
   /** The messages that the person left, the newest first, at most five. */
   voiceMessages: z.array(voiceMessage),
 });

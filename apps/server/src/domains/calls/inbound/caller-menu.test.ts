@@ -58,7 +58,11 @@ async function createOffice() {
     tenant.query<{ id: string; state: string; agentId: string | null; cause: string | null; label: string | null }>(sql`
       select id, state, agent_id as "agentId", cause, menu_label as label from call where direction = 'inbound' order by id`);
   const missed = () => tenant.query(sql`select times from missed_call`);
-  return { ...bench, seller, helper, played, pass, arrive, calls, missed, save, value, setState };
+  const missedList = async () => {
+    const { token } = await bench.agent('经理', { dataScope: 'all' });
+    return (await bench.call('calls.missed', { scope: 'team' }, token)).data.list;
+  };
+  return { ...bench, seller, helper, played, pass, arrive, calls, missed, missedList, save, value, setState };
 }
 
 test('a key leads to the agents of a department first, and the agent who is rung reads it', async () => {
@@ -106,13 +110,14 @@ test('a wrong key is asked again, and after the second one everybody may be rung
 });
 
 test('a key to the message ends in a missed call, and keys later change nothing', async () => {
-  const { arrive, pass, calls, missed } = await createOffice();
+  const { arrive, pass, calls, missed, missedList } = await createOffice();
   const caller = await arrive();
   caller.press('3');
   caller.press('1');
   await pass(10);
   expect(await calls()).toMatchObject([{ state: 'ended', cause: 'missed', label: '留下号码' }]);
   expect(await missed()).toEqual([{ times: 1 }]);
+  expect(await missedList()).toMatchObject([{ menuChoice: { key: '3', label: '留下号码' } }]);
 });
 
 test('a menu has at most five keys, each once, and a department exactly where a key leads to one', async () => {

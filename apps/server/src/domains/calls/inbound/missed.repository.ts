@@ -1,4 +1,5 @@
 import type { VoiceMessage } from '@haihu/contract/calls/core/voice-message';
+import type { MissedCall } from '@haihu/contract/calls/inbound';
 import type { MissedEnd } from '@haihu/contract/calls/values';
 import { MOST_COUNTED } from '@haihu/contract/messages/values';
 import type { PlacedUser } from '../../../kernel/member.ts';
@@ -23,6 +24,8 @@ export interface StoredMissedCall {
   closedAt: string | null;
   closedByName: string | null;
   closedWhy: MissedEnd | null;
+  /** The key of the menu that the person chose in the last call. Null: none. */
+  menuChoice: MissedCall['menuChoice'];
   /** The messages that the person left, the newest first. */
   voiceMessages: VoiceMessage[];
 }
@@ -59,11 +62,19 @@ const messagesOf = sql`array(
     'hasRecording', c.recording_path is not null)
   from call c where ${isMessageOf} order by c.created_at desc limit ${MOST_MESSAGES})`;
 
+/** The key that the person of `missed_call m` chose in the last call that nobody took. */
+const menuChoiceOf = sql`(
+  select case when c.menu_key is not null then jsonb_build_object('key', c.menu_key, 'label', c.menu_label) end
+  from call c
+  where c.tenant_id = m.tenant_id and c.callee_hash = m.number_hash and c.direction = 'inbound'
+    and c.created_at between m.first_at and m.last_at
+  order by c.created_at desc limit 1)`;
+
 const columns = sql`
   m.id, m.number_enc as "numberEnc", ${customerOf} as "customerId", line.name as "lineName", m.times, m.wants_back as "wantsBack",
   m.first_at as "firstAt", m.last_at as "lastAt", m.owner_id as "ownerId", owner.name as "ownerName",
   owner.department_id as "ownerDepartmentId", m.closed_at as "closedAt", closer.name as "closedByName",
-  m.closed_why as "closedWhy", ${messagesOf} as "voiceMessages"`;
+  m.closed_why as "closedWhy", ${menuChoiceOf} as "menuChoice", ${messagesOf} as "voiceMessages"`;
 
 const joins = sql`
   join line on line.tenant_id = m.tenant_id and line.id = m.line_id

@@ -42,6 +42,7 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
           isOpen ? (
             <>
               {left && <b className="c-accent left-message">{left}</b>}
+              {missed.menuChoice && <span>{t.chose(missed.menuChoice.key, missed.menuChoice.label)} · </span>}
               {missed.wantsBack && <span className="c-accent">{t.wantsBack} · </span>}
               {customerName && mobile && `${mobile} · `}
               <span className="line-name">{lineName}</span>

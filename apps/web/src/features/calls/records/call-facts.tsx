@@ -17,6 +17,7 @@ export function CallFacts({ call }: { call: Detail }) {
     [fields.agent, talkersOf(call) || t.noAgent],
     [fields.line, call.lineName],
     [fields.waited, call.waitedSeconds === null ? null : talkTime(call.waitedSeconds)],
+    [fields.menuChoice, call.menuChoice && `${call.menuChoice.key} ${call.menuChoice.label}`],
     [fields.callerId, call.callerId],
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],

@@ -55,6 +55,7 @@ export const en: Translated<typeof zh> = {
   rulePack: (country, version) => `${country} (${version})`,
   fields: {
     line: 'Line',
+    menuChoice: 'Key chosen',
     waited: 'Caller waited',
     callerId: 'Caller ID',
     agent: 'Agent',

@@ -49,6 +49,7 @@ export const zh = {
   rulePack: (country: string, version: string) => `${country}（${version} 版）`,
   fields: {
     line: '线路',
+    menuChoice: '所选按键',
     waited: '客户等了',
     callerId: '主叫号码',
     agent: '销售',

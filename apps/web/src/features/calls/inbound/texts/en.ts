@@ -14,6 +14,7 @@ export const en: Translated<typeof zh> = {
   noneClosed: 'No missed call was settled yet',
   times: (count) => `${count} times`,
   once: 'called',
+  chose: (key, label) => `Pressed ${key} ${label}`,
   wantsBack: 'asked to be called back',
   call: (who) => `Call back: ${who}`,
   ends: { talk: 'Talked', settled: 'Settled', wrong_number: 'Wrong number', unwanted: 'Unwanted call' },

@@ -13,6 +13,7 @@ export const zh = {
   noneClosed: '还没有处理过的未接来电',
   times: (count: number) => `${count} 次`,
   once: '来电',
+  chose: (key: string, label: string) => `按 ${key} ${label}`,
   wantsBack: '请求回电',
   call: (who: string) => `回电：${who}`,
   ends: {
