@@ -169,3 +169,24 @@ test('a company that calls by its agents’ own phones is put on no line', async
   expect((await call('calls.startRun', { walk: { by: 'ids', ids: [id] } }, agent.token)).code).toBe(41344);
   expect(await tenant.query(sql`select from call`)).toEqual([]);
 });
+
+test('customers that are typed in count like searches: ten unknown ones slow a member down, and the minute is full at 30', async () => {
+  const { call, agent, audited, use, tenant } = await office();
+  const add = (index: number, token = agent.token) =>
+    call('customers.addPrivate', { name: '王建国', mobile: number(index) }, token);
+  const codes = [];
+  for (let index = 0; index < 12; index += 1) codes.push((await add(100 + index)).code);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 41004, 41004]);
+  // A refused one is neither looked for nor written down, and a created one is written down with it.
+  expect(await audited()).toHaveLength(10);
+  expect(await tenant.query(sql`select from customer`)).toHaveLength(10);
+
+  const other = await office();
+  await other.use(29);
+  const create = (index: number) =>
+    other.call('customers.addPrivate', { name: '王建国', mobile: number(index) }, other.agent.token);
+  expect((await create(1)).code).toBe(200);
+  expect(await create(2)).toMatchObject({ code: 41004, data: { againAt: '2026-03-02T02:01:00.000Z' } });
+  // The minute took nothing for what it refused.
+  await expect(use(20)).resolves.toBeUndefined();
+});
