@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -88,12 +88,17 @@ interface Floor {
 }
 
 async function measure(server: Server, { dataDir, counted, people, pace }: Floor): Promise<Part> {
-  const countsOf = () => new Map(JSON.parse(readFileSync(counted, 'utf8')) as [string, number][]);
+  async function countsOf(): Promise<Map<string, number>> {
+    rmSync(counted, { force: true });
+    process.kill(server.pid, 'SIGUSR2');
+    while (!existsSync(counted)) await pause(10);
+    return new Map(JSON.parse(readFileSync(counted, 'utf8')) as [string, number][]);
+  }
   const times = async () => ({ node: await server.cpuSeconds(), postgres: postgresSeconds(dataDir) });
   await pause(IDLE);
-  const [idle, idleTimes] = [countsOf(), await times()];
+  const [idle, idleTimes] = [await countsOf(), await times()];
   await pause(IDLE);
-  const [before, beforeTimes] = [countsOf(), await times()];
+  const [before, beforeTimes] = [await countsOf(), await times()];
   const agents = fork(path.join(import.meta.dirname, 'agents-process.ts'));
   const order: AgentsOrder = { address: server.address, agents: people, pace, seconds: SECONDS };
   const began = performance.now();
@@ -101,7 +106,7 @@ async function measure(server: Server, { dataDir, counted, people, pace }: Floor
   const [report] = (await once(agents, 'message')) as [AgentsReport];
   await pause(IDLE);
   const seconds = (performance.now() - began) / 1000;
-  const [after, afterTimes] = [countsOf(), await times()];
+  const [after, afterTimes] = [await countsOf(), await times()];
 
   const calls = report.codes[200] ?? 0;
   const idleShare = (seconds * 1000) / IDLE;

@@ -1,4 +1,5 @@
-// Loaded into the server before everything else (node --import). It counts what goes to PostgreSQL, by its text.
+// Loaded into the server before everything else (node --import). It counts what goes to PostgreSQL, by its text, and
+// writes the counts down at the signal SIGUSR2.
 import { renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 
@@ -7,9 +8,6 @@ interface Wire {
   bind(message: { statement: string }): void;
   query(text: string): void;
 }
-
-/** Milliseconds between two writings of the counts. */
-const WRITE_EVERY = 250;
 
 const file = process.env.COUNT_STATEMENTS_TO!;
 const connection = pg.Connection.prototype as unknown as Wire;
@@ -38,7 +36,8 @@ function count(text: string): void {
   counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
-setInterval(() => {
+// Only when asked: a process that writes files all the time answers late on a busy disk.
+process.on('SIGUSR2', () => {
   writeFileSync(`${file}.new`, JSON.stringify([...counts]));
   renameSync(`${file}.new`, file);
-}, WRITE_EVERY).unref();
+});
