@@ -31,5 +31,7 @@ test('an agent parks a call, and a colleague takes it from the list', { timeout:
   const { call } = (await journey.call('calls.current', {}, colleague.token)).data;
   expect(call).toMatchObject({ id, agentName: '李敏', state: 'answered' });
   await taken;
-  await other.getByText('没有等待中的电话').waitFor();
+  // Whoever took the call is on its screen, with the keys of a talk.
+  await other.waitForURL(new RegExp(`in-call\\?call=${id}`));
+  await button(other, '转接').waitFor();
 });

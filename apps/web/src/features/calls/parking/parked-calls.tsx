@@ -1,5 +1,7 @@
 import type { ParkedCall } from '@haihu/contract/calls/parking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -32,6 +34,12 @@ export default function ParkedCalls() {
     onError: (error) => showToast(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.parked'] }),
   });
+  const running = useRunningCall();
+  const isTaken = take.isSuccess && running?.id === take.variables;
+  // The call is the user's once their phone has picked up. Its screen takes the place of the list.
+  useEffect(() => {
+    if (isTaken) navigation().open('inCall', { call: take.variables! }, { replace: true });
+  }, [isTaken, take.variables]);
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={() => navigation().back()} />} title={label} />
