@@ -48,13 +48,15 @@ export function createNodeDraining(parts: NodeDrainingParts) {
     const busy = inUse.filter((name) => agentOf(here, name) !== undefined);
     const toMove = (names ?? []).flatMap((name) => {
       const agent = agentOf(here, name);
-      const isLeft = (asked.get(name)?.times ?? 0) >= MOST_ASKED;
-      return agent && !isLeft && !busy.includes(name) ? { name, ...agent } : [];
+      // A page in a call moves after it. It is asked meanwhile, because the next call may follow at once.
+      const most = busy.includes(name) ? 1 : MOST_ASKED;
+      const isLeft = (asked.get(name)?.times ?? 0) >= most;
+      return agent && !isLeft ? { name, ...agent } : [];
     });
     return { busy, toMove };
   }
 
-  /** Asks the pages of the next phones that are not in use to register at another node. */
+  /** Asks the pages of the next phones to register at another node, at once or after their call. */
   async function movePhones(): Promise<void> {
     if (!isDraining || !isHeld() || !telephony.connection().isUp) return;
     const now = clock.now();
