@@ -1,22 +1,19 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { maskPhone } from '@haihu/rules/phone';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { locateNumber } from '../../numbers/numbers.api.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import { changedMeanwhile, tagNotFound } from '../core/customers.errors.ts';
 import { lockCustomers, updateCustom } from '../core/customers.repository.ts';
-import type { FieldChange } from '../core/field-change.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
 import { createEditAtOnce, type LookedAtRecord } from './edit-at-once.ts';
 import type { EditedRecord } from './edit-decision.ts';
-import { readFurtherNumbers } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
+import { createNumberSteps, type EditStep, unchanged } from './number-steps.ts';
 import { type RecordPool, requireOpen } from './open-records.ts';
 import * as changes from './record-changes.ts';
 
@@ -27,14 +24,9 @@ export interface EditingParts {
   numberSearch: NumberSearch;
 }
 
-/** A part of an edit: its history lines, and the function that writes the change. */
-interface Step {
-  lines: FieldChange[];
-  write: (tx: Queryable) => Promise<void>;
-}
-
 export function createRecordEditing({ db, cipher, clock, numberSearch }: EditingParts) {
   const editing = createEditAtOnce({ db, clock });
+  const { readTyped, mobileStep, numbersStep } = createNumberSteps(cipher);
 
   /**
    * Saves the fields that differ. Throws `customers.changed_meanwhile` for fields that were changed since the given
@@ -88,56 +80,6 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     });
   }
 
-  /** Returns the further numbers that were newly typed. Throws `customers.bad_number`. */
-  function readTyped(tenantId: string, sent: EditedRecord['numbers'] = [], mobile: string | null) {
-    const { typed, indexes } = typedOf(sent);
-    return readFurtherNumbers(cipher, tenantId, typed, mobile === null ? [] : [mobile], indexes);
-  }
-
-  function mobileStep(tenantId: string, id: string, before: records.StoredRecord, mobile: string | null): Step {
-    const present = cipher.open(tenantId, before.mobileEnc);
-    if (mobile === null || mobile === present) return unchanged;
-    const label = before.phoneLabel;
-    return {
-      lines: [
-        { key: 'mobile', field: 'mobile', from: maskPhone(present), to: maskPhone(mobile) },
-        // The label of the old number does not apply to the new one.
-        ...(label ? [{ key: 'phoneLabel', field: 'phoneLabel', from: label, to: null }] : []),
-      ],
-      write: (tx) => records.updateMobile(tx, id, cipher.seal(tenantId, mobile), locateNumber(mobile)),
-    };
-  }
-
-  function numbersStep(
-    tenantId: string,
-    id: string,
-    before: records.StoredRecord,
-    sent: EditedRecord['numbers'],
-    mobile: string | null,
-  ): Step {
-    if (sent === undefined) return unchanged;
-    const stored = before.numbers.map(({ id: numberId, label, enc }) => {
-      return { id: numberId, label, number: cipher.open(tenantId, Buffer.from(enc, 'hex')) };
-    });
-    const staying = sent.flatMap((each) => {
-      const known = 'id' in each && stored.find((one) => one.id === each.id);
-      return known ? [{ ...known, label: each.label }] : [];
-    });
-    const main = mobile ?? cipher.open(tenantId, before.mobileEnc);
-    const { typed, indexes } = typedOf(sent);
-    const taken = [main, ...staying.map(({ number }) => number)];
-    const added = readFurtherNumbers(cipher, tenantId, typed, taken, indexes);
-    return {
-      lines: changes.listLine('otherMobiles', listed(stored), listed([...staying, ...added])),
-      write: (tx) =>
-        records.updateNumbers(tx, id, {
-          removed: stored.filter((one) => !staying.some((other) => other.id === one.id)).map((one) => one.id),
-          labelled: staying.map((one) => ({ id: one.id, label: one.label })),
-          added,
-        }),
-    };
-  }
-
   /** Adds one more number to a customer; a number that it already has stays as it is. Throws as `edit` does. */
   async function addNumber(member: Member, id: string, number: string): Promise<void> {
     const tenant = db.forTenant(member.tenantId);
@@ -156,21 +98,13 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
   return { lookAtEdited: editing.lookAt, edit, addNumber };
 }
 
-/** Returns the typed numbers, and the position of each in the request. */
-function typedOf(sent: NonNullable<EditedRecord['numbers']>) {
-  const typed = sent.flatMap((each, index) => ('number' in each ? [{ ...each, index }] : []));
-  return { typed, indexes: typed.map(({ index }) => index) };
-}
-
-const unchanged: Step = { lines: [], write: async () => undefined };
-
-function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): Step {
+function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): EditStep {
   const changed = changes.plainChanges(before, sent);
   return { lines: changes.plainLines(before, changed), write: (tx) => records.updatePlain(tx, id, changed) };
 }
 
 /** Returns the change of tags. A customer may keep its tags that were archived meanwhile. */
-async function tagsStep(tx: Queryable, id: string, before: records.StoredRecord, sent?: string[]): Promise<Step> {
+async function tagsStep(tx: Queryable, id: string, before: records.StoredRecord, sent?: string[]): Promise<EditStep> {
   if (sent === undefined) return unchanged;
   const has = new Set(before.tags.map((tag) => tag.id));
   const wanted = [...new Set(sent)];
@@ -188,7 +122,7 @@ async function customStep(
   id: string,
   before: records.StoredRecord,
   sent: EditedRecord['custom'],
-): Promise<Step> {
+): Promise<EditStep> {
   if (sent === undefined) return unchanged;
   const { fields } = await readSettings(tx, 'customFields');
   const nameOf = requireCustomValues(fields, sent);
@@ -198,8 +132,5 @@ async function customStep(
     write: () => updateCustom(tx, id, { ...before.custom, ...changed }),
   };
 }
-
-const listed = (list: readonly { label: changes.NumberLabel; number: string }[]) =>
-  list.map(({ label, number }) => changes.listedNumber(label, number));
 
 const named = (tags: readonly { id: string; name: string }[]) => tags.map(({ id, name }) => ({ is: id, words: name }));
