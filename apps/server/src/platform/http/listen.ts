@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../process/start-error.ts';
 
+/**
+ * Connections that may wait to be accepted. After a restart thousands of pages come back within a second, and those beyond
+ * it would try again only after their network's own pauses, up to a minute. The system may allow fewer
+ * (`net.core.somaxconn`).
+ */
+const BACKLOG = 4096;
+
 /** Starts listening and returns the address. Throws a `StartError` for a problem that the operator can solve. */
 export async function listen(
   http: FastifyInstance,
@@ -13,7 +20,7 @@ export async function listen(
     ENOTFOUND: `HOST ${host} is no address of this machine.`,
   };
   try {
-    return await http.listen({ port, host });
+    return await http.listen({ port, host, backlog: BACKLOG });
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
     throw reason ? new StartError(reason) : error;
