@@ -16,7 +16,10 @@ import type { AdmittedSession } from './tickets.ts';
 /** Time between two pings. They keep hidden pages connected, whose timers may run once a minute only. Milliseconds. */
 const PING_EVERY = 8000;
 const LONGEST_SILENCE = 18_000;
-/** Time for a client to say which push it saw last. A client that does not say gets only new pushes. Milliseconds. */
+/**
+ * Time for a client to say which push it saw last. A client that does not say gets only new pushes. One that says it later,
+ * over a slow line, is told to read everything again if it missed something. Milliseconds.
+ */
 const RESUME_WITHIN = 1000;
 
 const MESSAGES_A_SECOND = 10;
@@ -129,7 +132,7 @@ export function createConnection(options: ConnectionOptions) {
         pingedAt = ticks;
         socket.ping();
       }
-      if (ticks - openedAt >= RESUME_WITHIN) inBackground(delivery.begin(0));
+      if (ticks - openedAt >= RESUME_WITHIN) inBackground(delivery.beginUnasked());
       inBackground(delivery.wake(0));
     },
 

@@ -12,11 +12,17 @@ const stored = (seq: number): StoredPush => ({ seq, type: push.customerMoved, da
 function createLine() {
   const table: StoredPush[] = [];
   const sent: Push[] = [];
-  let [reads, isOver, failsNext] = [0, false, false];
+  let [reads, isOver, failsNext, isAway] = [0, false, false, false];
   const member = { tenantId: '1', userId: '2', sessionId: '3' } as Member;
   const questions: SocketQuestions = {
     findMember: async () => (isOver ? null : member),
-    findPosition: async () => table.at(-1)?.seq ?? 1,
+    async findPosition() {
+      if (isAway) {
+        isAway = false;
+        throw new Error('the database is away');
+      }
+      return table.at(-1)?.seq ?? 1;
+    },
     async findPushes({ after }) {
       reads += 1;
       return table.filter(({ seq }) => seq > after).slice(0, 100);
@@ -44,6 +50,7 @@ function createLine() {
     types: () => sent.map(({ type }) => type),
     endSession: () => (isOver = true),
     failNext: () => (failsNext = true),
+    failNextRead: () => (isAway = true),
   };
 }
 
@@ -68,6 +75,38 @@ test('a carried push that could not be sent is sent with the next word, once', a
   await expect(delivery.wake(2, stored(2))).rejects.toThrow('the line broke');
   await delivery.wake(0);
   expect(seqs()).toEqual([2]);
+});
+
+test('a client that says late what it saw last reads everything again, if something was left out meanwhile', async () => {
+  const { delivery, table, seqs, types } = createLine();
+  table.push(stored(2), stored(3));
+  await delivery.beginUnasked();
+  expect(seqs()).toEqual([]);
+  expect(await delivery.begin(2)).toBe(true);
+  expect([types(), seqs(), delivery.position()]).toEqual([[push.resync], [3], 3]);
+  expect(await delivery.begin(2)).toBe(false);
+  table.push(stored(4));
+  await delivery.wake(4, null);
+  expect(seqs()).toEqual([3, 4]);
+});
+
+test('a client that says late what it saw last and missed nothing is only told where it stands', async () => {
+  const { delivery, table, seqs } = createLine();
+  table.push(stored(2));
+  await delivery.beginUnasked();
+  table.push(stored(3));
+  await delivery.wake(3, stored(3));
+  expect(await delivery.begin(2)).toBe(true);
+  expect([seqs(), delivery.position()]).toEqual([[3], 3]);
+});
+
+test('what the client saw last holds also when the database was away at its word', async () => {
+  const { delivery, table, seqs, failNextRead } = createLine();
+  table.push(stored(2), stored(3));
+  failNextRead();
+  await expect(delivery.begin(2)).rejects.toThrow('away');
+  await delivery.beginUnasked();
+  expect(seqs()).toEqual([3]);
 });
 
 test('a socket whose session is over gets no push that a word carries', async () => {

@@ -28,9 +28,12 @@ export interface Delivery {
   position(): number;
   /**
    * Starts after the last push that the client saw; 0 means from now on. Pushes that are too many or too old are
-   * replaced by `resync`. Returns false when it had started already.
+   * replaced by `resync`. So are those that a client missed who says it after `beginUnasked`. Returns false when the
+   * client had said it already.
    */
   begin(seen: number): Promise<boolean>;
+  /** Starts from now on, for a client that does not say what it saw last. Does nothing when it had started already. */
+  beginUnasked(): Promise<void>;
   /**
    * Tells that there is a push with this number. 0: sends the pushes that could not be sent before. `carried`: the push,
    * which then need not be read if it is the next one.
@@ -45,7 +48,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const { reader: opened, questions, concerns, send, log } = options;
   const { tenantId, userId, sessionId } = opened.member;
   let sent = 0;
-  let begun = false;
+  let isResumed = false;
+  /** The push that the client saw last, as it said. It holds also when the start failed. */
+  let seenLast = 0;
+  /** The start without a word of the client. */
+  let unasked: Promise<void> | null = null;
+  /** Position at the start without a word of the client. Earlier pushes were left out. */
+  let leftOutUntil = 0;
   let known = 0;
   let failures = 0;
   /** Pushes that came with their words or were read before, by their numbers. */
@@ -54,14 +63,40 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const findPosition = () => questions.findPosition({ tenantId, userId });
 
   async function begin(seen: number): Promise<boolean> {
-    if (begun) return false;
-    begun = true;
+    if (isResumed) return false;
+    isResumed = true;
+    seenLast = seen;
+    try {
+      await (unasked ? catchUp(unasked, seen) : start(seen));
+    } catch (error) {
+      isResumed = false;
+      throw error;
+    }
+    return true;
+  }
+
+  function beginUnasked(): Promise<void> {
+    if (isResumed || unasked) return Promise.resolve();
+    unasked = start(seenLast).then(() => {
+      leftOutUntil = seenLast === 0 ? sent : 0;
+    });
+    unasked.catch(() => {
+      unasked = null;
+    });
+    return unasked;
+  }
+
+  /** Lets a client that says late what it saw last read everything again, if something was left out meanwhile. */
+  async function catchUp(started: Promise<void>, seen: number): Promise<void> {
+    await started;
+    await wake(known);
+    if (seen !== 0 && seen < leftOutUntil) await resync(sent);
+  }
+
+  async function start(seen: number): Promise<void> {
     // Both go together, because a client whose line breaks again and again has little time to get anything.
     const missing = seen === 0 ? [] : questions.findPushes({ tenantId, userId, after: seen });
-    const [last, missed] = await Promise.all([findPosition(), missing]).catch((error: unknown) => {
-      begun = false;
-      throw error;
-    });
+    const [last, missed] = await Promise.all([findPosition(), missing]);
     if (seen === 0) sent = last;
     else if (seen > last || last - seen > MOST_MISSED) await resync(last);
     else {
@@ -70,7 +105,6 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     }
     known = Math.max(known, last);
     await wake(known);
-    return true;
   }
 
   async function resync(last: number): Promise<void> {
@@ -142,5 +176,5 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (final?.type === push.permissionsChanged) await deliver([final], opened);
   }
 
-  return { position: () => sent, begin, wake, finish };
+  return { position: () => sent, begin, beginUnasked, wake, finish };
 }
