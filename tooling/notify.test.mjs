@@ -6,7 +6,7 @@ const allowed = {
   'apps/server/src/platform/events/words.ts': 'Sends the gathered words.',
   'apps/server/src/domains/identity/account/deletion.repository.ts': 'Sessions end seldom, and at once.',
   'apps/server/src/domains/identity/sessions/sessions.repository.ts': 'Sessions end seldom, and at once.',
-  'apps/server/src/domains/calls/core/nodes.repository.ts': 'Nodes change seldom, and no sweep finds it.',
+  'apps/server/src/domains/calls/core/operated-nodes.repository.ts': 'Nodes change seldom, and no sweep finds it.',
   'apps/server/src/domains/calls/core/phones.repository.ts': 'Accounts change seldom, and no sweep finds it.',
   'apps/server/src/domains/calls/lines/lines.repository.ts': 'Accounts change seldom, and no sweep finds it.',
 };
