@@ -10,6 +10,7 @@ import { morningScene } from './scenes/morning.ts';
 import { nextMorningScene, nightScene } from './scenes/night.ts';
 import { ownPhonesScene } from './scenes/own-phones.ts';
 import { pagePhonesScene } from './scenes/page-phones.ts';
+import { parkedScene } from './scenes/parked.ts';
 import { powerCutScene } from './scenes/power-cut.ts';
 import type { Scene } from './scenes/scene.ts';
 import { staffScene } from './scenes/staff.ts';
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   customersScene,
   workScene,
   byHandScene,
+  parkedScene,
   absencesScene,
   ownPhonesScene,
   pagePhonesScene,
