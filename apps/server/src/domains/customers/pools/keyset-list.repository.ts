@@ -56,10 +56,12 @@ export async function findRows<Columns>(
 }
 
 /**
- * The number of customers looked at first. A common tag is found among so many. Checking a tag for all that may be
- * looked at takes five times as long.
+ * The largest number of customers looked at first. A page with a common tag is found among so many. Checking a tag for
+ * all that may be looked at takes five times as long.
  */
 const FIRST_LOOKS = 200;
+/** The number of customers looked at first for each row of a short page, which needs fewer. */
+const FIRST_LOOKS_A_ROW = 20;
 
 async function findNear<Columns>(
   db: Queryable,
@@ -77,12 +79,14 @@ async function findNear<Columns>(
     if (all.rows.length === part.size) met.remember(key, null);
     return all;
   }
-  const first = await findIn<Columns>(db, { ...listing, looks: FIRST_LOOKS }, shown, part, [run]);
+  const firstLooks = Math.min(FIRST_LOOKS, part.size * FIRST_LOOKS_A_ROW);
+  const first = await findIn<Columns>(db, { ...listing, looks: firstLooks }, shown, part, [run]);
   if (!first.end) return first;
-  met?.remember(key, first.rows.length);
+  // A short look says little of a whole page.
+  if (firstLooks === FIRST_LOOKS) met?.remember(key, first.rows.length);
   const beyond = runsBeyond(listing, first.end, part.backwards ?? false).filter(({ number }) => number === run.number);
   const missing = { ...part, after: first.end, size: part.size - first.rows.length };
-  const others = await findIn<Columns>(db, { ...listing, looks: looks - FIRST_LOOKS }, shown, missing, beyond);
+  const others = await findIn<Columns>(db, { ...listing, looks: looks - firstLooks }, shown, missing, beyond);
   return { ...others, rows: [...first.rows, ...others.rows] };
 }
 
