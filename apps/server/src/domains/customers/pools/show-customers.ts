@@ -33,6 +33,7 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
    */
   function showPublicPool(
     stored: pages.StoredPublicPoolCustomer,
+    mobile: string,
     member: Member,
     publicPools: MemberPublicPools,
   ): PublicPoolCustomer {
@@ -47,15 +48,32 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
     const hidden = hiddenFieldsOf(publicPools, inPublicPool, member);
     const shown = {
       ...besideNumber(member, stored),
-      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+      mobile: showPhone(member, 'mobile', mobile),
       standing: ownershipOf(inPublicPool, member, clock.now(), publicPools),
       hidden,
     };
     return without(shown, hidden);
   }
 
+  /** Opens the numbers of a page together. */
+  const mobilesOf = ({ tenantId }: Member, list: { mobileEnc: Buffer }[]) =>
+    cipher.openAll(
+      tenantId,
+      list.map(({ mobileEnc }) => mobileEnc),
+    );
+
+  function showPublicPools(
+    member: Member,
+    list: pages.StoredPublicPoolCustomer[],
+    publicPools: MemberPublicPools,
+  ): PublicPoolCustomer[] {
+    const mobiles = mobilesOf(member, list);
+    return list.map((stored, index) => showPublicPool(stored, mobiles[index]!, member, publicPools));
+  }
+
   function showPrivate(
     stored: pages.StoredPrivateCustomer,
+    mobile: string,
     member: Member,
     publicPools: MemberPublicPools,
     owner: Staff,
@@ -66,7 +84,7 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
       ...besideNumber(member, stored),
       ...returnClock(stored, rules, member.zone, clock.now()),
       nextVisitContent,
-      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+      mobile: showPhone(member, 'mobile', mobile),
     };
   }
 
@@ -76,9 +94,10 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
       ownersOf(member, list, publicPools),
       promised.length > 0 ? nextContents(db.forTenant(member.tenantId), promised) : new Map<string, string>(),
     ]);
-    return list.map((stored) => {
+    const mobiles = mobilesOf(member, list);
+    return list.map((stored, index) => {
       const owner = owners.get(stored.ownerId) ?? publicPools.me;
-      return showPrivate(stored, member, publicPools, owner, contents.get(stored.id) ?? null);
+      return showPrivate(stored, mobiles[index]!, member, publicPools, owner, contents.get(stored.id) ?? null);
     });
   }
 
@@ -95,5 +114,5 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
     return publicPools.list.length > 1 && others.length > 0 ? findStaff(db.forTenant(tenantId), others) : new Map();
   }
 
-  return { publicPool: showPublicPool, private: showPrivates };
+  return { publicPool: showPublicPools, private: showPrivates };
 }
