@@ -1,5 +1,11 @@
 import { createCipheriv, type KeyObject } from 'node:crypto';
-import type { SealPlaces } from './cipher.ts';
+
+/** The places of the parts of a sealed number, counted in bytes. Each part ends where the next one begins. */
+export interface SealPlaces {
+  nonceAt: number;
+  tagAt: number;
+  textAt: number;
+}
 
 /** Opens sealed texts that are bound to one context. A text that is too long or not genuine is `null`. */
 export type OpenTogether = (context: string, seals: readonly Buffer[]) => (string | null)[];

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { asAway } from './database-away.ts';
+import { handRowsOver } from './row-messages.ts';
 import type { Sql } from './sql.ts';
 import { TenantStatement } from './statement.ts';
 import type { WatchStatement } from './watch-statement.ts';
@@ -45,6 +46,7 @@ export function createReaders(config: pg.ClientConfig, most: number, watch?: Wat
 
   function open(): Reader {
     const client = new pg.Client({ ...config, pipeline: true });
+    handRowsOver(client);
     const reader: Reader = { client, opened: client.connect(), isOpen: false, underWay: 0, since: 0, gathered: 0 };
     readers.add(reader);
     // The caller that waits for an answer gets the error with its statement.

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import type { RowMessage } from './row-messages.ts';
+import { type Column, RowShape } from './row-shape.ts';
 import { nameFor } from './statement-names.ts';
 import type { Planning, Sql } from './sql.ts';
 import { teller } from './written-rows.ts';
@@ -36,53 +39,128 @@ function settingFor(planning: Planning): Setting {
   return { name: `tenant, ${planning}`, text, knownBy: new WeakSet() };
 }
 
+/** The shapes of the replies to named statements, which a connection knows once it described them. */
+const shapesOf = new WeakMap<pg.Connection, Map<string, RowShape>>();
+
+function shapesAt(connection: pg.Connection): Map<string, RowShape> {
+  const known = shapesOf.get(connection);
+  if (known) return known;
+  const made = new Map<string, RowShape>();
+  shapesOf.set(connection, made);
+  return made;
+}
+
+/** The shape of the reply to a statement that returns no rows. PostgreSQL describes none. */
+const withoutRows = new RowShape([]);
+
+/** The statements that the driver's connection was sent. Its types do not name them. */
+interface Prepared {
+  parsedStatements: Partial<Record<string, string>>;
+  submittedNamedStatements: Partial<Record<string, string>>;
+}
+
+type Answered = (error: Error | null, rows: unknown[]) => void;
+
 /**
  * A statement that sets its own enterprise: the setting and the statement are sent together, as one transaction. The
  * setting ends with that transaction, so a connection never keeps an enterprise. If the setting fails, PostgreSQL skips
  * the statement. `tenantId` null: a statement outside of enterprises.
+ *
+ * It takes the place of the driver's own query, which describes each reply anew and makes texts of all values.
  */
-export class TenantStatement extends pg.Query {
+export class TenantStatement {
+  /** The driver looks at these three. The callback may be replaced by one with a limit of time. */
+  readonly name: string | undefined;
+  readonly text: string;
+  callback: (error?: Error | null) => void;
+  readonly #values: unknown[];
   readonly #tenantId: string | null;
   readonly #setting: Setting;
+  #rows: unknown[] = [];
+  #shape: RowShape | undefined;
+  /** The command of the reply with its number of rows, such as `UPDATE 3`. */
+  #command = '';
+  #failure: Error | null = null;
 
-  constructor(tenantId: string | null, statement: Sql, answered: (error: Error | null, rows: unknown[]) => void) {
+  constructor(tenantId: string | null, statement: Sql, answered: Answered) {
     const { text, values, planning } = statement;
     const tell = teller(text, values);
-    // For a statement without a name and values, the driver would mix the simple protocol into the setting's
-    // transaction.
-    const config: pg.QueryConfig & { queryMode: 'extended' } = {
-      name: nameFor(statement),
-      text,
-      values,
-      queryMode: 'extended',
-    };
-    super(config, (error: Error | undefined, results: Result | Result[]) => {
-      if (error) return answered(error, []);
-      // With a setting there are two results; the last one belongs to the statement.
-      const result = Array.isArray(results) ? results.at(-1)! : results;
-      tell?.(result);
-      answered(null, result.rows);
-    });
+    this.name = nameFor(statement);
+    this.text = text;
+    this.#values = values;
     this.#tenantId = tenantId;
     this.#setting = settings[planning];
+    this.callback = (error) => {
+      if (error) return answered(error, []);
+      tell?.({ rowCount: Number(/\d+$/.exec(this.#command)?.[0] ?? 0) });
+      answered(null, this.#rows);
+    };
   }
 
-  override submit = (connection: pg.Connection): void => {
-    // An error that the driver finds in the statement is returned as its answer.
-    const send = () => pg.Query.prototype.submit.call(this, connection);
-    if (this.#tenantId === null) return send();
-    const { name, text, knownBy } = this.#setting;
+  /** Sends the statement. Returns the error of a value that cannot be sent, as the driver's queries do. */
+  submit(connection: pg.Connection): Error | null {
     connection.stream.cork();
     try {
-      if (!knownBy.has(connection)) connection.parse({ name, text, types: [] }, true);
-      knownBy.add(connection);
-      connection.bind({ statement: name, values: [this.#tenantId] }, true);
-      connection.execute({}, true);
-      return send();
+      this.#send(connection);
+      return null;
+    } catch (error) {
+      return error as Error;
     } finally {
       connection.stream.uncork();
     }
-  };
+  }
+
+  #send(connection: pg.Connection): void {
+    const { name, text } = this;
+    const values = this.#values.map((value) => (typeof value === 'string' ? value : prepareValue(value)));
+    this.#shape = name === undefined ? undefined : shapesAt(connection).get(name);
+    if (this.#tenantId !== null) this.#set(connection, this.#tenantId);
+    const { parsedStatements, submittedNamedStatements } = connection as unknown as Prepared;
+    const isParsed = name !== undefined && (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined;
+    if (!isParsed) connection.parse({ name: name ?? '', text, types: [] }, true);
+    if (name !== undefined && !isParsed) submittedNamedStatements[name] = text;
+    connection.bind({ statement: name ?? '', values } as pg.BindConfig, true);
+    if (!this.#shape) connection.describe({ type: 'P', name: '' } as pg.MessageConfig, true);
+    connection.execute({}, true);
+    connection.sync();
+  }
+
+  /** Sends the setting of the enterprise. */
+  #set(connection: pg.Connection, tenantId: string): void {
+    const { name, text, knownBy } = this.#setting;
+    if (!knownBy.has(connection)) connection.parse({ name, text, types: [] }, true);
+    knownBy.add(connection);
+    connection.bind({ statement: name, values: [tenantId] }, true);
+    connection.execute({}, true);
+  }
+
+  handleRowDescription({ fields }: { fields: Column[] }): void {
+    this.#shape = new RowShape(fields);
+  }
+
+  handleDataRow(row: RowMessage): void {
+    if (this.#failure) return;
+    try {
+      this.#rows.push(this.#shape!.read(row));
+    } catch (error) {
+      this.#failure = error as Error;
+    }
+  }
+
+  /** The setting's command comes first, and the statement's own one after it. */
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#command = text;
+  }
+
+  handleReadyForQuery(connection: pg.Connection): void {
+    if (this.name !== undefined) shapesAt(connection).set(this.name, this.#shape ?? withoutRows);
+    this.callback(this.#failure);
+  }
+
+  handleError(error: Error): void {
+    this.callback(this.#failure ?? error);
+  }
 }
 
-type Result = Pick<pg.QueryResult, 'rows' | 'command' | 'rowCount'>;
+// The driver refuses other queries on connections in pipeline mode, because some keep a portal open. This one does not.
+Object.setPrototypeOf(TenantStatement.prototype, pg.Query.prototype);

@@ -13,12 +13,9 @@ export interface WrittenRows {
 export const writtenRows = channel('haihu:written-rows');
 
 /** Returns a function that announces a statement's result in its caller's async context; null while nobody listens. */
-export function teller(
-  text: string,
-  values: readonly unknown[],
-): ((result: { command: string; rowCount: number | null }) => void) | null {
+export function teller(text: string, values: readonly unknown[]): ((result: { rowCount: number }) => void) | null {
   if (!writtenRows.hasSubscribers) return null;
-  return AsyncResource.bind(({ rowCount }: { rowCount: number | null }) => {
+  return AsyncResource.bind(({ rowCount }: { rowCount: number }) => {
     if (rowCount) writtenRows.publish({ text, values } satisfies WrittenRows);
   });
 }
