@@ -160,7 +160,9 @@ test('lines and money', async () => {
   const made = await type(['line', 'create', '广州线', '--enterprise', '1', ...numbers, ...details]);
   expect(made.output).toBe('Line 1: 广州线 of 海呼演示, with 2 number(s).');
   const list = (await type(['line', 'list', '--enterprise', '1'])).output.split('\n')[1];
-  expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\tsimulator\tany\t-\t-\t0.0650\t60 s\t0/5\tengine_away');
+  expect(list).toBe(
+    '1\t广州线\t02066668888\t电信\t广东广州\tsimulator\tany\t-\t-\t0.0650\t0.0000\t60 s\t0/5\tengine_away',
+  );
 
   const set = (...how: string[]) => type(['line', 'set', '1', '--enterprise', '1', ...how], 'a-secret\n');
   const add = (address: string) => type(['engine', 'add', 'pbx', '--address', address, '--user', 'haihu'], 'word\n');
@@ -174,6 +176,10 @@ test('lines and money', async () => {
   expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain(
     '\tasterisk\tpbx\tsip.example:5060\t9\t',
   );
+  expect((await set('--inbound-price', '0.15')).output).toContain('changed');
+  expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain('\t0.0650\t0.1500\t60 s\t');
+  const wrong = await set('--inbound-price', '0,15');
+  expect(wrong).toMatchObject({ code: 2, failure: expect.stringContaining('--inbound-price 0,15') });
   expect(await set('--trunk', 'sip.example\r\nVia: x')).toMatchObject({ code: 2 });
   expect(await set('--node', 'nowhere')).toMatchObject({ code: 2 });
   expect((await type(['engine', 'set', 'pbx', '--enabled', 'no'])).output).toBe('Node pbx is draining.');

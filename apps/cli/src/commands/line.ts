@@ -6,10 +6,23 @@ import { requireEnterprise } from './find-enterprise.ts';
 
 export const lineCreate: Command = {
   usage:
-    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name> [--step <60|6|1>] [--minimum <seconds>] [--product <code>]',
+    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name> [--inbound-price <yuan a minute>] [--step <60|6|1>] [--minimum <seconds>] [--product <code>]',
   summary:
-    'Gives an enterprise a line of the simulator. The numbers are those that customers see. --product: packages for that product serve it, and its setup fee and first month are charged.',
-  takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area', 'step', 'minimum', 'product'] },
+    'Gives an enterprise a line of the simulator. The numbers are those that customers see. --inbound-price: what a minute of people who call them costs, 0 unless set. --product: packages for that product serve it, and its setup fee and first month are charged.',
+  takes: {
+    values: [
+      'enterprise',
+      'numbers',
+      'price',
+      'inbound-price',
+      'concurrency',
+      'carrier',
+      'area',
+      'step',
+      'minimum',
+      'product',
+    ],
+  },
   async run({ identity, lines, catalogue, upkeep }, given) {
     const [name] = given.words('name');
     const code = given.option('product');
@@ -21,7 +34,8 @@ export const lineCreate: Command = {
     const id = await lines.addLine(enterprise.id, {
       name: name!,
       numbers,
-      minutePrice: readPrice(given.required('price')),
+      minutePrice: readPrice('--price', given.required('price')),
+      inboundPrice: readPrice('--inbound-price', given.option('inbound-price') ?? '0'),
       billingStep: Number(oneOf('--step', given.option('step') ?? '60', ['60', '6', '1'])),
       billingMinimum: readMinimum(given.option('minimum') ?? '0'),
       concurrency: readConcurrency(given.required('concurrency')),
@@ -74,6 +88,7 @@ export const lineList: Command = {
         'TRUNK',
         'PREFIX',
         'YUAN/MIN',
+        'INBOUND',
         'STEP',
         'CALLS',
         'STATE',
@@ -89,6 +104,7 @@ export const lineList: Command = {
         trunkOf(line),
         line.prefix || '-',
         formatExactPrice(Number(line.price)),
+        formatExactPrice(Number(line.inboundPrice)),
         `${line.billingStep} s`,
         `${line.running}/${line.concurrency}`,
         stateOf(line),
@@ -98,9 +114,9 @@ export const lineList: Command = {
 };
 
 export const lineSet: Command = {
-  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
+  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--inbound-price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
   summary:
-    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input.',
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the price of a minute of people who call the line (0 unless set), the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input.',
   takes: {
     values: [
       'enterprise',
@@ -111,6 +127,7 @@ export const lineSet: Command = {
       'prefix',
       'numbers',
       'price',
+      'inbound-price',
       'enabled',
       'countries',
       'longest',
@@ -124,6 +141,7 @@ export const lineSet: Command = {
     const [prefix, numbers, price, enabled] = ['prefix', 'numbers', 'price', 'enabled'].map((name) =>
       given.option(name),
     );
+    const inboundPrice = given.option('inbound-price');
     const [countries, longest, abroad] = ['countries', 'longest', 'foreign-minutes'].map((name) => given.option(name));
     const isThere = await lines
       .setLine(enterprise.id, id!, {
@@ -133,7 +151,8 @@ export const lineSet: Command = {
         ...(user && { trunkUser: user, trunkSecret: (await given.readInput()).trim() }),
         ...(prefix !== undefined && { prefix }),
         ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
-        ...(price && { minutePrice: readPrice(price) }),
+        ...(price && { minutePrice: readPrice('--price', price) }),
+        ...(inboundPrice && { inboundPrice: readPrice('--inbound-price', inboundPrice) }),
         ...(countries && { countries: countries.split(',').map(readCountry) }),
         ...(longest && { longestSeconds: readMinutes('--longest', longest) * 60 }),
         ...(abroad && { foreignMinutesADay: readMinutes('--foreign-minutes', abroad) }),
@@ -168,9 +187,9 @@ function readNumber(typed: string): string {
 }
 
 /** Reads a price. Lines are sold by the ten-thousandth of a yuan. */
-function readPrice(typed: string): number {
+function readPrice(option: string, typed: string): number {
   const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(typed);
-  if (!match) throw new UsageError(`--price ${typed}: yuan a minute, with at most 4 decimals, such as 0.065`);
+  if (!match) throw new UsageError(`${option} ${typed}: yuan a minute, with at most 4 decimals, such as 0.065`);
   return Number(match[1]) * UNITS_PER_YUAN + Number((match[2] ?? '').padEnd(4, '0'));
 }
 

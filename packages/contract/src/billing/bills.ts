@@ -21,7 +21,7 @@ export const bill = z.object({
   balanceAfter: money.nullable(),
   /** The operator's reason. */
   note: z.string().nullable(),
-  /** `agentName` is empty where the call met no agent. */
+  /** `agentName` is empty where the call met no agent. `isInbound`: a person called us. */
   call: z
     .object({
       id,
@@ -30,6 +30,7 @@ export const bill = z.object({
       minutePrice: money,
       packageMinutes: z.int(),
       isOutside: z.boolean().optional(),
+      isInbound: z.boolean().optional(),
     })
     .nullable(),
 });

@@ -73,6 +73,8 @@ export type LineHealth = z.output<typeof health>;
 export const heldLine = z.object({
   ...lineChoice.omit({ callerId: true, packageMinutes: true, minutesLeft: true }).shape,
   enabled: z.boolean(),
+  /** The price of a minute of a person who calls the line. Absent from earlier releases, and there 0. */
+  inboundPrice: money.optional(),
   /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
   health,

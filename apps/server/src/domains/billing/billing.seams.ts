@@ -14,6 +14,8 @@ export interface BilledCall {
   seconds: number;
   minutePrice: string;
   packageMinutes: number;
+  /** True when a person called us. */
+  isInbound?: boolean;
 }
 
 /** Access to the calls that bills show. */

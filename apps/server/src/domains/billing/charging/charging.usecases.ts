@@ -96,6 +96,7 @@ export const billingApi = {
   findMeans,
   minutesToCall,
   hold,
+  holdIfPaid,
   keepHolding,
   settle,
   isSeated,
@@ -165,12 +166,28 @@ function minutesOf(
  * Holds the first minute of a call: a package minute if one is left, or else money, even if there is not enough. False:
  * there was not. Locks the wallet until the transaction ends.
  */
-async function hold(tx: Queryable, { callId, lineId, rule, margin = 0, placedAt }: CallToPlace): Promise<boolean> {
+async function hold(tx: Queryable, call: CallToPlace): Promise<boolean> {
+  const { packages, isPaid } = await firstMinute(tx, call);
+  await holdFirst(tx, call, packages);
+  return isPaid;
+}
+
+/** Holds the first minute of a call as `hold` does, but holds nothing if there is not enough. */
+async function holdIfPaid(tx: Queryable, call: CallToPlace): Promise<boolean> {
+  const { packages, isPaid } = await firstMinute(tx, call);
+  if (isPaid) await holdFirst(tx, call, packages);
+  return isPaid;
+}
+
+/** Returns the packages for the first minute of a call, and whether they or money can pay it. Locks the wallet. */
+async function firstMinute(tx: Queryable, { lineId, rule, placedAt }: CallToPlace) {
   const [wallet, found, held] = await Promise.all([lockWallet(tx), findPackages(tx, placedAt), sumHeldMoney(tx)]);
   const packages = await inOrder(tx, serving(found, lineId));
-  await insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
-  return minutesOf({ wallet, packages, held }, rule.minutePrice) >= 1;
+  return { packages, isPaid: minutesOf({ wallet, packages, held }, rule.minutePrice) >= 1 };
 }
+
+const holdFirst = (tx: Queryable, { callId, rule, margin = 0 }: CallToPlace, packages: readonly Package[]) =>
+  insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
 
 /**
  * Returns the package minutes and money to hold for these minutes. Counts whole minutes, so it is never less than

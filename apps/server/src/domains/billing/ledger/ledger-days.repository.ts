@@ -227,7 +227,7 @@ export async function findCallFaults(db: Queryable): Promise<CallFaults> {
     order by 1 limit ${MOST_NAMED}`);
   const unbilled = await db.query<{ id: string }>(sql`
     select id from call
-    where tenant_id = ${db.tenantId} and state = 'ended' and origin <> 'test' and direction = 'outbound'
+    where tenant_id = ${db.tenantId} and state = 'ended' and origin <> 'test' and (direction = 'outbound' or minute_price > 0)
       and line_id is not null
       and (answered_at is not null or customer_answered_at is not null) and coalesce(billed_seconds, billed_minutes * 60) = 0
     order by id limit ${MOST_NAMED}`);

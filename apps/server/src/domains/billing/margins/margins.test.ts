@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { findLines } from '../../calls/lines/lines.repository.ts';
+import { findInboundRule, findLines } from '../../calls/lines/lines.repository.ts';
 import { createAgencyOffice as createOffice, PRICE } from '../test-support/agency-office.ts';
 
 const YUAN = 10_000;
@@ -64,6 +64,18 @@ describe('a price list', () => {
     const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5, numbers: ['057188886666'] };
     await calls.addLine(tenantId, { ...place, minutePrice: PRICE });
     expect(await findLines(tenant, world.clock.now())).toMatchObject([{ minutePrice: String(PRICE), margin: 0 }]);
+  });
+
+  test('is added to a price of callers, and leaves callers free who are free', async () => {
+    const { world, calls, setMargin, openServed } = await createOffice();
+    await setMargin(500);
+    const { id, tenant } = await openServed();
+    const priceOf = async () => (await findLines(tenant, world.clock.now())).map(({ inboundPrice }) => inboundPrice);
+    expect(await priceOf()).toEqual(['0']);
+    const [line] = await findLines(tenant, world.clock.now());
+    await calls.setLine(id, line!.id, { inboundPrice: 1000 });
+    expect(await priceOf()).toEqual(['1500']);
+    expect(await findInboundRule(tenant, line!.id)).toMatchObject({ rule: { minutePrice: '1500' }, margin: 500 });
   });
 });
 

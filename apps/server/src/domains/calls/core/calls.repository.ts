@@ -321,7 +321,7 @@ export async function findCalled(db: Queryable, callId: string, agentId: string)
 export function findBilledCalls(db: Queryable, ids: string[]) {
   return db.query<BilledCall>(sql`
     select c.id, coalesce(agent.name, '') as "agentName", c.created_at as "placedAt", coalesce(c.billed_seconds, c.billed_minutes * 60) as seconds,
-      c.minute_price as "minutePrice", c.package_minutes as "packageMinutes"
+      c.minute_price as "minutePrice", c.package_minutes as "packageMinutes", c.direction = 'inbound' as "isInbound"
     from call c left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }

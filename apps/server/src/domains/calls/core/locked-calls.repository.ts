@@ -92,6 +92,11 @@ const progress = ({ state, history, endedAt, cause, hungUpBy, ringSeconds, talkS
   answered_at = ${talkedSince(history)}, bridged_at = ${history.bridged}, ended_at = ${endedAt}, cause = ${cause},
   hung_up_by = ${hungUpBy}, ring_seconds = ${ringSeconds}, talk_seconds = ${talkSeconds}`;
 
+/** Makes a call that nobody has charged cost nothing. */
+export async function makeFree(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`update call set minute_price = 0 where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
 /** Notes the term of the lease under which these calls are written. */
 export async function noteTerm(tx: Queryable, ids: string[], term: string): Promise<void> {
   if (ids.length === 0) return;

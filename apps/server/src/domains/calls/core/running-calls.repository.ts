@@ -128,13 +128,14 @@ export interface TalkingCall {
   placedAt: string;
 }
 
-/** Finds which of these calls were answered, are still on, and cost money. Calls of people who call us cost none. */
+/** Finds which of these calls were answered, are still on, and cost money. Calls of people who call us do so over some lines. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",
       greatest(1, ceil(extract(epoch from ${at}::timestamptz - coalesce(customer_answered_at, answered_at)) / 60))::int
         as minutes
-    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended' and direction = 'outbound'
+    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended'
+      and (direction = 'outbound' or minute_price > 0)
       and coalesce(customer_answered_at, answered_at) is not null`);
 }
 

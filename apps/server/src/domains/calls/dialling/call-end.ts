@@ -132,7 +132,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
     },
     async bill(tx, { call, event, hasOutside }) {
       const { id, lineId, agentId, createdAt } = call;
-      if (call.origin === 'test' || lineId === null || call.direction === 'inbound') await updateProgress(tx, id, call);
+      if (call.origin === 'test' || lineId === null || isFreeCaller(call)) await updateProgress(tx, id, call);
       else {
         const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
         await updateEnded(tx, id, call, await billing.settle(tx, toBill, chargedSeconds(call), event.at));
@@ -150,6 +150,10 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
     return { lineId, numberId, isFailed: cause === 'network', isOnTrial };
   };
 }
+
+/** Returns true for a call of a person who called us that costs nothing. It held no money. */
+const isFreeCaller = ({ direction, minutePrice }: LockedCall): boolean =>
+  direction === 'inbound' && Number(minutePrice) === 0;
 
 /** Returns true for a call by the agent's own phone that no phone dialled. */
 const isUndialled = ({ lineId, origin }: LockedCall, { cause }: CallEndedEvent): boolean =>

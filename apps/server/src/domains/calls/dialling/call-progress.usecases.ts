@@ -34,7 +34,7 @@ export interface CallProgressParts extends CallEndParts {
   db: Db;
   clock: Clock;
   customers: CallEndParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
-  billing: Pick<BillingApi, 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'>;
+  billing: Pick<BillingApi, 'holdIfPaid' | 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'>;
   tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent' | 'machinesOf'>;
 }
 
@@ -208,7 +208,18 @@ export function createCallProgress(parts: CallProgressParts) {
     });
   }
 
-  return { apply, advance, watchLine, noteAll, ...createCallNotes(parts), keepAlive, endLost, endUndialled };
+  const { holdIfPaid } = billing;
+  return {
+    apply,
+    advance,
+    watchLine,
+    noteAll,
+    ...createCallNotes(parts),
+    holdIfPaid,
+    keepAlive,
+    endLost,
+    endUndialled,
+  };
 }
 
 /** Tells agents that their call nears its bound. Returns the calls that are over it. */

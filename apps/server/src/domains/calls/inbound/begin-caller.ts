@@ -2,17 +2,20 @@ import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertCall } from '../core/calls.repository.ts';
+import { ruleOf } from '../core/lines.policy.ts';
+import { makeFree } from '../core/locked-calls.repository.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { insertRunning } from '../core/running-calls.repository.ts';
+import { findInboundRule, type CallerPrice } from '../lines/lines.repository.ts';
 import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
 import { findRouteFacts, type RoutedCaller } from './route-facts.ts';
 import { takesMessageOf } from './voicemail.ts';
 import * as waiting from './waiting.repository.ts';
 
-/** A caller pays their own call. */
-const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
+export type CallerCharging = Pick<BillingApi, 'holdIfPaid'>;
 
 /** A person who called a line, as the arrival tells. */
 export interface NewCaller {
@@ -32,11 +35,12 @@ export interface NewCaller {
 export async function beginCaller(
   tx: Queryable,
   { arrival, number, isWithheld, called, mayRing }: NewCaller,
-  { lease: { nodeId }, now }: { lease: Lease; now: Date },
+  { lease: { nodeId }, progress, now }: { lease: Lease; progress: CallerCharging; now: Date },
 ): Promise<string | null> {
   const known = await waiting.findCallOfArrival(tx, arrival);
   if (known) return known;
   const { lineId, numberId } = called;
+  const price = await findInboundRule(tx, lineId);
   const numberHash = number.hash;
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const routed = { numberHash, lineId, nodeId, teamId: null };
@@ -52,14 +56,30 @@ export async function beginCaller(
     shownBy: 'steady',
     nodeId,
     rulePack: rulePackName(rulePackOf(await findRulePack(tx))),
-    rule: free,
+    rule: price.rule,
     createdAt: new Date(arrival.at),
   });
   await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: numberHash, seenAt: now });
   const rings = first !== 'voicemail';
   const hasMenu = rings && (await asksForKey(tx));
   await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: rings, isWithheld, hasMenu }, now);
+  await holdForCaller(tx, progress, { callId, lineId, price, placedAt: new Date(arrival.at) });
   return callId;
+}
+
+/**
+ * Holds the first minute of a caller whose line costs money. A caller is answered also without money, and the call is free
+ * then. Comes last, because ending calls queue for the wallet as well.
+ */
+async function holdForCaller(
+  tx: Queryable,
+  progress: CallerCharging,
+  { callId, lineId, price, placedAt }: { callId: string; lineId: string; price: CallerPrice; placedAt: Date },
+): Promise<void> {
+  const rule = ruleOf(price.rule);
+  if (rule.minutePrice === 0) return;
+  const call = { callId, lineId, agentId: OPERATOR, rule, margin: price.margin, placedAt };
+  if (!(await progress.holdIfPaid(tx, call))) await makeFree(tx, callId);
 }
 
 async function firstStep(

@@ -9,7 +9,7 @@ import type { PhoneBook } from '../core/accounts.ts';
 import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { announces } from '../core/recording-notice.ts';
-import { beginCaller, type NewCaller } from './begin-caller.ts';
+import { beginCaller, type CallerCharging, type NewCaller } from './begin-caller.ts';
 import { noteGreeted, pressMenuKey } from './caller-menu.ts';
 import type { QueuedCaller } from './caller-queue.repository.ts';
 import { createCallerQueue } from './caller-queue.ts';
@@ -29,7 +29,7 @@ export interface CallerRouteParts {
   turns: ServeTurnParts['turns'];
   telephony: Pick<Telephony, 'adopt' | 'connection' | 'provision'>;
   phoneBook: Pick<PhoneBook, 'lineOf'>;
-  progress: {
+  progress: CallerCharging & {
     /** Applies the end of a call. */
     apply(tenantId: string, callId: string, event: CallEndedEvent, told: { lease: Lease }): Promise<boolean>;
   };
@@ -165,7 +165,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
 
   const { serve, agentMoved, tend, settled, stop } = queue;
   return {
-    begin: (tx: Queryable, caller: NewCaller) => beginCaller(tx, caller, { lease, now: clock.now() }),
+    begin: (tx: Queryable, caller: NewCaller) => beginCaller(tx, caller, { lease, progress, now: clock.now() }),
     adopt,
     pressed,
     played,

@@ -19,6 +19,8 @@ export interface StoredLine extends StoredRule {
   nodeId: string | null;
   trunk: string | null;
   prefix: string;
+  /** The price of a caller's minute, in units of 0.0001 yuan. */
+  inboundPrice: string;
   /** The number of running calls, and of outside numbers in them. */
   running: number;
   /** The agency's part of the price of a minute, in units of 0.0001 yuan. */
@@ -64,11 +66,34 @@ const instantOf = (at: string | null) => at && new Date(at).toISOString();
 /** A number as JSON has it: its sealed text as base64. */
 type SealedNumber = Omit<StoredLineNumber, 'enc'> & { enc: string };
 
+/**
+ * The price of a caller's minute over line `l`. The agency adds its part, except to calls that cost nothing.
+ */
+const inboundPrice = sql`
+  case when l.inbound_price = 0 then 0 else l.inbound_price + line_margin(l.product_id) end`;
+
+/** The price of callers of a line. */
+export interface CallerPrice {
+  rule: StoredRule;
+  /** The agency's part of the price of a minute, in units of 0.0001 yuan. */
+  margin: number;
+}
+
+/** Finds how calls of people who call this line are charged. */
+export async function findInboundRule(db: Queryable, lineId: string): Promise<CallerPrice> {
+  const [found] = await db.query<StoredRule & { margin: number }>(sql`
+    select ${inboundPrice} as "minutePrice", l.billing_step as "billingStep", l.billing_minimum as "billingMinimum",
+      line_margin(l.product_id)::float8 as margin
+    from line l where l.tenant_id = ${db.tenantId} and l.id = ${lineId}`);
+  const { margin, ...rule } = found!;
+  return { rule, margin };
+}
+
 /** Finds all lines with their numbers. A rest that ends by `now` is returned as null. */
 export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]> {
   const lines = await db.query<Omit<StoredLine, 'numbers'> & { numbers: SealedNumber[] }>(sql`
     select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
-      line_margin(l.product_id)::float8 as margin, l.billing_step as "billingStep",
+      line_margin(l.product_id)::float8 as margin, ${inboundPrice} as "inboundPrice", l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
       l.foreign_minutes_a_day as "foreignMinutesADay",
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
@@ -113,6 +138,8 @@ export interface NewLine {
   area: string;
   /** Units of 0.0001 yuan. */
   minutePrice: number;
+  /** The price of a caller's minute, in the same units. The default is 0. */
+  inboundPrice?: number;
   /**
    * Seconds of a billing step: 60 by default, or 6, or 1. Each step begun counts. `billingMinimum`: the least seconds
    * that count, 0 to 60.
@@ -133,6 +160,7 @@ export async function insertLine(tx: Queryable, line: NewLine, createdAt: Date):
     carrier: line.carrier,
     area: line.area,
     minute_price: line.minutePrice,
+    inbound_price: line.inboundPrice ?? 0,
     billing_step: line.billingStep ?? 60,
     billing_minimum: line.billingMinimum ?? 0,
     concurrency: line.concurrency,
@@ -175,6 +203,8 @@ export interface LineChange {
   nodeId?: string | null;
   /** Units of 0.0001 yuan. */
   minutePrice?: number;
+  /** The price of a caller's minute, in the same units, for callers from now on. */
+  inboundPrice?: number;
   /** Host and port of the carrier. */
   trunk?: string;
   trunkUser?: string;
@@ -196,6 +226,7 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange, 
       update line set engine = coalesce(${change.engine ?? null}, engine),
         node_id = case when ${change.nodeId !== undefined} then ${change.nodeId ?? null} else node_id end,
         minute_price = coalesce(${change.minutePrice ?? null}, minute_price),
+        inbound_price = coalesce(${change.inboundPrice ?? null}, inbound_price),
         trunk = coalesce(${change.trunk ?? null}, trunk), trunk_user = coalesce(${change.trunkUser ?? null}, trunk_user),
         trunk_secret_enc = coalesce(${change.trunkSecretEnc ?? null}, trunk_secret_enc),
         prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled),

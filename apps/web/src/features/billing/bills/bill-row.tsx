@@ -19,7 +19,12 @@ export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowPro
         .filter(Boolean)
         .join(' · ')
     : note && unbrokenDates(note);
-  const name = [t.kinds[kind], call?.isOutside && t.outside, call && (call.agentName || t.noAgent)]
+  const name = [
+    t.kinds[kind],
+    call?.isOutside && t.outside,
+    call?.isInbound && t.inbound,
+    call && (call.agentName || t.noAgent),
+  ]
     .filter(Boolean)
     .join(' · ');
   return <MoneyRow id={id} name={name} said={[when, said]} amount={amount} onOpen={() => onOpen(id)} />;

@@ -51,6 +51,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {call && (
           <>
             {call.isOutside && <Cell label={fields.phone} value={t.outside} />}
+            {call.isInbound && <Cell label={fields.direction} value={t.inbound} />}
             <Cell label={fields.agent} value={call.agentName || t.noAgent} />
             <Cell label={fields.seconds} value={talkMinutes(call.seconds)} />
             <Cell label={fields.price} value={t.perMinute(exact(call.minutePrice))} />

@@ -47,6 +47,7 @@ export const en: Translated<typeof zh> = {
     price: 'Price',
     seconds: 'Billed time',
     agent: 'Agent',
+    direction: 'Direction',
     phone: 'Phone',
     amount: 'Amount',
   },
@@ -87,4 +88,5 @@ export const en: Translated<typeof zh> = {
   usedMinutes: (minutes) => `${minutes} min`,
   noAgent: 'No agent',
   outside: 'Outside number',
+  inbound: 'Incoming',
 };

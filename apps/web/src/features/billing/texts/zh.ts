@@ -44,6 +44,7 @@ export const zh = {
     price: '单价',
     seconds: '计费时长',
     agent: '销售',
+    direction: '方向',
     phone: '通话',
     amount: '金额',
   },
@@ -85,4 +86,5 @@ export const zh = {
   usedMinutes: (minutes: number) => `${minutes} 分钟`,
   noAgent: '无坐席',
   outside: '外线',
+  inbound: '呼入',
 } as const;

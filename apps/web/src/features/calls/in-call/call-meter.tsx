@@ -11,24 +11,35 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 /** Warns that the means run out. For members who may not see amounts. */
 export function CallMeterWarning({ call, since }: { call: Call; since: number | null }) {
   const meter = useMeter(call.id);
-  return <div className="meter note">{meter && <Warning meter={meter} since={since} />}</div>;
+  return <div className="meter note">{meter && <Warning {...{ call, meter, since }} />}</div>;
 }
 
-function Warning({ meter, since }: { meter: CallMeter; since: number | null }) {
+interface Metered {
+  call: Call;
+  meter: CallMeter;
+  since: number | null;
+}
+
+/** Returns the seconds that count so far. A caller's also count while they waited. Null: nobody has answered. */
+function useCounted({ call, since }: Metered): number | null {
   const now = useNow();
-  const talked = since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
-  return <MeterWarning level={readMeter(talked, meansOf(meter)).warning} />;
+  const before = call.direction === 'inbound' ? (call.waitedSeconds ?? 0) : 0;
+  return since === null ? null : Math.max(0, Math.floor((now - since) / 1000)) + before;
+}
+
+function Warning(metered: Metered) {
+  return <MeterWarning level={readMeter(useCounted(metered), meansOf(metered.meter)).warning} />;
 }
 
 /** Shows the used and the remaining means by the line's price rule. Before the answer it shows the price per minute. */
 export function CallMeterLines({ call, since }: { call: Call; since: number | null }) {
   const meter = useMeter(call.id);
-  return <div className="meter note num">{meter && <Reading meter={meter} since={since} />}</div>;
+  return <div className="meter note num">{meter && <Reading {...{ call, meter, since }} />}</div>;
 }
 
-function Reading({ meter, since }: { meter: CallMeter; since: number | null }) {
-  const now = useNow();
-  const talked = since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
+function Reading(metered: Metered) {
+  const { meter } = metered;
+  const talked = useCounted(metered);
   const reading = readMeter(talked, meansOf(meter));
   const words = talked === null ? costWords(meter, reading) : usedWords(reading);
   return (

@@ -5,7 +5,7 @@ import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx'
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
-import { numberDayWords, lineStateWords, priceWords, shareWords } from './line-words.ts';
+import { inboundPriceWords, numberDayWords, lineStateWords, priceWords, shareWords } from './line-words.ts';
 import { t } from './texts.ts';
 
 interface LineCardProps {
@@ -18,6 +18,7 @@ interface LineCardProps {
 /** Shows a line of the enterprise: if it can be used, its load, its health, and the number that customers see. */
 export function LineCard({ line, isOwn, onUse }: LineCardProps) {
   const { name, carrier, area, running, concurrency, health, numbers, usable, reason } = line;
+  const callers = inboundPriceWords(line);
   const tone = usable ? 'call' : reason === 'disabled' ? '3' : 'warn';
   return (
     <Card label={name}>
@@ -25,6 +26,12 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
       <p className="sec">
         {[carrier, area].map((words) => words && `${words} · `)}
         <span className="line-price">{priceWords(line)}</span>
+        {callers && (
+          <>
+            {' · '}
+            <span className="line-price">{callers}</span>
+          </>
+        )}
       </p>
       <div className="line-room">
         <span className="note">{t.concurrency}</span>

@@ -6,6 +6,10 @@ import { t } from './texts.ts';
 /** Writes the price of a line: 0.1200 元/分钟. */
 export const priceWords = ({ price }: Pick<HeldLine, 'price'>) => t.perMinute(formatExactPrice(Number(price)));
 
+/** Writes the price of a line's callers: 呼入 0.1500 元/分钟. Null: they cost nothing. */
+export const inboundPriceWords = ({ inboundPrice = '0' }: Pick<HeldLine, 'inboundPrice'>) =>
+  inboundPrice === '0' ? null : t.inboundPerMinute(formatExactPrice(Number(inboundPrice)));
+
 /** Writes the state of a line: 可用, 已占满, 休息中 · 12:00 恢复. */
 export function lineStateWords({ reason, health, numbers }: HeldLine): string {
   if (reason === null) return t.usable;

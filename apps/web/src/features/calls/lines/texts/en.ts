@@ -35,6 +35,7 @@ export const en: Translated<typeof zh> = {
   chosenBy: { steady: 'Steady', area: 'Local', rotation: 'In turn' },
   seeLines: 'View line health',
   perMinute: (yuan) => `¥${yuan}/min`,
+  inboundPerMinute: (yuan) => `Incoming ¥${yuan}/min`,
   faults: {
     disabled: 'Switched off',
     full: 'Full',

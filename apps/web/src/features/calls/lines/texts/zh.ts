@@ -28,6 +28,7 @@ export const zh = {
   chosenBy: { steady: '固定号码', area: '按归属地', rotation: '轮流' },
   seeLines: '查看线路状态',
   perMinute: (yuan: string) => `${yuan} 元/分钟`,
+  inboundPerMinute: (yuan: string) => `呼入 ${yuan} 元/分钟`,
   faults: {
     disabled: '已停用',
     full: '已占满',
