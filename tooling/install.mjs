@@ -26,11 +26,15 @@ export function installFor(purpose) {
   const installed = `${root}node_modules/.package-lock.json`;
   const { packages } = existsSync(installed) ? JSON.parse(readFileSync(installed, 'utf8')) : { packages: {} };
   const present = order.findLastIndex((name) => packages[purposes[name].marker]);
-  if (present >= wanted && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  const isCurrent = present >= 0 && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+  if (present >= wanted && isCurrent) return;
 
   // It never installs less than before. Otherwise npm start would take the test tools away from a developer.
   const { options } = purposes[order[Math.max(wanted, present)]];
-  const npm = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
+  // Packages that are current stay in place, because a product started from this folder may be running on them. npm ci
+  // removes them first.
+  const way = isCurrent ? ['install', '--no-save'] : ['ci'];
+  const npm = [...way, '--no-audit', '--no-fund', '--loglevel=error', ...options];
   const { status } = spawnSync('npm', npm, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
   console.error(
