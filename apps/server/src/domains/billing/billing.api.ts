@@ -6,4 +6,4 @@ export type { RecordedMovement } from './core/ledger.repository.ts';
 export { type RecordedPackage, serving } from './core/packages.repository.ts';
 export { freeMoney } from './core/calling-credit.ts';
 export type { Payments } from './recharges/recharges.usecases.ts';
-export { leaveSeats } from './shop/seats.repository.ts';
+export { leaveSeats, seatedColumn } from './shop/seats.repository.ts';

@@ -13,7 +13,13 @@ export {
 } from './counting/counted-search.ts';
 export { type NumberRules, NUMBERS_A_MINUTE } from './counting/number-budget.ts';
 export { roundCount } from './counting/round-count.ts';
-export { eraseListed, findListed, findCallBans, type CallBans } from './do-not-call/do-not-call.repository.ts';
+export {
+  eraseListed,
+  findListed,
+  callBans,
+  findCallBans,
+  type CallBans,
+} from './do-not-call/do-not-call.repository.ts';
 export type { PutOnDoNotCallList } from './do-not-call/put-on-do-not-call-list.ts';
 export { setSilence } from './do-not-call/silence.repository.ts';
 export { isDialled } from './dialled-kinds.ts';

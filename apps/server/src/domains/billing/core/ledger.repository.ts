@@ -7,7 +7,7 @@ import { appendEvents } from '../../../platform/events/outbox.ts';
 import { type LowCallingCredit, lowCallingCredit } from './billing.events.ts';
 import { releaseCharges } from './charges.repository.ts';
 import { closeNextNight } from './nights.ts';
-import { minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
+import { heldMoney, minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
 
 /** Units of 0.0001 yuan. */
 export interface Wallet extends Purse {
@@ -93,11 +93,10 @@ const noWallet: Wallet = {
 
 /** Finds the wallet, and the money that is held for running calls. */
 export async function findWalletAndHeld(db: Queryable): Promise<{ wallet: Wallet; held: number }> {
-  const held = sql`(select coalesce(sum(amount), 0) from hold where tenant_id = ${db.tenantId}) as held`;
   const [found] = await db.query<
     (StoredWallet | (Omit<StoredWallet, 'balance'> & { balance: null })) & { held: string }
   >(sql`
-    select ${columns}, ${held} from (select) one
+    select ${columns}, ${heldMoney(db.tenantId)} as held from (select) one
     left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY' left join tenant t on t.id = w.tenant_id`);
   const { held: money, ...wallet } = found!;
   return { wallet: wallet.balance === null ? noWallet : readWallet(wallet as StoredWallet), held: Number(money) };

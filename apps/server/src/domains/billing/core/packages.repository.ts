@@ -44,6 +44,23 @@ export function findPackages(db: Queryable, at: Date | string, exceptCall: strin
     order by p.expires_at, p.id`);
 }
 
+/** Finds the packages of `findPackages`, and the money of `sumHeldMoney`, in one statement. */
+export async function findPackagesAndHeld(
+  db: Queryable,
+  at: Date | string,
+): Promise<{ packages: Package[]; held: number }> {
+  const found = await db.query<(Package | { id: null }) & { held: string }>(sql`
+    select ${columns}, p."minutesLeft", ${heldMoney(db.tenantId)} as held
+    from (select) one left join (
+      select p.*, ${freeMinutes(null)} as "minutesLeft" from package p
+      where p.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
+    ) p on true
+    order by p.expires_at, p.id`);
+  type Row = (typeof found)[number];
+  const packages = found.filter((each): each is Row & Package => each.id !== null);
+  return { packages, held: Number(found[0]!.held) };
+}
+
 /** Finds packages with minutes left that were in force at some instant between the two. */
 export function findPackagesBetween(db: Queryable, from: Date | string, to: Date | string): Promise<Package[]> {
   return db.query(sql`
@@ -227,15 +244,17 @@ export function findHolds(
 
 /** Sums the money that running calls and their further phones hold, without one call. */
 export async function sumHeldMoney(db: Queryable, exceptCall: string | null = null): Promise<number> {
-  const [held] = await db.query<{ amount: string }>(sql`
-    select coalesce(sum(amount), 0) as amount from (
-      select amount from hold
-      where tenant_id = ${db.tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}
-      union all
-      select amount from leg_hold where tenant_id = ${db.tenantId}
-    ) held`);
+  const [held] = await db.query<{ amount: string }>(sql`select ${heldMoney(db.tenantId, exceptCall)} as amount`);
   return Number(held!.amount);
 }
+
+/** Returns the sum of `sumHeldMoney` as a column. */
+export const heldMoney = (tenantId: string, exceptCall: string | null = null): Sql => sql`(
+  select coalesce(sum(amount), 0) from (
+    select amount from hold where tenant_id = ${tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}
+    union all
+    select amount from leg_hold where tenant_id = ${tenantId}
+  ) held)`;
 
 export async function findPackageName(db: Queryable, id: string): Promise<string | null> {
   const [found] = await db.query<{ name: string }>(sql`

@@ -90,10 +90,13 @@ const seatInForce = (tenantId: string, userId: Sql, at: Date | string): Sql => s
 
 /** True when this member may call: calls need no seat, or the member has one in a package in force. */
 export async function isSeated(db: Queryable, userId: string, at: Date | string): Promise<boolean> {
-  const [answer] = await db.query<{ seated: boolean }>(sql`
-    select ${seatInForce(db.tenantId, sql`${userId}::bigint`, at)} or not ${needsSeats(db.tenantId, at)} as seated`);
+  const [answer] = await db.query<{ seated: boolean }>(sql`select ${seatedColumn(db.tenantId, userId, at)} as seated`);
   return answer!.seated;
 }
+
+/** Returns the answer of `isSeated` as a column, for statements of other domains. */
+export const seatedColumn = (tenantId: string, userId: string, at: Date | string): Sql => sql`
+  (${seatInForce(tenantId, sql`${userId}::bigint`, at)} or not ${needsSeats(tenantId, at)})`;
 
 /** Finds the active members who may place calls but lack a needed seat. */
 export async function findSeatless(db: Queryable, at: Date | string): Promise<string[]> {

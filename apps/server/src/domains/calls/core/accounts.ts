@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type EngineKind, findInstallation, findOtherNodes, findReached } from './nodes.repository.ts';
 import {
   type AgentPhone,
+  type RungPhone,
   findOrMakePhone,
   findSoftphones,
   findTrunk,
@@ -101,15 +102,17 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
 
   /**
    * Returns the phone to ring for an agent in a call of this node, and the accounts that the node needs for it. A
-   * softphone at another node is rung over the trunk to it. `isMoving`: it is about to register at a node.
+   * softphone at another node is rung over the trunk to it. `isMoving`: it is about to register at a node. `known`: the
+   * agent's phone, if it was read before.
    */
   async function legOf(
     tenant: Queryable,
     userId: string,
     nodeId: string,
+    known: RungPhone | null = null,
   ): Promise<{ leg: AgentLeg; agents: AgentAccount[]; isMoving: boolean }> {
     const { tenantId } = tenant;
-    const phone = await phoneOf(tenant, userId);
+    const phone = known ?? (await phoneOf(tenant, userId));
     if (phone.kind === 'phone')
       return { leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) }, agents: [], isMoving: false };
     const name = agentName(await ours(), tenantId, userId);
@@ -126,8 +129,11 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
 
   /** Returns the account of a line. Calls over the line use its name. */
   async function lineOf(tenant: Queryable, lineId: string): Promise<LineAccount> {
-    return accountOf(await ours(), (await findTrunk(tenant, lineId))!);
+    return accountAt((await findTrunk(tenant, lineId))!);
   }
+
+  /** Returns the account of a line that was read before, as `lineOf` does. */
+  const accountAt = async (line: StoredTrunk): Promise<LineAccount> => accountOf(await ours(), line);
 
   const accountOf = (here: string, { tenantId, id, trunk, user, secretEnc, prefix }: StoredTrunk): LineAccount => ({
     name: lineName(here, id),
@@ -137,5 +143,5 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     prefix,
   });
 
-  return { installation: ours, accountsOf, trunksOf, phoneOf, closePhone, handPhone, legOf, lineOf };
+  return { installation: ours, accountsOf, trunksOf, phoneOf, closePhone, handPhone, legOf, lineOf, accountAt };
 }

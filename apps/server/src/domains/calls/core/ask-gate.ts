@@ -3,7 +3,7 @@ import type { CallQuestion } from '@haihu/rules/calls/call-gate';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { findCallBans } from '../../numbers/numbers.api.ts';
+import { type CallBans, findCallBans } from '../../numbers/numbers.api.ts';
 import type { CallableNumber } from '../calls.seams.ts';
 import { findAttempts } from './attempts.repository.ts';
 import { attemptsSince, type Callee, ownRulesOf, passGate } from './calls.policy.ts';
@@ -17,6 +17,8 @@ interface GateRequest {
   now: Date;
   /** True when the callee asked for the call. Then earlier calls and a refusal do not count. */
   isWanted?: boolean;
+  /** The bans of the number, if they were read before. */
+  bans?: CallBans;
 }
 
 /** The facts about the way of the call: its line, and the money for it. */
@@ -26,12 +28,12 @@ type WayFacts = Pick<CallQuestion, 'seated' | 'lineFault' | 'lineAgainAt' | 'min
 export async function askGate(
   tx: Queryable,
   member: Member,
-  { callee, calleeHash, task, settings, now, isWanted = false }: GateRequest,
+  { callee, calleeHash, task, settings, now, isWanted = false, bans }: GateRequest,
   way: WayFacts,
 ): Promise<string> {
   const pack = rulePackFor(member.rulePack, callee.country);
   const own = ownRulesOf(settings);
-  const { listedAt, refusedAt, silentUntil } = await findCallBans(tx, calleeHash);
+  const { listedAt, refusedAt, silentUntil } = bans ?? (await findCallBans(tx, calleeHash));
   return passGate({
     ...way,
     permitted: isAllowed(member, 'calls.place'),

@@ -6,6 +6,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import type { Lease } from './nodes.repository.ts';
+import { movingColumn, type RungPhone, type StoredTrunk } from './phones.repository.ts';
 
 /** The orders to a node, with their details. */
 export type OrderDetail =
@@ -82,14 +83,26 @@ export async function giveBackOrder(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update call_order set term = null where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** The parts of a call that an engine needs, with sealed numbers. */
-export interface StoredOrder {
+/** The state of the call to which an order belongs. */
+export interface OrderedCall {
   state: CallState;
   dialledAt: string | null;
-  agentId: string | null;
-  lineId: string | null;
-  calleeEnc: Buffer;
   /** Null when no line is used. */
+  lineId: string | null;
+}
+
+export async function findOrder(db: Queryable, callId: string): Promise<OrderedCall | undefined> {
+  const [found] = await db.query<OrderedCall>(sql`
+    select state, dialled_at as "dialledAt", line_id as "lineId" from call
+    where tenant_id = ${db.tenantId} and id = ${callId}`);
+  return found;
+}
+
+/** The parts of a call that an engine needs to dial it, with sealed numbers. */
+export interface DialledCall {
+  agentId: string | null;
+  lineId: string;
+  calleeEnc: Buffer;
   callerEnc: Buffer | null;
   rulePack: string;
   origin: Call['origin'];
@@ -97,39 +110,56 @@ export interface StoredOrder {
   recording: object | null;
   /** The number of a task that is called; null: no task's number. */
   taskNumberId: string | null;
+  /** Null: there is no agent, or the agent never had a phone. */
+  phone: RungPhone | null;
+  line: StoredTrunk;
 }
 
-export async function findOrder(db: Queryable, callId: string): Promise<StoredOrder | undefined> {
-  const [found] = await db.query<StoredOrder>(sql`
-    select c.state, c.dialled_at as "dialledAt", c.agent_id as "agentId", c.line_id as "lineId",
-      c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
-      ${valueColumn(db.tenantId, 'recording')} as recording,
-      c.task_number_id as "taskNumberId"
-    from call c
-    left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
-    where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
-  return found;
-}
+type DialledRow = Omit<DialledCall, 'phone' | 'line'> &
+  Omit<StoredTrunk, 'tenantId' | 'id'> & {
+    kind: RungPhone['kind'] | null;
+    phoneSecretEnc: Buffer;
+    numberEnc: Buffer | null;
+    registeredOn: string | null;
+    isMoving: boolean;
+  };
 
 /**
- * Records that a call is dialled, before the engine is told, and deletes its order: nobody dials it again. False: it was
- * dialled before, or it is over.
+ * Records that a call is dialled, before the engine is told, and deletes its order: nobody dials it again. Returns the
+ * call with its agent's phone and its line. Undefined: it was dialled before, or it is over.
  */
 export async function noteDialled(
   tx: Queryable,
   { callId, id }: Pick<TakenOrder, 'callId' | 'id'>,
   { nodeId, term }: Lease,
   at: Date,
-): Promise<boolean> {
-  const noted = await tx.query(sql`
+): Promise<DialledCall | undefined> {
+  const { tenantId } = tx;
+  const [row] = await tx.query<DialledRow>(sql`
     with done as (
       update call set dialled_at = ${at}, term = ${term}
-      where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId}
-        and dialled_at is null and state = 'created' returning id
+      where tenant_id = ${tenantId} and id = ${callId} and node_id = ${nodeId}
+        and dialled_at is null and state = 'created'
+      returning tenant_id, agent_id, line_id, line_number_id, callee_enc, rule_pack, origin, task_number_id
     ),
     gone as (
-      delete from call_order where tenant_id = ${tx.tenantId} and id = ${id} and exists (select from done)
+      delete from call_order where tenant_id = ${tenantId} and id = ${id} and exists (select from done)
     )
-    select id from done`);
-  return noted.length > 0;
+    select c.agent_id as "agentId", c.line_id as "lineId", c.callee_enc as "calleeEnc",
+      number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
+      ${valueColumn(tenantId, 'recording')} as recording, c.task_number_id as "taskNumberId",
+      phone.kind, phone.secret_enc as "phoneSecretEnc", phone.number_enc as "numberEnc",
+      phone.registered_on as "registeredOn", ${movingColumn(sql`phone.moved_at`)} as "isMoving",
+      line.trunk, line.trunk_user as "user", line.trunk_secret_enc as "secretEnc", line.prefix
+    from done c
+    join line on line.tenant_id = c.tenant_id and line.id = c.line_id
+    left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
+    left join agent_phone phone on phone.tenant_id = c.tenant_id and phone.user_id = c.agent_id`);
+  if (!row) return undefined;
+  const { kind, phoneSecretEnc, numberEnc, registeredOn, isMoving, trunk, user, secretEnc, prefix, ...call } = row;
+  return {
+    ...call,
+    phone: kind && { kind, secretEnc: phoneSecretEnc, numberEnc, registeredOn, isMoving },
+    line: { tenantId, id: call.lineId, trunk, user, secretEnc, prefix },
+  };
 }

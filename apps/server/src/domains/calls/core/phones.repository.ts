@@ -1,6 +1,6 @@
 import type { RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { planOnce, sql } from '../../../platform/db/sql.ts';
+import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import { tellBoards } from './states.repository.ts';
@@ -22,11 +22,17 @@ export interface AgentPhone {
   sessionId: string | null;
 }
 
+/** The parts of a phone that ringing it needs. */
+export type RungPhone = Pick<AgentPhone, 'kind' | 'secretEnc' | 'numberEnc' | 'registeredOn' | 'isMoving'>;
+
+/** Returns whether the softphone was just told to register at another node, as a column. */
+export const movingColumn = (movedAt: Sql): Sql => sql`
+  coalesce(${movedAt} > clock_timestamp() - make_interval(secs => ${MOVES_FOR}), false)`;
+
 /** Returns the agent's phone. Makes a softphone with a new secret when there is none yet. */
 export async function findOrMakePhone(tx: Queryable, userId: string, newSecret: () => Buffer): Promise<AgentPhone> {
   const columns = sql`kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
-    registered_on as "registeredOn",
-    coalesce(moved_at > clock_timestamp() - make_interval(secs => ${MOVES_FOR}), false) as "isMoving", session_id as "sessionId"`;
+    registered_on as "registeredOn", ${movingColumn(sql`moved_at`)} as "isMoving", session_id as "sessionId"`;
   const [found] = await tx.query<AgentPhone>(
     planOnce(sql`select ${columns} from agent_phone where tenant_id = ${tx.tenantId} and user_id = ${userId}`),
   );

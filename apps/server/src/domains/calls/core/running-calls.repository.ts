@@ -55,18 +55,24 @@ export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<voi
 
 /** True while the member is in a call, as its agent or beside another agent. */
 export async function isTalking(db: Queryable, agentId: string): Promise<boolean> {
-  const found = await db.query(sql`
-    select from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}
-    union all
-    select from call_colleague where tenant_id = ${db.tenantId} and user_id = ${agentId}`);
+  const found = await db.query(talkingMembers(db.tenantId, agentId));
   return found.length > 0;
 }
 
+/** Returns the statement of `isTalking`. */
+export const talkingMembers = (tenantId: string, agentId: string): Sql => sql`
+  select from call_running where tenant_id = ${tenantId} and agent_id = ${agentId}
+  union all
+  select from call_colleague where tenant_id = ${tenantId} and user_id = ${agentId}`;
+
 export async function isBeingCalled(db: Queryable, calleeHash: Buffer): Promise<boolean> {
-  const found = await db.query(sql`
-    select from call_running where tenant_id = ${db.tenantId} and callee_hash = ${calleeHash}`);
+  const found = await db.query(callsTo(db.tenantId, calleeHash));
   return found.length > 0;
 }
+
+/** Returns the statement of `isBeingCalled`. */
+export const callsTo = (tenantId: string, calleeHash: Buffer): Sql => sql`
+  select from call_running where tenant_id = ${tenantId} and callee_hash = ${calleeHash}`;
 
 /** Records a sign of life of these calls. Their events are signs of life without it. */
 export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Promise<void> {

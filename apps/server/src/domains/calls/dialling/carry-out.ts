@@ -13,10 +13,11 @@ import { withDefaults } from '../../config/config.api.ts';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
 import {
   deleteOrder,
+  type DialledCall,
   findOrder,
   giveBackOrder,
   noteDialled,
-  type StoredOrder,
+  type OrderedCall,
   type TakenOrder,
 } from '../core/orders.repository.ts';
 import { endCallsNow } from '../core/given-calls.ts';
@@ -84,12 +85,12 @@ export function createCarryOut(parts: CarryOutParts) {
 
   async function attempt(order: TakenOrder): Promise<Result> {
     const { tenantId, callId } = order;
-    const stored = await findOrder(db.forTenant(tenantId), callId);
-    if (!stored || stored.state === 'ended') return 'done';
     const isOld = Date.parse(order.askedAt) < clock.now().getTime() - TOO_OLD;
+    if (order.kind === 'dial' || order.kind === 'test') return dial(order, isOld);
+    const ordered = await findOrder(db.forTenant(tenantId), callId);
+    if (!ordered || ordered.state === 'ended') return 'done';
     // Hanging up is never too late, and a repetition does no harm.
-    if (order.kind === 'hang_up') return hangUp(order, stored);
-    if (order.kind === 'dial' || order.kind === 'test') return dial(order, stored, isOld);
+    if (order.kind === 'hang_up') return hangUp(order, ordered);
     // A caller who is asked for a message already is not asked again.
     if (isOld || (order.again && order.kind !== 'message')) return 'too_old';
     if (!telephony.connection().isUp) return 'engine_away';
@@ -111,9 +112,9 @@ export function createCarryOut(parts: CarryOutParts) {
     return { kind: 'phone', number: asDialled(cipher.open(tenantId, sealed!)) };
   }
 
-  async function hangUp({ tenantId, callId, askedBy }: TakenOrder, stored: StoredOrder): Promise<Result> {
+  async function hangUp({ tenantId, callId, askedBy }: TakenOrder, { dialledAt }: OrderedCall): Promise<Result> {
     const by = askedBy === null ? 'system' : 'agent';
-    if (stored.dialledAt === null) {
+    if (dialledAt === null) {
       await progress.endUndialled(tenantId, callId, { by, refusal: null, lease });
       return 'done';
     }
@@ -125,20 +126,17 @@ export function createCarryOut(parts: CarryOutParts) {
   }
 
   /** Dials at most once: the fact that it was dialled is committed before the engine is told. */
-  async function dial(
-    asked: Extract<TakenOrder, { kind: 'dial' | 'test' }>,
-    stored: StoredOrder,
-    isOld: boolean,
-  ): Promise<Result> {
+  async function dial(asked: Extract<TakenOrder, { kind: 'dial' | 'test' }>, isOld: boolean): Promise<Result> {
     const { tenantId, callId } = asked;
     const tenant = db.forTenant(tenantId);
     const refuse = (refusal: CallRefusal) =>
       progress.endUndialled(tenantId, callId, { by: 'system', refusal, lease }).then((): Result => 'done');
     if (isOld) return refuse('too_old');
     if (!telephony.connection().isUp) return refuse('engine_away');
-    const order = await tenant.transaction(async (tx) =>
-      (await noteDialled(tx, asked, lease, clock.now())) ? prepare(tx, tenantId, callId, stored) : null,
-    );
+    const order = await tenant.transaction(async (tx) => {
+      const dialled = await noteDialled(tx, asked, lease, clock.now());
+      return dialled ? prepare(tx, callId, dialled) : null;
+    });
     if (!order) return 'done';
     const { agents, lines, isMoving, ...call } = order;
     try {
@@ -165,25 +163,29 @@ export function createCarryOut(parts: CarryOutParts) {
     }
   }
 
-  async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
-    const recording = withDefaults('recording', stored.recording);
+  async function prepare(tx: Queryable, callId: string, dialled: DialledCall) {
+    const { tenantId } = tx;
+    const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId } = dialled;
+    const recording = withDefaults('recording', dialled.recording);
     // A call ahead of an agent rings no agent first.
-    const { leg, agents, isMoving } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId, lease.nodeId) : nobody;
-    const line = await phoneBook.lineOf(tx, stored.lineId!);
+    const { leg, agents, isMoving } = agentId
+      ? await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)
+      : nobody;
+    const line = await phoneBook.accountAt(dialled.line);
     const order: CallOrder = {
       callId,
       tenantId,
       first: leg ? 'agent' : 'customer',
       agentLeg: leg,
       line: line.name,
-      callee: asDialled(cipher.open(tenantId, stored.calleeEnc)),
-      callerId: stored.callerEnc ? cipher.open(tenantId, stored.callerEnc) : '',
+      callee: asDialled(cipher.open(tenantId, calleeEnc)),
+      callerId: callerEnc ? cipher.open(tenantId, callerEnc) : '',
       ringSeconds: RING_SECONDS,
       record: recording.isOn,
-      announceRecording: announces(recording, stored.rulePack),
+      announceRecording: announces(recording, rulePack),
       // The agent did not ask for the call, and may not be there.
-      mayDecline: stored.origin === 'callback',
-      detectMachine: await progress.listensForMachine(tx, stored.taskNumberId),
+      mayDecline: origin === 'callback',
+      detectMachine: await progress.listensForMachine(tx, taskNumberId),
     };
     return { ...order, agents, lines: [line], isMoving };
   }

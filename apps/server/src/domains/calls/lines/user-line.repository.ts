@@ -9,14 +9,15 @@ export interface StoredUserLine {
   callerId: CallerIdRule;
 }
 
-const usual: StoredUserLine = { lineId: null, callerId: 'steady' };
+/** The choices of a member who chose nothing. */
+export const usualUserLine: StoredUserLine = { lineId: null, callerId: 'steady' };
 
 /** Finds the member's choices. Returns the defaults when the member chose nothing. */
 export async function findUserLine(db: Queryable, userId: string): Promise<StoredUserLine> {
   const [found] = await db.query<StoredUserLine>(sql`
     select line_id as "lineId", caller_id as "callerId" from user_line
     where tenant_id = ${db.tenantId} and user_id = ${userId}`);
-  return found ?? usual;
+  return found ?? usualUserLine;
 }
 
 export async function saveUserLine(

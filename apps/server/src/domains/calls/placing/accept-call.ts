@@ -3,7 +3,6 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
-import { readSettings } from '../../config/config.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { askGate } from '../core/ask-gate.ts';
@@ -12,14 +11,15 @@ import { tellCall } from '../core/calls.events.ts';
 import { calleeOf } from '../core/calls.policy.ts';
 import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
-import { reachesPhone } from '../core/nodes.repository.ts';
-import { holdCallee, isBeingCalled } from '../core/running-calls.repository.ts';
+import { findReadyNodes, reachesPhone } from '../core/nodes.repository.ts';
+import { holdCallee } from '../core/running-calls.repository.ts';
 import { acceptDevice } from '../device/accept-device.ts';
 import { noteShown } from '../lines/line-health.repository.ts';
 import { findLines, type StoredLine } from '../lines/lines.repository.ts';
 import { insertAccepted, lockLinesAndAgent } from './accept.repository.ts';
 import { type CalledNumberParts, createCalledNumber, type PlaceRequest, type TurnRequest } from './called-number.ts';
-import { type CalleeReference, type CallWay, chooseCallWay, findWayFacts, seedOf } from './way.ts';
+import { findPlacingFacts } from './facts.repository.ts';
+import { type CalleeReference, type CallWay, chooseCallWay, seedOf } from './way.ts';
 
 export interface AcceptCallParts extends CalledNumberParts {
   clock: Clock;
@@ -63,11 +63,10 @@ export function createAcceptCall(parts: AcceptCallParts) {
 
     // Two calls to one number wait for each other here, so that one of them finds the number busy, or its attempt.
     await holdCallee(tx, callee.hash);
-    const [facts, isBusy, settings, seated, phone] = await Promise.all([
-      findWayFacts(tx, member.userId, now),
-      isBeingCalled(tx, callee.hash),
-      readSettings(tx, 'calling'),
-      billing.isSeated(tx, member.userId, now),
+    const [{ own, isBusy, isSeated, settings, bans }, nodes, found, phone] = await Promise.all([
+      findPlacingFacts(tx, { userId: member.userId, calleeHash: callee.hash }, now),
+      findReadyNodes(tx),
+      findLines(tx, now),
       phoneBook.phoneOf(tx, member.userId),
     ]);
     const wanted = {
@@ -75,13 +74,13 @@ export function createAcceptCall(parts: AcceptCallParts) {
       seed: seedOf(cipher, member.tenantId, calledBy(request, dialled.number)),
       lineId: request.lineId ?? task?.lineId ?? undefined,
     };
-    const choose = (lines: StoredLine[]) => chooseCallWay(member.tenantId, cipher, { ...facts, lines }, wanted);
+    const choose = (lines: StoredLine[]) => chooseCallWay(member.tenantId, cipher, { nodes, own, lines }, wanted);
     /** Returns the rule pack that allows the call over this line. */
-    async function judge({ line, nodes }: CallWay): Promise<string> {
-      const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now, isWanted: isTurn };
+    async function judge({ line }: CallWay): Promise<string> {
+      const asked = { callee: dialled, calleeHash: callee.hash, task, settings, now, isWanted: isTurn, bans };
       const minutePrice = Number(line.minutePrice);
       const pack = await askGate(tx, member, asked, {
-        seated,
+        seated: isSeated,
         lineFault: faultOf(line, nodes),
         lineAgainAt: restsUntil(line),
         minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
@@ -89,13 +88,13 @@ export function createAcceptCall(parts: AcceptCallParts) {
       await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });
       return pack;
     }
-    const first = choose(facts.lines);
+    const first = choose(found);
     if (isBusy) throw calleeBusy();
     let rulePack = await judge(first);
     // Most is decided before the lock, because all calls of the enterprise queue for it. Only the lines are read again.
     const [, lines] = await Promise.all([lockLinesAndAgent(tx, agentId), findLines(tx, now)]);
     const way = choose(lines);
-    const { line, nodes, shown, rule, chosenBy } = way;
+    const { line, shown, rule, chosenBy } = way;
     if (line.id !== first.line.id || faultOf(line, nodes) !== null) rulePack = await judge(way);
 
     const theirs = isTurn ? line.numbers.find(({ id }) => id === request.lineNumberId) : undefined;

@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
+import type { WrapUpSettings } from '@haihu/contract/config/core/settings';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
@@ -17,6 +18,7 @@ import type { DeviceCalls } from '../device/device.usecases.ts';
 import type { TurnCall } from '../inbound/serve-turns.ts';
 import { type AcceptCallParts, createAcceptCall } from './accept-call.ts';
 import { createCalledNumber, type PlaceRequest } from './called-number.ts';
+import { findMemberFacts } from './facts.repository.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
 
@@ -79,8 +81,9 @@ export function createPlaceCall(parts: PlaceCallParts) {
   ): Promise<string> {
     // On a phone the next call begins when the last one is over, whether or not it was reported.
     if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
-    if (await isTalking(tx, member.userId)) throw alreadyTalking();
-    await requireFollowUp(tx, member);
+    const { isTalking: isBusy, wrapUp } = await findMemberFacts(tx, member.userId);
+    if (isBusy) throw alreadyTalking();
+    await requireFollowUp(tx, member, wrapUp);
     return acceptCall(tx, member, { request, origin, agentId: member.userId, target });
   }
 
@@ -116,10 +119,10 @@ export function requireLines({ companyType }: Pick<Member, 'companyType'>): void
 
 /**
  * Throws `calls.follow_up_first` when the member's last call lacks a required follow-up. A call that was answered
- * before the enterprise made the rule needs none.
+ * before the enterprise made the rule needs none. `known`: the rule, if it was read before.
  */
-export async function requireFollowUp(tx: Queryable, member: Member): Promise<void> {
-  const { isCompulsory } = await readSettings(tx, 'wrapUp');
+export async function requireFollowUp(tx: Queryable, member: Member, known?: WrapUpSettings): Promise<void> {
+  const { isCompulsory } = known ?? (await readSettings(tx, 'wrapUp'));
   const since = isCompulsory && isAllowed(member, 'followups.write') && (await settingsSince(tx, 'wrapUp'));
   const unwritten = since && (await findUnwritten(tx, member.userId, since));
   if (unwritten) throw followUpFirst(unwritten);

@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
 import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
+import type { Lease } from '../core/nodes.repository.ts';
 
 /** Records that a node may have the recording of a call. It is fetched until it is stored or known to be absent. */
 export async function insertDue(tx: Queryable, callId: string, nodeId: string, at: Date): Promise<void> {
@@ -50,17 +51,19 @@ export async function findWanted(db: Queryable, callId: string): Promise<WantedR
 
 /**
  * Stores the path of a recording. `messageSeconds`: the length of a caller's message; null for other recordings. False:
- * it was erased meanwhile, or another process stored it.
+ * it was erased meanwhile, or another process stored it, or the lease is lost.
  */
 export async function noteStored(
   tx: Queryable,
   callId: string,
   { path, peaks, messageSeconds }: Pick<Recording, 'path' | 'peaks'> & { messageSeconds: number | null },
+  { nodeId, term }: Lease,
 ): Promise<boolean> {
   const message =
     messageSeconds === null ? nothing : sql`, cause = 'voicemail', message_seconds = ${Math.round(messageSeconds)}`;
   const noted = await tx.query(sql`
-    update call c set recording_path = ${path}, peaks = ${peaks}::real[] ${message} from recording_due d
+    with lease as (select id from engine_node where id = ${nodeId} and term = ${term} for key share)
+    update call c set recording_path = ${path}, peaks = ${peaks}::real[] ${message} from recording_due d, lease
     where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.recording_path is null
       and d.tenant_id = c.tenant_id and d.call_id = c.id and not d.unwanted
     returning c.id`);

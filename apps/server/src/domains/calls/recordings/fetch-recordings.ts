@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { withDefaults } from '../../config/config.api.ts';
 import { tellRecording } from '../core/calls.events.ts';
 import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
-import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import type { Lease } from '../core/nodes.repository.ts';
 import { tellMessage } from '../inbound/missed-arrivals.ts';
 import * as due from './due.repository.ts';
 import { keepRecording } from './keep-recording.ts';
@@ -82,9 +82,8 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     const planned = sweeps.get(tenantId);
     const isPlanned = planned !== undefined && now < planned;
     const noted = await db.forTenant(tenantId).transaction(async (tx) => {
-      if (!(await holdsLease(tx, lease))) return null;
       const messageSeconds = isMessage ? recording.seconds : null;
-      if (!(await due.noteStored(tx, callId, { ...recording, messageSeconds }))) return null;
+      if (!(await due.noteStored(tx, callId, { ...recording, messageSeconds }, lease))) return null;
       if (agentId) await tellRecording(tx, callId, agentId, now);
       if (isMessage) await tellMessage(tx, callId, now);
       return isPlanned ? planned : sweepNextNight(tx, now);

@@ -1,6 +1,6 @@
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 export interface CallBans {
   /** Null: the number is not on the do-not-call list. */
@@ -12,13 +12,16 @@ export interface CallBans {
 }
 
 export async function findCallBans(db: Queryable, hash: Buffer): Promise<CallBans> {
-  const [found] = await db.query<CallBans>(sql`
-    select d.listed_at as "listedAt", d.refused_at as "refusedAt", s.until as "silentUntil"
-    from (select ${hash}::bytea as hash) n
-    left join do_not_call d on d.tenant_id = ${db.tenantId} and d.number_hash = n.hash
-    left join number_silence s on s.tenant_id = ${db.tenantId} and s.number_hash = n.hash`);
+  const [found] = await db.query<CallBans>(callBans(db.tenantId, hash));
   return found!;
 }
+
+/** Returns the statement of `findCallBans`, which always has one row, for statements of other domains. */
+export const callBans = (tenantId: string, hash: Buffer): Sql => sql`
+  select d.listed_at as "listedAt", d.refused_at as "refusedAt", s.until as "silentUntil"
+  from (select ${hash}::bytea as hash) n
+  left join do_not_call d on d.tenant_id = ${tenantId} and d.number_hash = n.hash
+  left join number_silence s on s.tenant_id = ${tenantId} and s.number_hash = n.hash`;
 
 /** Finds which of these hashes are on the do-not-call list. */
 export async function findListed(db: Queryable, hashes: Buffer[]): Promise<Buffer[]> {
