@@ -89,3 +89,15 @@ test('work asked for during a failing round is done at the next request', async 
   await run();
   expect(rounds).toBe(2);
 });
+
+test('a call that comes just as the last round ends has a round of its own', async () => {
+  for (let steps = 0; steps < 20; steps += 1) {
+    let [asked, seen] = [1, 0];
+    const { run } = roundAfterRound(() => void (seen = asked));
+    void run();
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    asked = 2;
+    await run();
+    expect(seen, `after ${steps} steps`).toBe(2);
+  }
+});

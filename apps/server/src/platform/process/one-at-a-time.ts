@@ -28,17 +28,24 @@ export function oneAtATime(work: () => Promise<void> | void): OneAtATime {
 /** Works like `oneAtATime`, but a call during a run adds another round to the same run. */
 export function roundAfterRound(round: () => Promise<void> | void): OneAtATime {
   let isAsked = false;
-  const rounds = oneAtATime(async () => {
-    while (isAsked) {
-      isAsked = false;
-      await round();
+  let running: Promise<void> | undefined;
+  async function rounds(): Promise<void> {
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await round();
+      }
+    } finally {
+      // In the same step as the last look. A call that came in between would share a run that is over.
+      running = undefined;
     }
-  });
+  }
   return {
     run() {
       isAsked = true;
-      return rounds.run();
+      running ??= Promise.resolve().then(rounds);
+      return running;
     },
-    over: rounds.over,
+    over: async () => running?.catch(() => {}),
   };
 }
