@@ -6,7 +6,7 @@ import { findPositions, findPushesAfter, type PushPlace, type StoredPush } from 
 import { createGathering } from '../platform/process/gathering.ts';
 
 /** Least time from one asking to the next. Milliseconds. */
-const GATHERED_FOR = 25;
+const GATHERED_FOR = 40;
 /** Most sockets that ask together. */
 const MOST = 500;
 /** Most pushes of one member that are read at once. */

@@ -78,6 +78,20 @@ test('many words go in one statement, each once', async () => {
   expect(statements()).toBe(2);
 });
 
+test('words that come one after the other go a few times, and none is left behind', async () => {
+  const { db, heard, pass } = await createListener();
+  await pass('connected');
+  const statements = countStatements();
+  const began = performance.now();
+  for (let index = 0; index < 40; index += 1) {
+    db.tell(CHANNEL, `word ${index}`);
+    await db.global(sql`select 1`);
+  }
+  await vi.waitFor(() => expect(heard).toHaveLength(41));
+  expect(heard.slice(1)).toEqual(Array.from({ length: 40 }, (_, index) => `word ${index}`));
+  expect(statements()).toBeLessThanOrEqual((performance.now() - began) / 20 + 2);
+});
+
 test('a broken connection is replaced, and its words are sent again', async () => {
   const { admin, pass } = await createListener();
   await pass('before');

@@ -6,7 +6,9 @@ import { roundAfterRound } from '../process/one-at-a-time.ts';
 export type Word = readonly [channel: string, word: string];
 
 /** Time for which words are gathered into one statement. Milliseconds. */
-const GATHERED_FOR = 5;
+const GATHERED_FOR = 2;
+/** Least time from one statement to the next. Milliseconds. */
+const APART = 20;
 /** Time until words that could not be sent are sent again. Milliseconds. */
 const RETRY = 1000;
 /** Most words that wait for the database. Later ones are lost, and the listeners' sweeps make up for them. */
@@ -48,6 +50,7 @@ export function createWords(connectionString: string): Words {
   let opened: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let sentAt = -Infinity;
   let [underWay, sent, lost] = [0, 0, 0];
 
   async function open(): Promise<pg.Client> {
@@ -62,6 +65,7 @@ export function createWords(connectionString: string): Words {
     const batch = [...waiting];
     waiting.clear();
     if (batch.length === 0) return;
+    sentAt = performance.now();
     underWay = batch.length;
     try {
       const client = await (opened ??= open());
@@ -100,7 +104,7 @@ export function createWords(connectionString: string): Words {
         if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, word);
         else lost += 1;
       }
-      if (waiting.size > 0) sendLater(GATHERED_FOR);
+      if (waiting.size > 0) sendLater(Math.max(GATHERED_FOR, sentAt + APART - performance.now()));
     },
     figures: () => ({ waiting: waiting.size + underWay, sent, lost }),
     async close() {

@@ -192,16 +192,12 @@ export function createDialler({
   const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
   const agentMoved = (word: string) => void each((driver) => driver.agentMoved(word)).catch(notDone);
   const notDone = (error: unknown) => log.error({ err: error }, 'orders not taken');
-  function wake(nodeId: string): void {
-    const asked = nodeId === '' ? [...drivers.values()] : [drivers.get(nodeId)];
-    for (const driver of asked) driver?.work().catch(notDone);
-  }
 
   /** Tells every node about changed lines or softphones, or looks for a free node. Any other word names the node to wake. */
   function heard(word: string): void {
     if (word === 'accounts') each((driver) => driver.provision()).catch(notDone);
     else if (word === NODE_FREE) looking.run().catch(notLeased);
-    else wake(word);
+    else drivers.get(word)?.wake().catch(notDone);
   }
 
   return {
@@ -214,7 +210,7 @@ export function createDialler({
     movePhones: moving.run,
     async start({ alone } = { alone: false }) {
       // A process without this role never starts its dialler, so it must not take a node that it hears of.
-      bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
+      bus.listen(ENGINE_CHANNEL, heard, () => void work().catch(notDone));
       bus.listen(AGENT_CHANNEL, agentMoved, () => {});
       await looking.run();
       if (alone) return;

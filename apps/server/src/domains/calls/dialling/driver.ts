@@ -114,6 +114,10 @@ export function createDriver(parts: DriverParts) {
       if (isExpected()) return;
       await Promise.all([route.tend(), orders.work()]);
     },
+    /** Takes the orders that a word tells of. Looks after callers only if one of the orders may be about them. */
+    async wake() {
+      if (!isExpected() && (await orders.take())) await route.tend();
+    },
     agentMoved: route.agentMoved,
     async provision() {
       await draining.look();

@@ -15,12 +15,26 @@ export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTak
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
 
+  let isMoreTaken = false;
+
   /** Takes as many orders as there is room for, and begins them. */
   const taking = roundAfterRound(async () => {
     const room = MOST - underWay.size;
     const orders = isHeld() && room > 0 ? await takeOrders(db, lease, room) : [];
+    isMoreTaken ||= orders.some(({ kind }) => kind !== 'dial');
     for (const order of orders) begin(order);
   });
+
+  /**
+   * Takes the orders that wait. Returns true if any order since the last time was another one than to dial. Callers may
+   * then have to be looked after.
+   */
+  async function take(): Promise<boolean> {
+    await taking.run();
+    const isMore = isMoreTaken;
+    isMoreTaken = false;
+    return isMore;
+  }
 
   /** Begins an order. Orders of one call wait for each other; orders of different calls do not. */
   function begin(order: TakenOrder): void {
@@ -43,11 +57,12 @@ export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTak
 
   /** Carries out all waiting orders. */
   async function work(): Promise<void> {
-    await taking.run();
+    await take();
     await Promise.all(underWay);
   }
 
   return {
+    take,
     work,
     isBusy: () => underWay.size > 0,
     /** Begins no further orders, and waits for those under way. */
