@@ -24,26 +24,43 @@ const FORGOTTEN_AT_ONCE = 10;
 export async function once<Ids extends Record<string, string>>(
   tx: Queryable,
   member: Member,
-  { call, key, bodyHash }: IdempotencyKey,
+  key: IdempotencyKey,
   at: Date,
   work: () => Promise<Ids>,
 ): Promise<Ids> {
+  const kept = await holdKey<Ids>(tx, member, key, at);
+  if (kept) return kept;
+  const ids = await work();
+  await tx.query(keepingIds(tx.tenantId, member, key, sql`${JSON.stringify(ids)}::jsonb`));
+  return ids;
+}
+
+/**
+ * Takes a key as `once` does. Returns the ids that it has already. Null: the key is new, and the caller's work has to
+ * keep its ids with `keepingIds`.
+ */
+export async function holdKey<Ids extends Record<string, string>>(
+  tx: Queryable,
+  member: Member,
+  { call, key, bodyHash }: IdempotencyKey,
+  at: Date,
+): Promise<Ids | null> {
   const mine = isKey(tx.tenantId, member, { call, key, bodyHash });
   const inserted = await tx.query(sql`
     with forgotten as (${forgetOld(tx.tenantId, at, mine)})
     insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
     values (${tx.tenantId}, ${member.userId}, ${call}, ${key}, ${bodyHash}, ${at})
     on conflict do nothing returning key`);
-  if (inserted.length === 0) {
-    const [kept] = await tx.query<{ bodyHash: Buffer; result: Ids }>(sql`
-      select body_hash as "bodyHash", result from idempotency_key where ${mine}`);
-    if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
-    return kept!.result;
-  }
-  const ids = await work();
-  await tx.query(sql`update idempotency_key set result = ${JSON.stringify(ids)}::jsonb where ${mine}`);
-  return ids;
+  if (inserted.length > 0) return null;
+  const [kept] = await tx.query<{ bodyHash: Buffer; result: Ids }>(sql`
+    select body_hash as "bodyHash", result from idempotency_key where ${mine}`);
+  if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
+  return kept!.result;
 }
+
+/** Returns the statement that keeps the ids of a key that `holdKey` took. `ids`: JSON. */
+export const keepingIds = (tenantId: string, member: Pick<Member, 'userId'>, key: IdempotencyKey, ids: Sql): Sql =>
+  sql`update idempotency_key set result = ${ids} where ${isKey(tenantId, member, key)}`;
 
 const isKey = (tenantId: string, { userId }: Pick<Member, 'userId'>, { call, key }: IdempotencyKey): Sql =>
   sql`tenant_id = ${tenantId} and user_id = ${userId} and call = ${call} and key = ${key}`;

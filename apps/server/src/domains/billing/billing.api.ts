@@ -1,8 +1,9 @@
 export { WrongProduct } from './catalogue/terms.ts';
 export type { BilledCall } from './billing.seams.ts';
-export { type BillingApi, billingApi } from './charging/charging.usecases.ts';
+export { type BillingApi, billingApi, findPlacingMeans, holdingFirst } from './charging/charging.usecases.ts';
 export { OPERATOR } from './core/billing.events.ts';
-export type { RecordedMovement } from './core/ledger.repository.ts';
+export { lockingWallet, type RecordedMovement } from './core/ledger.repository.ts';
+export { meansColumn, minutesWith, type PlacingMeans, readMeans, type StoredMeans } from './core/means.repository.ts';
 export { type RecordedPackage, serving } from './core/packages.repository.ts';
 export { freeMoney } from './core/calling-credit.ts';
 export type { Payments } from './recharges/recharges.usecases.ts';

@@ -3,7 +3,7 @@ import { push, type PushType } from '@haihu/contract/socket';
 import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import { noticeKindOf } from '@haihu/rules/messages/notice-kind';
 import type { Queryable } from '../db/db.ts';
-import { planOnce, sql } from '../db/sql.ts';
+import { jsonRows, planOnce, type Sql, sql } from '../db/sql.ts';
 import { noteNotices } from './notices.ts';
 
 /** The channel of pushes. The word is `tenant:user:seq`, or `tenant:user:seq:type:data` if it carries the push. */
@@ -69,20 +69,45 @@ export const plannedPushes = channel('haihu:planned-pushes');
  * devices whose page is closed (see `notices.ts`).
  */
 export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
+  const pushing = pushingTo(tx, drafts, at);
+  if (!pushing) return;
+  const [row] = await tx.query<{ positions: PushPositions }>(sql`
+    with ${pushing.parts} select ${pushing.positions} as positions`);
+  await pushing.told(row!.positions);
+}
+
+/** The numbers of the last pushes of members. */
+type PushPositions = { userId: string; seq: number }[];
+
+/** Pushes that a larger statement writes. */
+export interface Pushing {
+  /** Named parts of the statement. */
+  parts: Sql;
+  /** The column that `told` needs. */
+  positions: Sql;
+  /** Tells the pushes after the statement. `known`: data that only the statement knew. */
+  told(positions: PushPositions, known?: PushData): Promise<void>;
+}
+
+/**
+ * Builds the parts of a larger statement that write pushes as `pushTo` does. Null: there are none. `late`: data that only
+ * the statement knows, as a JSON object.
+ */
+export function pushingTo(tx: Queryable, drafts: PushDraft[], at: Date, late?: Sql): Pushing | null {
   const planned = [...drafts];
   plannedPushes.publish(planned);
   const rows = planned.flatMap(({ to, type, data }, draft) => {
     const kind = messageKindOf(type, data.what);
     return to.map((userId) => ({ userId, type, data, draft, kind }));
   });
-  if (rows.length === 0) return;
-  const positions = await tx.query<{ userId: string; seq: string }>(sql`
-    with drafted as (
-      select "userId", type, data, kind, draft, row_number() over (partition by "userId" order by draft) as place
+  if (rows.length === 0) return null;
+  const parts = sql`
+    drafted as (
+      select "userId", type, ${late ? sql`data || ${late}` : sql`data`} as data, kind, draft, row_number() over (partition by "userId" order by draft) as place
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as d ("userId" bigint, type smallint, data jsonb, draft integer, kind text)
     ),
-    kept as (
+    kept_messages as (
       insert into message (tenant_id, user_id, at, kind, type, data)
       select ${tx.tenantId}::bigint, "userId", ${at}::timestamptz, kind, type, data
       from drafted where kind is not null order by draft
@@ -103,15 +128,21 @@ export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Prom
       from drafted d
       join counted c on c."userId" = d."userId"
       join positioned p on p.user_id = d."userId"
-    )
-    select user_id as "userId", seq from positioned`);
-  const notices = rows.flatMap(({ userId, type, data }) => {
-    const notice = noticeKindOf(type);
-    return notice ? [{ userId, type, data, kind: notice }] : [];
-  });
-  if (notices.length > 0) await noteNotices(tx, notices, at);
-  const byUser = Map.groupBy(rows, ({ userId }) => userId);
-  for (const { userId, seq } of positions) tellPushes(tx, userId, Number(seq), byUser.get(userId)!);
+    )`;
+  return {
+    parts,
+    positions: jsonRows(sql`select user_id::text as "userId", seq from positioned`),
+    async told(positions, known) {
+      const pushes = rows.map((row) => ({ ...row, data: { ...row.data, ...known } }));
+      const notices = pushes.flatMap(({ userId, type, data }) => {
+        const notice = noticeKindOf(type);
+        return notice ? [{ userId, type, data, kind: notice }] : [];
+      });
+      if (notices.length > 0) await noteNotices(tx, notices, at);
+      const byUser = Map.groupBy(pushes, ({ userId }) => userId);
+      for (const { userId, seq } of positions) tellPushes(tx, userId, seq, byUser.get(userId)!);
+    },
+  };
 }
 
 /** Tells the pushes of a member, of which the last one has this number. */

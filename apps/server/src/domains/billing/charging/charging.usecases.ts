@@ -8,18 +8,18 @@ import {
   warningOf,
 } from '@haihu/rules/billing/charging/charging';
 import type { Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';
+import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from '../core/ledger.repository.ts';
 import {
-  findWallet,
-  findWalletAndHeld,
-  lockWallet,
-  lowBalance,
-  newWarning,
-  post,
-  tellLow,
-  type Wallet,
-} from '../core/ledger.repository.ts';
+  meansColumn,
+  minutesWith,
+  packagesFor,
+  type PlacingMeans,
+  readMeans,
+  type StoredMeans,
+} from '../core/means.repository.ts';
 import { closeNextNight } from '../core/nights.ts';
 import {
   endHold,
@@ -27,7 +27,7 @@ import {
   findPackages,
   findPackagesBetween,
   type Hold,
-  insertHold,
+  insertingHold,
   lockHolds,
   type Package,
   serving,
@@ -94,7 +94,6 @@ export const billingApi = {
   keepBooks,
   findCallingCredit,
   findMeans,
-  minutesToCall,
   hold,
   holdIfPaid,
   keepHolding,
@@ -141,53 +140,60 @@ async function chosenOrder(db: Queryable): Promise<PackageOrder> {
 }
 
 /**
- * Returns the minutes that packages and balance can pay, without the holds of running calls. Infinity for a free line.
- * Other calls may use them until `hold` has taken the first.
- */
-async function minutesToCall(
-  db: Queryable,
-  { lineId, minutePrice }: { lineId: string; minutePrice: number },
-  at: Date | string,
-): Promise<number> {
-  const [{ wallet, held }, packages] = await Promise.all([findWalletAndHeld(db), findPackages(db, at)]);
-  return minutesOf({ wallet, packages: serving(packages, lineId), held }, minutePrice);
-}
-
-function minutesOf(
-  { wallet, packages, held }: { wallet: Wallet; packages: readonly Package[]; held: number },
-  minutePrice: number,
-): number {
-  if (minutePrice === 0) return Infinity;
-  const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
-  return prepaid + Math.floor(freeMoney({ ...wallet, held }) / minutePrice);
-}
-
-/**
  * Holds the first minute of a call: a package minute if one is left, or else money, even if there is not enough. False:
  * there was not. Locks the wallet until the transaction ends.
  */
 async function hold(tx: Queryable, call: CallToPlace): Promise<boolean> {
-  const { packages, isPaid } = await firstMinute(tx, call);
-  await holdFirst(tx, call, packages);
-  return isPaid;
+  const means = await lockMeans(tx, call);
+  await holdFirst(tx, call, means);
+  return isPaid(call, means);
 }
 
 /** Holds the first minute of a call as `hold` does, but holds nothing if there is not enough. */
 async function holdIfPaid(tx: Queryable, call: CallToPlace): Promise<boolean> {
-  const { packages, isPaid } = await firstMinute(tx, call);
-  if (isPaid) await holdFirst(tx, call, packages);
-  return isPaid;
+  const means = await lockMeans(tx, call);
+  if (isPaid(call, means)) await holdFirst(tx, call, means);
+  return isPaid(call, means);
 }
 
-/** Returns the packages for the first minute of a call, and whether they or money can pay it. Locks the wallet. */
-async function firstMinute(tx: Queryable, { lineId, rule, placedAt }: CallToPlace) {
-  const [wallet, found, held] = await Promise.all([lockWallet(tx), findPackages(tx, placedAt), sumHeldMoney(tx)]);
-  const packages = await inOrder(tx, serving(found, lineId));
-  return { packages, isPaid: minutesOf({ wallet, packages, held }, rule.minutePrice) >= 1 };
+/** Locks the wallet, and returns the means for a call. */
+async function lockMeans(tx: Queryable, { placedAt }: CallToPlace): Promise<PlacingMeans> {
+  await lockWallet(tx);
+  return findPlacingMeans(tx, placedAt);
 }
 
-const holdFirst = (tx: Queryable, { callId, rule, margin = 0 }: CallToPlace, packages: readonly Package[]) =>
-  insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
+const isPaid = ({ lineId, rule }: CallToPlace, means: PlacingMeans): boolean =>
+  minutesWith(means, { lineId, minutePrice: rule.minutePrice }) >= 1;
+
+async function holdFirst(
+  tx: Queryable,
+  { callId, lineId, rule, margin = 0 }: CallToPlace,
+  means: PlacingMeans,
+): Promise<void> {
+  await tx.query(holdingFirst(tx.tenantId, callId, { lineId, rule, margin, means }));
+}
+
+/** Finds the means with which a call is placed at an instant. Makes the wallet if there is none. */
+export async function findPlacingMeans(tx: Queryable, at: Date | string): Promise<PlacingMeans> {
+  const read = async () => {
+    const [row] = await tx.query<{ means: StoredMeans }>(sql`select ${meansColumn(tx.tenantId, at)} as means`);
+    return readMeans(row!.means);
+  };
+  const means = await read();
+  if (means) return means;
+  await lockWallet(tx);
+  return (await read())!;
+}
+
+/** Returns the statement of `hold`, for a larger statement that makes the call. Lock the wallet before. */
+export function holdingFirst(
+  tenantId: string,
+  callId: string | Sql,
+  { lineId, rule, margin, means }: Pick<CallToPlace, 'lineId' | 'rule'> & { margin: number; means: PlacingMeans },
+): Sql {
+  const kept = keptFor(1, rule.minutePrice, packagesFor(means, lineId));
+  return insertingHold(tenantId, callId, { minutes: 1, margin, ...kept });
+}
 
 /**
  * Returns the package minutes and money to hold for these minutes. Counts whole minutes, so it is never less than

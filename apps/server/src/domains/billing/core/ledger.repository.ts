@@ -2,12 +2,12 @@ import type { BillKind, LedgerAccount } from '@haihu/contract/billing/values';
 import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/billing/charging/charging';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { type LowCallingCredit, lowCallingCredit } from './billing.events.ts';
 import { releaseCharges } from './charges.repository.ts';
 import { closeNextNight } from './nights.ts';
-import { heldMoney, minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
+import { minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
 
 /** Units of 0.0001 yuan. */
 export interface Wallet extends Purse {
@@ -43,7 +43,8 @@ export interface LedgerMovement {
   uses?: PackageUse;
 }
 
-interface StoredWallet extends Record<'balance' | 'owed' | 'agreedCredit' | 'warnBase', string> {
+/** A wallet as the database, or JSON, has it. */
+export interface StoredWallet extends Record<'balance' | 'owed' | 'agreedCredit' | 'warnBase', string> {
   warned: WarningLevel | null;
   minutesBase: number;
   minutesWarned: WarningLevel | null;
@@ -66,15 +67,20 @@ export async function lockWallet(tx: Queryable): Promise<Wallet> {
 }
 
 function lock(tx: Queryable): Promise<StoredWallet[]> {
-  return tx.query(sql`
-    select ${columns} from wallet w join tenant t on t.id = w.tenant_id
-    where w.tenant_id = ${tx.tenantId} and w.currency = 'CNY' for update of w`);
+  return tx.query(sql`${walletOf(tx.tenantId)} for update of w`);
 }
 
+/** Returns the statement that finds the wallet. */
+export const walletOf = (tenantId: string): Sql => sql`
+  select ${columns} from wallet w join tenant t on t.id = w.tenant_id
+  where w.tenant_id = ${tenantId} and w.currency = 'CNY'`;
+
+/** Returns the statement that locks the wallet once so many rows of `after` are there. It makes none. */
+export const lockingWallet = (tenantId: string, after: Sql): Sql => sql`
+  select from wallet where tenant_id = ${tenantId} and currency = 'CNY' and ${after} for update`;
+
 export async function findWallet(db: Queryable): Promise<Wallet> {
-  const [found] = await db.query<StoredWallet>(sql`
-    select ${columns} from wallet w join tenant t on t.id = w.tenant_id
-    where w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
+  const [found] = await db.query<StoredWallet>(walletOf(db.tenantId));
   return found ? readWallet(found) : noWallet;
 }
 
@@ -91,18 +97,7 @@ const noWallet: Wallet = {
   zone: '',
 };
 
-/** Finds the wallet, and the money that is held for running calls. */
-export async function findWalletAndHeld(db: Queryable): Promise<{ wallet: Wallet; held: number }> {
-  const [found] = await db.query<
-    (StoredWallet | (Omit<StoredWallet, 'balance'> & { balance: null })) & { held: string }
-  >(sql`
-    select ${columns}, ${heldMoney(db.tenantId)} as held from (select) one
-    left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY' left join tenant t on t.id = w.tenant_id`);
-  const { held: money, ...wallet } = found!;
-  return { wallet: wallet.balance === null ? noWallet : readWallet(wallet as StoredWallet), held: Number(money) };
-}
-
-function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWallet): Wallet {
+export function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWallet): Wallet {
   const [money, debt, credit, base] = [balance, owed, agreedCredit, warnBase].map(Number);
   return { balance: money!, owed: debt!, agreedCredit: credit!, warnBase: base!, ...rest };
 }

@@ -37,29 +37,15 @@ const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expire
 
 /** Finds the packages in force at the instant, the first to expire first. The hold of `exceptCall` is ignored. */
 export function findPackages(db: Queryable, at: Date | string, exceptCall: string | null = null): Promise<Package[]> {
-  return db.query(sql`
-    select ${columns}, ${freeMinutes(exceptCall)} as "minutesLeft"
-    from package p
-    where p.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
-    order by p.expires_at, p.id`);
+  return db.query(packagesAt(db.tenantId, at, exceptCall));
 }
 
-/** Finds the packages of `findPackages`, and the money of `sumHeldMoney`, in one statement. */
-export async function findPackagesAndHeld(
-  db: Queryable,
-  at: Date | string,
-): Promise<{ packages: Package[]; held: number }> {
-  const found = await db.query<(Package | { id: null }) & { held: string }>(sql`
-    select ${columns}, p."minutesLeft", ${heldMoney(db.tenantId)} as held
-    from (select) one left join (
-      select p.*, ${freeMinutes(null)} as "minutesLeft" from package p
-      where p.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
-    ) p on true
-    order by p.expires_at, p.id`);
-  type Row = (typeof found)[number];
-  const packages = found.filter((each): each is Row & Package => each.id !== null);
-  return { packages, held: Number(found[0]!.held) };
-}
+/** Returns the statement of `findPackages`. */
+export const packagesAt = (tenantId: string, at: Date | string, exceptCall: string | null = null): Sql => sql`
+  select ${columns}, ${freeMinutes(exceptCall)} as "minutesLeft"
+  from package p
+  where p.tenant_id = ${tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
+  order by p.expires_at, p.id`;
 
 /** Finds packages with minutes left that were in force at some instant between the two. */
 export function findPackagesBetween(db: Queryable, from: Date | string, to: Date | string): Promise<Package[]> {
@@ -184,14 +170,20 @@ export interface Hold {
   amount: number;
 }
 
-/** Holds money or package minutes for a call's first minute. One minute uses one package at most. */
-export async function insertHold(
-  tx: Queryable,
-  { callId, minutes, uses, amount, margin }: Hold & { margin: number },
-): Promise<void> {
-  const kept = { package_id: uses[0]?.packageId ?? null, package_minutes: uses[0]?.minutes ?? 0 };
-  await tx.query(insertInto('hold', { tenant_id: tx.tenantId, call_id: callId, minutes, ...kept, amount, margin }));
-}
+/**
+ * Returns the statement that holds money or package minutes for a call's first minute. One minute uses one package at
+ * most.
+ */
+export const insertingHold = (
+  tenantId: string,
+  callId: string | Sql,
+  { minutes, uses, amount, margin }: Omit<Hold, 'callId'> & { margin: number },
+): Sql => {
+  const [use] = uses;
+  return sql`
+    insert into hold (tenant_id, call_id, minutes, package_id, package_minutes, amount, margin)
+    values (${tenantId}, ${callId}, ${minutes}, ${use?.packageId ?? null}, ${use?.minutes ?? 0}, ${amount}, ${margin})`;
+};
 
 /** Locks these holds until the transaction ends. */
 export function lockHolds(tx: Queryable, callIds: string[]): Promise<Hold[]> {

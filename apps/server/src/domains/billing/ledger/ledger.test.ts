@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { billingApi } from '../charging/charging.usecases.ts';
+import { findPlacingMeans } from '../charging/charging.usecases.ts';
+import { minutesWith } from '../core/means.repository.ts';
 import { openOffice as open, PRICE } from '../test-support/office.ts';
 
 const world = await createWorld({ atEnd: afterAllTests() });
@@ -49,7 +50,9 @@ describe('a purse', () => {
     await billing.addPackage(tenantId, { name: '套餐', minutes: 2, expiresAt: new Date('2026-06-01T00:00:00Z') });
     const callId = await begin();
     const minutesToCall = () =>
-      tenant.transaction((tx) => billingApi.minutesToCall(tx, { lineId: line.id, minutePrice: PRICE }, start));
+      tenant.transaction(async (tx) =>
+        minutesWith(await findPlacingMeans(tx, start), { lineId: line.id, minutePrice: PRICE }),
+      );
     expect(await minutesToCall()).toBe(4);
     await goOn({ [callId]: 3 });
     await goOn({ [callId]: 3 });

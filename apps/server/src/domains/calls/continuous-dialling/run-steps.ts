@@ -161,7 +161,7 @@ export function createRunSteps({ db, clock, listCursors, accept, device, findSes
     { onPhone, target }: How,
   ): Promise<void> {
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
-      const callId = await accept(tx, member, { customerId, onPhone }, 'run', target);
+      const callId = await accept(tx, member, { customerId, onPhone }, { origin: 'run', target });
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
       // A customer who had a turn is not called again.
       if (!isFirst) throw new AppError('customers.not_found');

@@ -17,8 +17,8 @@ interface GateRequest {
   now: Date;
   /** True when the callee asked for the call. Then earlier calls and a refusal do not count. */
   isWanted?: boolean;
-  /** The bans of the number, if they were read before. */
-  bans?: CallBans;
+  /** The bans of the number and the earlier calls to it, if they were read before. */
+  known?: { bans: CallBans; attempts: readonly string[] };
 }
 
 /** The facts about the way of the call: its line, and the money for it. */
@@ -28,12 +28,12 @@ type WayFacts = Pick<CallQuestion, 'seated' | 'lineFault' | 'lineAgainAt' | 'min
 export async function askGate(
   tx: Queryable,
   member: Member,
-  { callee, calleeHash, task, settings, now, isWanted = false, bans }: GateRequest,
+  { callee, calleeHash, task, settings, now, isWanted = false, known }: GateRequest,
   way: WayFacts,
 ): Promise<string> {
   const pack = rulePackFor(member.rulePack, callee.country);
   const own = ownRulesOf(settings);
-  const { listedAt, refusedAt, silentUntil } = bans ?? (await findCallBans(tx, calleeHash));
+  const { listedAt, refusedAt, silentUntil } = known?.bans ?? (await findCallBans(tx, calleeHash));
   return passGate({
     ...way,
     permitted: isAllowed(member, 'calls.place'),
@@ -46,7 +46,8 @@ export async function askGate(
     now,
     attempts: isWanted
       ? []
-      : await findAttempts(tx, calleeHash, attemptsSince([...pack.attemptLimits, ...own.limits], now)),
+      : (known?.attempts ??
+        (await findAttempts(tx, calleeHash, attemptsSince([...pack.attemptLimits, ...own.limits], now)))),
     refusedAt: isWanted ? null : refusedAt,
     silentUntil: isWanted ? null : silentUntil,
   });

@@ -38,13 +38,16 @@ export interface OwnCallRules {
 export function ownRulesOf({ hours, attemptsADay, attemptsIn30Days }: CallingSettings): OwnCallRules {
   const limits = [
     { most: attemptsADay, withinMinutes: DAY },
-    { most: attemptsIn30Days, withinMinutes: 30 * DAY },
+    { most: attemptsIn30Days, ...LONGEST_OWN_LIMIT },
   ];
   return { hours, limits: limits.flatMap(({ most, ...within }) => (most === null ? [] : { most, ...within })) };
 }
 
+/** The longest time for which an enterprise may limit attempts. */
+export const LONGEST_OWN_LIMIT = { withinMinutes: 30 * DAY } as const;
+
 /** Returns the instant since which attempts count. */
-export function attemptsSince(attemptLimits: readonly AttemptLimit[], now: Date): Date {
+export function attemptsSince(attemptLimits: readonly Pick<AttemptLimit, 'withinMinutes'>[], now: Date): Date {
   const longest = Math.max(0, ...attemptLimits.map(({ withinMinutes }) => withinMinutes));
   return new Date(now.getTime() - longest * 60_000);
 }

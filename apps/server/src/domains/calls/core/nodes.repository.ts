@@ -129,11 +129,14 @@ const isDriven = sql`
  * is first. A node that was just given back counts too, because another dialler takes it.
  */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
-  return db.query(sql`
-    select id, kind, running from engine_node
-    where state = 'in_use' and ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
-    order by running, id`);
+  return db.query(readyNodes);
 }
+
+/** The statement of `findReadyNodes`. */
+export const readyNodes = sql`
+  select id::text, kind, running from engine_node
+  where state = 'in_use' and ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
+  order by running, engine_node.id`;
 
 /** True while phones can be rung at the node, whether it drains or takes new calls. */
 export async function isNodeDriven(db: Queryable, nodeId: string): Promise<boolean> {

@@ -48,10 +48,12 @@ export const insertingRunning = (
 
 /** Locks a number against another call until the transaction ends. Two calls could both find that it is not called. */
 export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<void> {
-  await tx.query(sql`
-    select pg_advisory_xact_lock(
-      hashtextextended('callee ' || ${tx.tenantId}::text || ' ' || encode(${calleeHash}, 'hex'), 0))`);
+  await tx.query(sql`select ${calleeLock(tx.tenantId, calleeHash)}`);
 }
+
+/** Returns the expression that takes the lock of `holdCallee`. */
+export const calleeLock = (tenantId: string, calleeHash: Buffer): Sql => sql`
+  pg_advisory_xact_lock(hashtextextended('callee ' || ${tenantId}::text || ' ' || encode(${calleeHash}, 'hex'), 0))`;
 
 /** True while the member is in a call, as its agent or beside another agent. */
 export async function isTalking(db: Queryable, agentId: string): Promise<boolean> {

@@ -149,8 +149,6 @@ export interface UsedLine {
   isOnTrial: boolean;
 }
 
-/** Records that a number was shown, so that rotation continues with the next one. */
-export async function noteShown(tx: Queryable, numberId: string, at: Date): Promise<void> {
-  await tx.query(sql`
-    update line_number set used_at = ${at} where tenant_id = ${tx.tenantId} and id = ${numberId}`);
-}
+/** Returns the statement that records that a number was shown, so that rotation continues with the next one. */
+export const notingShown = (tenantId: string, numberId: string, at: Date): Sql =>
+  sql`update line_number set used_at = ${at} where tenant_id = ${tenantId} and id = ${numberId}`;

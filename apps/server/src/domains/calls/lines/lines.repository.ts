@@ -57,9 +57,9 @@ export async function lockLines(tx: Queryable): Promise<void> {
   await tx.query(lockingLines(tx.tenantId));
 }
 
-/** Returns the statement of `lockLines`. */
-export const lockingLines = (tenantId: string): Sql =>
-  sql`select from line where tenant_id = ${tenantId} order by id for no key update`;
+/** Returns the statement of `lockLines`. It locks nothing before `after` holds, or without it. */
+export const lockingLines = (tenantId: string, after: Sql = sql`true`): Sql =>
+  sql`select from line where tenant_id = ${tenantId} and ${after} order by id for no key update`;
 
 const instantOf = (at: string | null) => at && new Date(at).toISOString();
 
@@ -91,10 +91,17 @@ export async function findInboundRule(db: Queryable, lineId: string): Promise<Ca
 
 /** Finds all lines with their numbers. A rest that ends by `now` is returned as null. */
 export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]> {
-  const lines = await db.query<Omit<StoredLine, 'numbers'> & { numbers: SealedNumber[] }>(sql`
-    select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
-      line_margin(l.product_id)::float8 as margin, ${inboundPrice} as "inboundPrice", l.billing_step as "billingStep",
-      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
+  return (await db.query<LineRow>(lineRows(db.tenantId, now))).map(readLine);
+}
+
+/** A line as `lineRows` has it, also as JSON. */
+export type LineRow = Omit<StoredLine, 'numbers'> & { numbers: SealedNumber[] };
+
+/** Returns the statement of `findLines`, whose rows `readLine` reads. */
+export const lineRows = (tenantId: string, now: Date): Sql => sql`
+    select l.id::text, l.name, l.carrier, l.area, (l.minute_price + line_margin(l.product_id))::text as "minutePrice",
+      line_margin(l.product_id)::float8 as margin, (${inboundPrice})::text as "inboundPrice", l.billing_step as "billingStep",
+      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id::text as "nodeId", l.trunk, l.prefix, l.countries,
       l.foreign_minutes_a_day as "foreignMinutesADay",
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       case when l.paused_until > ${now} then l.pause_reasons end as "pauseReasons",
@@ -106,17 +113,19 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
         select jsonb_build_object('id', n.id::text, 'enc', encode(n.number_enc, 'base64'), 'usedAt', n.used_at,
           'pausedUntil', case when n.paused_until > ${now} then n.paused_until end)
         from line_number n where n.tenant_id = l.tenant_id and n.line_id = l.id order by n.id) as numbers
-    from line l where l.tenant_id = ${db.tenantId} order by l.id`);
-  return lines.map((line) => ({
-    ...line,
-    numbers: line.numbers.map(({ id, enc, usedAt, pausedUntil }) => ({
-      id,
-      enc: Buffer.from(enc, 'base64'),
-      usedAt: instantOf(usedAt),
-      pausedUntil: instantOf(pausedUntil),
-    })),
-  }));
-}
+    from line l where l.tenant_id = ${tenantId} order by l.id`;
+
+export const readLine = (line: LineRow): StoredLine => ({
+  ...line,
+  pausedUntil: instantOf(line.pausedUntil),
+  trunkSilentSince: instantOf(line.trunkSilentSince),
+  numbers: line.numbers.map(({ id, enc, usedAt, pausedUntil }) => ({
+    id,
+    enc: Buffer.from(enc, 'base64'),
+    usedAt: instantOf(usedAt),
+    pausedUntil: instantOf(pausedUntil),
+  })),
+});
 
 /** True when the enterprise has such a line and it is enabled. */
 export async function hasLine(db: Queryable, id: string): Promise<boolean> {

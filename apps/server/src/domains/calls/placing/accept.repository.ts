@@ -1,19 +1,27 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { commaList, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Pushing } from '../../../platform/events/push.ts';
+import { lockingWallet } from '../../billing/billing.api.ts';
 import { insertingAttempt } from '../core/attempts.repository.ts';
 import { notingArea } from '../core/call-areas.repository.ts';
 import { insertingCall, type NewCall } from '../core/calls.repository.ts';
 import { insertingOrder, wakeDriver } from '../core/orders.repository.ts';
-import { agentLock, insertingRunning } from '../core/running-calls.repository.ts';
-import { lockLines, lockingLines } from '../lines/lines.repository.ts';
+import { agentLock, calleeLock, insertingRunning } from '../core/running-calls.repository.ts';
+import { lockingLines } from '../lines/lines.repository.ts';
 
-/** Locks the enterprise's lines as `lockLines` does, and then the agent as `holdAgent` does, in one statement. */
-export async function lockLinesAndAgent(tx: Queryable, agentId: string | null): Promise<void> {
-  if (agentId === null) return lockLines(tx);
-  // The sum needs all lines first, so the agent is locked after them.
+/**
+ * Locks in one statement, and one after the other, all that a call takes: the callee, so that two calls to one number
+ * wait for each other, the enterprise's lines, the agent, and the wallet. What decides about the call is read afterwards,
+ * by a statement of its own: this one does not see what it waited for.
+ */
+export async function lockForCall(tx: Queryable, calleeHash: Buffer, agentId: string | null): Promise<void> {
+  const { tenantId } = tx;
+  const agent = agentId === null ? sql`null` : agentLock(tenantId, agentId);
   await tx.query(sql`
-    with held as (${lockingLines(tx.tenantId)})
-    select ${agentLock(tx.tenantId, agentId)} from (select count(*) from held) as all_lines`);
+    with callee as materialized (select ${calleeLock(tenantId, calleeHash)}),
+    held as materialized (${lockingLines(tenantId, sql`(select count(*) from callee) = 1`)}),
+    agent as materialized (select ${agent} from (select count(*) from held) as all_lines)
+    ${lockingWallet(tenantId, sql`(select count(*) from agent) = 1`)}`);
 }
 
 /** A call that is accepted, with what is written beside it. */
@@ -26,13 +34,23 @@ export interface AcceptedCall extends NewCall {
   isAttempt: boolean;
 }
 
+/** The rows that the statement that inserts a call writes as well. */
+export interface BesideAccepted {
+  /** Statements that need the id of the call. */
+  statements: ((callId: Sql) => Sql)[];
+  /** Makes the pushes about the call. `late`: the call's id, as a JSON object. */
+  pushing: (late: Sql) => Pushing | null;
+}
+
 /**
- * Inserts an accepted call, its running call, its attempt, its area and the order to dial it, in one statement. Lock the
- * lines and the agent before. `isFree` false: the agent is in another call, so the transaction has to fail.
+ * Inserts an accepted call, its running call, its attempt, its area, the order to dial it, and what goes beside it, in one
+ * statement. Takes what `lockForCall` locked. `isFree` false: the agent is in another call, so the transaction has to
+ * fail.
  */
 export async function insertAccepted(
   tx: Queryable,
   { numbers, isAttempt, ...call }: AcceptedCall,
+  beside: BesideAccepted,
 ): Promise<{ id: string; isFree: boolean }> {
   const { tenantId } = tx;
   const { agentId, lineId, nodeId, createdAt: at } = call;
@@ -40,15 +58,24 @@ export async function insertAccepted(
   const callId = sql`(select id from made)`;
   const area = notingArea(tenantId, callId, numbers);
   const running = { callId, agentId, lineId, nodeId, calleeHash: hash, seenAt: at };
+  const pushing = beside.pushing(sql`jsonb_build_object('callId', ${callId}::text)`);
   const parts: Sql[] = [
     sql`made as (${insertingCall(tenantId, call)} returning id)`,
     sql`running as (${insertingRunning(tenantId, running)})`,
     sql`ordered as (${insertingOrder(tenantId, { callId, nodeId, askedBy: agentId, at }, { kind: 'dial' })})`,
     ...(isAttempt ? [sql`tried as (${insertingAttempt(tenantId, callId, hash, at)})`] : []),
     ...(area ? [sql`located as (${area})`] : []),
+    ...beside.statements.map((statement, index) => sql`${besideNames[index]!} as (${statement(callId)})`),
+    ...(pushing ? [pushing.parts] : []),
   ];
-  const [made] = await tx.query<{ id: string; isFree: boolean }>(sql`
-    with ${commaList(parts)} select id, exists (select from running) as "isFree" from made`);
+  const [made] = await tx.query<{ id: string; isFree: boolean; positions: Parameters<Pushing['told']>[0] }>(sql`
+    with ${commaList(parts)}
+    select id, exists (select from running) as "isFree", ${pushing?.positions ?? sql`null`} as positions from made`);
+  const { id, isFree, positions } = made!;
+  await pushing?.told(positions, { callId: id });
   wakeDriver(tx, nodeId);
-  return made!;
+  return { id, isFree };
 }
+
+/** The names of the parts of a statement that are written beside a call. */
+const besideNames = [sql`beside_first`, sql`beside_second`, sql`beside_third`];

@@ -1,9 +1,10 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { WrapUpSettings } from '@haihu/contract/config/core/settings';
 import type { ReplyOf } from '@haihu/contract/contract';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { holdKey, type IdempotencyKey, keepingIds, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CountedSearch } from '../../numbers/numbers.api.ts';
@@ -13,12 +14,10 @@ import { calleeOf } from '../core/calls.policy.ts';
 import { findCalls, findUnwritten } from '../core/calls.repository.ts';
 import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
-import { isTalking } from '../core/running-calls.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import type { TurnCall } from '../inbound/serve-turns.ts';
-import { type AcceptCallParts, createAcceptCall } from './accept-call.ts';
+import { type AcceptCallParts, type AskedCall, createAcceptCall } from './accept-call.ts';
 import { createCalledNumber, type PlaceRequest } from './called-number.ts';
-import { findMemberFacts } from './facts.repository.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
 
@@ -49,7 +48,7 @@ export function createPlaceCall(parts: PlaceCallParts) {
       await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
     }
     const placing = tenant.transaction(async (tx) => {
-      const { id } = await once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) }));
+      const id = await acceptOnce(tx, member, request, key);
       return endingWith(() => findCalls(tx, [id]));
     });
     // The gate's refusal decides when a task's number is tried again.
@@ -71,20 +70,44 @@ export function createPlaceCall(parts: PlaceCallParts) {
     };
   }
 
-  /** Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. */
+  /** Accepts the call of a key once. A call over a line keeps its id under the key by the statement that inserts it. */
+  async function acceptOnce(
+    tx: Queryable,
+    member: Member,
+    request: PlaceRequest,
+    key: IdempotencyKey,
+  ): Promise<string> {
+    const now = clock.now();
+    if (member.companyType === 1)
+      return (await once(tx, member, key, now, async () => ({ id: await accept(tx, member, request) }))).id;
+    const keeping = (id: Sql) => keepingIds(tx.tenantId, member, key, sql`jsonb_build_object('id', ${id}::text)`);
+    const kept = await holdKey<{ id: string }>(tx, member, key, now);
+    return kept?.id ?? accept(tx, member, request, { keeping });
+  }
+
+  /**
+   * Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. `keeping`: see
+   * `AskedCall`.
+   */
   async function accept(
     tx: Queryable,
     member: Member,
     request: PlaceRequest,
-    origin: Call['origin'] = 'taskNumberId' in request ? 'task' : 'hand',
-    target: string | null = null,
+    { origin = originOf(request), target, keeping }: Partial<Pick<AskedCall, 'origin' | 'target' | 'keeping'>> = {},
   ): Promise<string> {
     // On a phone the next call begins when the last one is over, whether or not it was reported.
     if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
-    const { isTalking: isBusy, wrapUp } = await findMemberFacts(tx, member.userId);
-    if (isBusy) throw alreadyTalking();
-    await requireFollowUp(tx, member, wrapUp);
-    return acceptCall(tx, member, { request, origin, agentId: member.userId, target });
+    return acceptCall(tx, member, {
+      request,
+      origin,
+      agentId: member.userId,
+      target,
+      keeping,
+      async judgeMember({ isTalking, wrapUp }) {
+        if (isTalking) throw alreadyTalking();
+        await requireFollowUp(tx, member, wrapUp);
+      },
+    });
   }
 
   /**
@@ -102,13 +125,21 @@ export function createPlaceCall(parts: PlaceCallParts) {
    */
   async function placeTurn(tx: Queryable, member: Member, turn: TurnCall): Promise<string> {
     requireLines(member);
-    if (await isTalking(tx, member.userId)) throw alreadyTalking();
     const request = { ...turn, turn: true as const };
-    return acceptCall(tx, member, { request, origin: 'callback', agentId: member.userId });
+    return acceptCall(tx, member, {
+      request,
+      origin: 'callback',
+      agentId: member.userId,
+      async judgeMember({ isTalking }) {
+        if (isTalking) throw alreadyTalking();
+      },
+    });
   }
 
   return { place, accept, dialAhead, placeTurn };
 }
+
+const originOf = (request: PlaceRequest): Call['origin'] => ('taskNumberId' in request ? 'task' : 'hand');
 
 /**
  * Throws `calls.by_device` in enterprises whose agents call with their own phones. A line would cost money unnoticed.
