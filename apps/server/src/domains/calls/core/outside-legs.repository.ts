@@ -94,10 +94,15 @@ export async function noteOutsideAnswer(tx: Queryable, legId: string, at: string
     where tenant_id = ${tx.tenantId} and id = ${legId}`);
 }
 
-/** The leg that the phone of this number in a call belongs to, as a statement that ends it. Charge it after. */
-export const endingPhone = (tenantId: string, callId: string, phone: number, at: string | Date): Sql => sql`
-  update call_outside set ended_at = greatest(${at}, answered_at, asked_at)
-  where tenant_id = ${tenantId} and call_id = ${callId} and phone = ${phone} and ended_at is null returning id`;
+/**
+ * Returns the statement that ends the legs of outside numbers whose phones ended, by the rows `told` of a larger
+ * statement. It returns their calls. Charge them after.
+ */
+export const endingPhones = (tenantId: string, callIds: string[]): Sql => sql`
+  update call_outside o set ended_at = greatest(told.at, o.answered_at, o.asked_at) from told
+  where o.tenant_id = ${tenantId} and o.call_id = any(${callIds}) and o.call_id = told."callId"
+    and told.leg = 'agent' and told.reached = 'ended' and o.phone = told.phone and o.ended_at is null
+  returning o.call_id as "callId"`;
 
 /**
  * Notes that the number is in the call no more, and ends its leg if that was not told. Returns it as it is now.

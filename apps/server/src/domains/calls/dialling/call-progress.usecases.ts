@@ -62,10 +62,12 @@ export interface NotedCall {
   isOn: boolean;
   /** An agent picked up to take the call over: false refuses it. Null: nobody did. */
   mayHave: boolean | null;
+  /** The agent of a call that ended now, if the engine may have recorded its talk. Null: there is none to fetch at once. */
+  recorded: { agentId: string | null } | null;
 }
 
 /** A call about which another driver writes, or nobody. */
-const unwritten: Written = { isOn: true, mayHave: null, reached: [], used: null };
+const unwritten: Written = { isOn: true, mayHave: null, reached: [], used: null, recorded: null };
 
 /** Milliseconds after its last sign of life during which a waiting call may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
@@ -145,7 +147,7 @@ export function createCallProgress(parts: CallProgressParts) {
       return ids.map((id): Written => byCall.get(id) ?? { ...unwritten, isOn: locked.has(id) });
     });
     for (const { used } of written) if (used) await watchLine(tenantId, used);
-    return written.map(({ isOn, mayHave }) => ({ isOn, mayHave }));
+    return written.map(({ isOn, mayHave, recorded }) => ({ isOn, mayHave, recorded }));
   }
 
   /**

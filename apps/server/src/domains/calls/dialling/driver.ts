@@ -30,7 +30,7 @@ export function createDriver(parts: DriverParts) {
   const { endUnheard, forgetEnd } = createUnheardEnds(parts);
   const events = createEventWriting({
     ...parts,
-    onEnded: recordings.begin,
+    onEnded: (talk) => (talk ? recordings.beginOf(talk) : recordings.begin()),
     onAbsent: (tenantId) => void route.serve(tenantId),
     onDigits: (tenantId, callId, digits) => route.pressed(tenantId, callId, digits),
     onPlayed: (tenantId, callId, played) => route.played(tenantId, callId, played),

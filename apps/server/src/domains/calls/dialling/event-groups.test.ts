@@ -23,7 +23,7 @@ function setUp({ bad = [] as string[] } = {}) {
     const ids = calls.map(({ callId }) => callId);
     written.push(`${tenantId}: ${ids.join(' ')}`);
     if (ids.some((id) => bad.includes(id))) throw new Error('cannot be written');
-    return ids.map((id): NotedCall => ({ isOn: id !== '3', mayHave: null }));
+    return ids.map((id): NotedCall => ({ isOn: id !== '3', mayHave: null, recorded: null }));
   };
   const progress = { noteAll } as CallProgress;
   return { written, write: createEventGroups({ progress, lease }) };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { answeredSince } from '@haihu/rules/calls/call-state';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
+import type { EndedTalk } from '../recordings/fetch-recordings.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { createEventGroups } from './event-groups.ts';
 import type { UnheardEnds } from './unheard-ends.ts';
@@ -9,8 +10,8 @@ import type { UnheardEnds } from './unheard-ends.ts';
 const RETRY_AFTER = [100, 1000, 5000, 20_000];
 
 export interface EventWritingParts extends Pick<DriverParts, 'progress' | 'log' | 'lease' | 'telephony' | 'isHeld'> {
-  /** Runs after the end of a call was written. */
-  onEnded: () => Promise<void>;
+  /** Runs after the end of a call was written. Null: the engine has no recording of a talk. */
+  onEnded: (talk: EndedTalk | null) => Promise<void>;
   /** Runs after it was written that an agent does not come. Nobody waits for it. */
   onAbsent: (tenantId: string) => void;
   /** Runs when a customer pressed keys, in turn with the events of the call. */
@@ -105,11 +106,11 @@ export function createEventWriting({
     const { tenantId, callId } = events[0]!;
     const ended = events.find((event) => event.type === 'ended');
     const mayBeRecorded = ended !== undefined && ended.recordedSeconds !== null;
-    const { isOn, mayHave } = await writeTogether(tenantId, { callId, events, mayBeRecorded });
+    const { isOn, mayHave, recorded } = await writeTogether(tenantId, { callId, events, mayBeRecorded });
     if (mayHave !== null) await telephony.takeOver(callId, mayHave);
     if (ended) {
       if (ended.history === null || answeredSince(ended.history) !== null) await forgetEnd(callId);
-      await onEnded();
+      await onEnded(recorded && { tenantId, callId, ...recorded });
     } else if (!isOn && events.some(({ type }) => type !== 'leg' && type !== 'sound' && type !== 'message'))
       await telephony.hangUp(callId, 'system');
   }

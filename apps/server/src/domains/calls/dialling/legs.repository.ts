@@ -2,73 +2,81 @@ import type { CallLeg } from '@haihu/contract/calls/core/calls';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { endingPhone } from '../core/outside-legs.repository.ts';
+import { endingPhones } from '../core/outside-legs.repository.ts';
 
-const columnOf: Record<LegEvent['reached'], Sql> = {
-  dialled: sql`dialled_at`,
-  ringing: sql`ringing_at`,
-  answered: sql`answered_at`,
-  ended: sql`ended_at`,
-};
-
-/**
- * Stores an event of a leg. A known instant stays, so a repeated event changes nothing. True: the leg of an outside
- * number ended, and is to be charged.
- */
-export async function noteLeg(
-  tx: Queryable,
-  callId: string,
-  { leg, phone, reached, at, q850, sip }: LegEvent,
-): Promise<boolean> {
-  const { tenantId } = tx;
-  const column = columnOf[reached];
-  if (reached === 'dialled') {
-    if (leg === 'agent') await insertAgentLeg(tx, callId, phone, at);
-    else
-      await tx.query(sql`
-        insert into call_leg (tenant_id, call_id, kind, phone, dialled_at)
-        values (${tenantId}, ${callId}, ${leg}, ${phone}, ${at}) on conflict do nothing`);
-    return false;
-  }
-  const isLeaving = leg === 'agent' && reached === 'ended';
-  const [noted] = await tx.query<{ legs: number; isOutside: boolean }>(sql`
-    with gone as (${isLeaving ? endingPhone(tenantId, callId, phone, at) : sql`select 0 as id where false`}),
-    noted as (update call_leg set ${column} = coalesce(${column}, ${at}), q850 = coalesce(q850, ${q850}), sip = coalesce(sip, ${sip})
-    where tenant_id = ${tenantId} and id = (
-      select id from call_leg
-      where tenant_id = ${tenantId} and call_id = ${callId} and kind = ${leg} and dialled_at <= ${at}
-        and coalesce(phone, ${phone}) = ${phone}
-      order by phone nulls last, (ended_at is null) desc, (${column} is null) desc, dialled_at limit 1
-    )
-    returning id)
-    select (select count(*) from noted)::int as legs, exists (select from gone) as "isOutside"`);
-  const { legs, isOutside } = noted!;
-  if (legs > 0) return isOutside;
-  await tx.query(sql`
-    insert into call_leg (tenant_id, call_id, kind, phone, dialled_at, ${column}, q850, sip)
-    values (${tenantId}, ${callId}, ${leg}, ${phone}, ${at}, ${at}, ${q850}, ${sip}) on conflict do nothing`);
-  return isOutside;
+/** An event of a leg of a call. */
+export interface ToldLeg extends Omit<LegEvent, 'type'> {
+  callId: string;
 }
 
-/** Stores a phone of an agent or a colleague that is dialled, or that of an outside number. */
-async function insertAgentLeg(tx: Queryable, callId: string, phone: number, at: string): Promise<void> {
+/** The column of the instant at which a leg reached a state: that of `told` if it is the state told of. */
+const instantOf = (reached: LegEvent['reached']): Sql =>
+  sql`case when told.reached = ${reached}::text then told.at end`;
+
+/**
+ * Stores events of legs in one statement, at most one of each kind of leg of a call. A known instant stays, so a repeated
+ * event changes nothing. Returns the calls of which the leg of an outside number ended, and is to be charged.
+ */
+export async function noteLegs(tx: Queryable, told: readonly ToldLeg[]): Promise<string[]> {
   const { tenantId } = tx;
-  await tx.query(sql`
-    with outside as (
-      update call_outside set phone = ${phone}
-      where tenant_id = ${tenantId} and call_id = ${callId} and ended_at is null
-        and (phone = ${phone} or (phone is null and state in ('rings', 'awaited', 'leaves')))
-      returning id
+  const rows = told.map(({ callId, leg, phone, reached, at, q850, sip }) => ({
+    callId,
+    leg,
+    phone,
+    reached,
+    at,
+    q850,
+    sip,
+  }));
+  const callIds = told.map(({ callId }) => callId);
+  const owing = await tx.query<{ callId: string }>(sql`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (
+        "callId" bigint, leg text, phone smallint, reached text, at timestamptz, q850 smallint, sip smallint)
+    ),
+    outside as (
+      update call_outside o set phone = told.phone from told
+      where o.tenant_id = ${tenantId} and o.call_id = any(${callIds}) and o.call_id = told."callId"
+        and told.leg = 'agent' and told.reached = 'dialled' and o.ended_at is null
+        and (o.phone = told.phone or (o.phone is null and o.state in ('rings', 'awaited', 'leaves')))
+      returning o.id, o.call_id
+    ),
+    gone as (${endingPhones(tenantId, callIds)}),
+    found as (
+      select told.*, (
+        select l.id from call_leg l
+        where l.tenant_id = ${tenantId} and l.call_id = told."callId" and l.kind = told.leg and l.dialled_at <= told.at
+          and coalesce(l.phone, told.phone) = told.phone and told.reached <> 'dialled'
+        order by l.phone nulls last, (l.ended_at is null) desc,
+          (case told.reached when 'ringing' then l.ringing_at when 'answered' then l.answered_at else l.ended_at end
+            is null) desc, l.dialled_at limit 1) as known
+      from told
+    ),
+    noted as (
+      update call_leg l set ringing_at = coalesce(l.ringing_at, ${instantOf('ringing')}),
+        answered_at = coalesce(l.answered_at, ${instantOf('answered')}),
+        ended_at = coalesce(l.ended_at, ${instantOf('ended')}),
+        q850 = coalesce(l.q850, told.q850), sip = coalesce(l.sip, told.sip)
+      from found told where l.tenant_id = ${tenantId} and l.call_id = any(${callIds}) and l.id = told.known
+    ),
+    added as (
+      insert into call_leg (
+        tenant_id, call_id, kind, phone, user_id, outside_id, dialled_at, ringing_at, answered_at, ended_at, q850, sip)
+      select ${tenantId}::bigint, told."callId", told.leg, told.phone,
+        case when told.leg = 'agent' and told.reached = 'dialled' and o.id is null
+          then ${memberRung(tenantId, sql`told."callId"`)} end,
+        o.id, told.at, ${instantOf('ringing')}, ${instantOf('answered')}, ${instantOf('ended')}, told.q850, told.sip
+      from found told
+      left join outside o on o.call_id = told."callId" and told.leg = 'agent' and told.reached = 'dialled'
+      where told.known is null
+      on conflict do nothing
     )
-    insert into call_leg (tenant_id, call_id, kind, phone, user_id, outside_id, dialled_at)
-    select ${tenantId}::bigint, ${callId}::bigint, 'agent', ${phone}::smallint,
-      case when not exists (select from outside) then ${memberRung(tenantId, callId)} end,
-      (select id from outside), ${at}::timestamptz
-    on conflict do nothing`);
+    select "callId" from gone`);
+  return owing.map(({ callId }) => callId);
 }
 
 /** The member whose phone is rung now: a colleague for a consultation or a transfer, or else the agent. */
-const memberRung = (tenantId: string, callId: string): Sql => sql`(
+const memberRung = (tenantId: string, callId: Sql): Sql => sql`(
   select coalesce(k.user_id, r.transfer_to, r.agent_id)
   from call_running r
   left join call_colleague k on k.tenant_id = r.tenant_id and k.call_id = r.call_id and k.state in ('rings', 'leaves')

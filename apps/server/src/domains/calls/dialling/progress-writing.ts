@@ -1,5 +1,5 @@
 import type { MachineChoice } from '@haihu/contract/calls/values';
-import { applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import { answeredSince, applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
 import type { MessageEvent } from '../../../integrations/telephony/message-events.ts';
 import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -13,7 +13,7 @@ import { findMachineChoice } from '../machines/machines.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
-import * as legs from './legs.repository.ts';
+import { createLegNotes, type LegNotes } from './leg-notes.ts';
 import { chargeOutside } from './outside-charge.ts';
 import { passOn } from './pass-on.ts';
 
@@ -37,6 +37,8 @@ export interface Written {
   reached: ChangedCall[];
   /** The line of a call that ended, for `watchLine`. Null: it did not end now. */
   used: UsedLine | null;
+  /** See `NotedCall`. */
+  recorded: { agentId: string | null } | null;
 }
 
 /** The outcome for one call, with what is written for all calls together. */
@@ -44,8 +46,6 @@ interface Moved extends Written {
   /** The call as it is to be stored. Null: it is stored. */
   unstored: LockedCall | null;
   sounds: HeardSide[];
-  /** True when the leg of an outside number is to be charged. */
-  owes: boolean;
 }
 
 export interface ProgressWritingParts extends CallEndParts {
@@ -62,7 +62,9 @@ export function createProgressWriting(parts: ProgressWritingParts) {
 
   async function writeAll(tx: Queryable, calls: readonly MovedCall[]): Promise<Written[]> {
     const written: Moved[] = [];
-    for (const one of calls) written.push(await move(tx, one));
+    const legs = createLegNotes(tx);
+    for (const one of calls) written.push(await move(tx, one, legs));
+    await legs.write();
     await updateProgressOfAll(
       tx,
       written.flatMap(({ unstored }) => unstored ?? []),
@@ -72,18 +74,21 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       written.flatMap(({ sounds }) => sounds),
     );
     // Last, because ending calls queue for the wallet as well.
-    for (const [index, { owes }] of written.entries())
-      if (owes) await chargeOutside(tx, billing, calls[index]!.call.id, clock.now());
+    for (const callId of legs.owing) await chargeOutside(tx, billing, callId, clock.now());
     return written;
   }
 
   /** Writes the events of one call. Leaves to `writeAll` what it writes for all of them together. */
-  async function move(tx: Queryable, { call: before, events, mayBeRecorded }: MovedCall): Promise<Moved> {
+  async function move(
+    tx: Queryable,
+    { call: before, events, mayBeRecorded }: MovedCall,
+    legs: LegNotes,
+  ): Promise<Moved> {
     let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
     const reached: ChangedCall[] = [];
     const sounds: HeardSide[] = [];
-    let owes = false;
     let used: UsedLine | null = null;
+    let recorded: Written['recorded'] = null;
     const isUnstored = () => call !== stored && call.state !== 'ended';
     const store = async () => {
       if (isUnstored()) await updateProgress(tx, call.id, call);
@@ -91,12 +96,13 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     };
     for (const event of events) {
       if (event.type === 'leg') {
-        owes = (await legs.noteLeg(tx, call.id, event)) || owes;
+        legs.add(call.id, event);
         const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
         // Until the agent answered, it is the agent who picked up, and no colleague.
         const isAlone = call.state === 'created' || call.state === 'agent_ringing';
         if (!hasPickedUp || isAlone || call.state === 'ended') continue;
         await store();
+        await legs.write();
         mayHave = await passOn(tx, call, event, clock.now());
         // The call has another agent now.
         if (mayHave) call = stored = (await lockCall(tx, call.id))!;
@@ -120,16 +126,19 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       if (isNew) reached.push(call);
       if (event.type === 'ended') {
         const choice = call.taskNumberId === null ? null : await findMachineChoice(tx, call.id);
+        await legs.write();
+        const last = ended(call, choice);
         used = await conclude(tx, {
-          call: ended(call, choice),
+          call: last,
           event,
           mayBeRecorded,
           hasAgentLeft: choice === 'message',
         });
+        recorded = mayBeRecorded && isTalk(last) ? { agentId: last.agentId } : null;
       } else if (isNew) await follow(tx, call, event.at, store);
     }
     const heard = call.origin === 'test' ? [] : sounds;
-    return { isOn, mayHave, reached, used, unstored: isUnstored() ? call : null, sounds: heard, owes };
+    return { isOn, mayHave, reached, used, unstored: isUnstored() ? call : null, sounds: heard, recorded };
   }
 
   /** Lets others follow a call into its new state, after `store` has stored it. */
@@ -148,6 +157,10 @@ export function createProgressWriting(parts: ProgressWritingParts) {
 
   return writeAll;
 }
+
+/** Returns true for a call whose recording, if the engine has one, is that of a talk and not of a caller's message. */
+const isTalk = ({ origin, direction, history }: LockedCall): boolean =>
+  origin !== 'test' && answeredSince(history) !== null && (direction === 'outbound' || talkedSince(history) !== null);
 
 /**
  * Returns a call as it ended. A caller who talked with nobody was missed, or left a message, and nobody had the call.

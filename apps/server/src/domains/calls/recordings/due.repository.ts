@@ -50,8 +50,8 @@ export async function findWanted(db: Queryable, callId: string): Promise<WantedR
 }
 
 /**
- * Stores the path of a recording. `messageSeconds`: the length of a caller's message; null for other recordings. False:
- * it was erased meanwhile, or another process stored it, or the lease is lost.
+ * Stores the path of a recording, which is due no more. `messageSeconds`: the length of a caller's message; null for
+ * other recordings. False: it was erased meanwhile, or another process stored it, or the lease is lost.
  */
 export async function noteStored(
   tx: Queryable,
@@ -62,11 +62,15 @@ export async function noteStored(
   const message =
     messageSeconds === null ? nothing : sql`, cause = 'voicemail', message_seconds = ${Math.round(messageSeconds)}`;
   const noted = await tx.query(sql`
-    with lease as (select id from engine_node where id = ${nodeId} and term = ${term} for key share)
-    update call c set recording_path = ${path}, peaks = ${peaks}::real[] ${message} from recording_due d, lease
-    where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.recording_path is null
-      and d.tenant_id = c.tenant_id and d.call_id = c.id and not d.unwanted
-    returning c.id`);
+    with lease as (select id from engine_node where id = ${nodeId} and term = ${term} for key share),
+    stored as (
+      update call c set recording_path = ${path}, peaks = ${peaks}::real[] ${message} from recording_due d, lease
+      where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.recording_path is null
+        and d.tenant_id = c.tenant_id and d.call_id = c.id and not d.unwanted
+      returning c.id
+    )
+    delete from recording_due
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and exists (select from stored) returning call_id`);
   return noted.length > 0;
 }
 

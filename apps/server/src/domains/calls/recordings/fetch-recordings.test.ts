@@ -72,3 +72,22 @@ test('once a day what lies at the engine and nobody waits for is fetched, and wh
   await later(DAY);
   expect(forgotten).toBe(id);
 });
+
+test('a stored recording that the engine could not delete is deleted there later', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent('赵婷', { dataScope: 'all' });
+  const [driver] = bench.dialler.drivers().values();
+  const { telephony } = driver!;
+  const { forgetRecording } = telephony;
+  telephony.forgetRecording = () => Promise.reject(new Error('the engine is away'));
+  const { data: call } = await bench.place(token, { mobile: ANSWERS_SHORTLY });
+  await bench.until(call.id, 'ended');
+  const due = () => bench.tenant.query(sql`select call_id from recording_due`);
+  expect(await bench.tenant.query(sql`select from call where recording_path is not null`)).toHaveLength(1);
+  expect([await telephony.recorded(), (await due()).length]).toEqual([[call.id], 1]);
+  telephony.forgetRecording = forgetRecording;
+  bench.time.advance(5000);
+  await bench.dialler.reconcile();
+  await bench.dialler.settled();
+  expect([await telephony.recorded(), await due()]).toEqual([[], []]);
+});

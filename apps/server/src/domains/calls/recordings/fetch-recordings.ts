@@ -30,6 +30,16 @@ export interface RecordingFetchParts {
   isHeld(): boolean;
 }
 
+/** A recording that is to be stored: its agent, and whether it is the message of a caller. */
+type ToStore = Pick<due.WantedRecording, 'agentId' | 'isMessage'>;
+
+/** A call that just ended after a talk, and that the engine may have recorded. */
+export interface EndedTalk {
+  tenantId: string;
+  callId: string;
+  agentId: string | null;
+}
+
 export type RecordingFetch = ReturnType<typeof createRecordingFetch>;
 
 /**
@@ -37,6 +47,8 @@ export type RecordingFetch = ReturnType<typeof createRecordingFetch>;
  */
 export function createRecordingFetch({ db, clock, storage, log, lease, telephony, isHeld }: RecordingFetchParts) {
   const running = new Map<string, Promise<void>>();
+  /** True when a recording waits because too many were being fetched. */
+  let isLeft = false;
   const streams = new Set<Readable>();
   /** The times of the next sweeps that this process planned, by enterprise. Planning one costs a job for each call. */
   const sweeps = new Map<string, Date>();
@@ -47,37 +59,70 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
   async function begin(): Promise<void> {
     if (isStopping || !isHeld() || !telephony.connection().isUp) return;
     for (const { tenantId, callId } of await due.findDue(db, lease.nodeId, clock.now(), AT_ONCE + running.size)) {
-      if (running.size >= AT_ONCE) return;
-      if (running.has(callId)) continue;
-      const fetching = fetch(tenantId, callId).finally(() => running.delete(callId));
-      running.set(callId, fetching);
+      if (running.size >= AT_ONCE) return void (isLeft = true);
+      if (!running.has(callId)) run(tenantId, callId, null);
     }
   }
 
-  async function fetch(tenantId: string, callId: string): Promise<void> {
+  /** Begins to fetch the recording of a call that just ended, if there is room for it. */
+  async function beginOf(call: EndedTalk): Promise<void> {
+    if (isStopping || !isHeld() || !telephony.connection().isUp || running.has(call.callId)) return;
+    if (running.size >= AT_ONCE) isLeft = true;
+    else run(call.tenantId, call.callId, call);
+  }
+
+  function run(tenantId: string, callId: string, known: EndedTalk | null): void {
+    const fetching = fetch(tenantId, callId, known).finally(() => {
+      running.delete(callId);
+      if (!isLeft) return;
+      isLeft = false;
+      begin().catch((error: unknown) => log.error({ err: error }, 'due recordings not looked for'));
+    });
+    running.set(callId, fetching);
+  }
+
+  /** `known`: the call, if it just ended, so that its recording is surely wanted. */
+  async function fetch(tenantId: string, callId: string, known: EndedTalk | null): Promise<void> {
     const tenant = db.forTenant(tenantId);
+    let isStored = false;
     try {
-      const wanted = await due.findWanted(tenant, callId);
-      if (!wanted) return;
-      const { keptDays } = withDefaults('recording', wanted.settings);
-      const isYoung = Date.parse(wanted.placedAt) > clock.now().getTime() - keptDays * DAY;
-      if (wanted.isWanted && isYoung) await store(tenantId, callId, wanted);
+      const recording = known ? { agentId: known.agentId, isMessage: false } : await findToStore(tenantId, callId);
+      if (recording === undefined) return;
+      isStored = recording !== null && (await store(tenantId, callId, recording));
       await telephony.forgetRecording(callId);
-      await due.deleteDue(tenant, callId);
+      if (!isStored) await due.deleteDue(tenant, callId);
     } catch (error) {
       if (isStopping) return;
       log.error({ err: error, tenant: tenantId, call: callId }, 'recording not stored yet');
-      await putOff(tenantId, callId).catch((problem: unknown) => log.error({ err: problem }, 'recording not put off'));
+      const again = isStored ? forgetLater(tenantId, callId) : putOff(tenantId, callId);
+      await again.catch((problem: unknown) => log.error({ err: problem }, 'recording not put off'));
     }
   }
 
-  async function store(tenantId: string, callId: string, { agentId, isMessage }: due.WantedRecording): Promise<void> {
+  /** Finds out whose recording it is. Null: it is not to be stored. Undefined: it is not due any more. */
+  async function findToStore(tenantId: string, callId: string): Promise<ToStore | null | undefined> {
+    const wanted = await due.findWanted(db.forTenant(tenantId), callId);
+    if (!wanted) return undefined;
+    const { keptDays } = withDefaults('recording', wanted.settings);
+    const isYoung = Date.parse(wanted.placedAt) > clock.now().getTime() - keptDays * DAY;
+    return wanted.isWanted && isYoung ? wanted : null;
+  }
+
+  /** Lets a recording that is stored be deleted at the engine later. */
+  const forgetLater = (tenantId: string, callId: string) =>
+    due.insertDue(db.forTenant(tenantId), callId, lease.nodeId, new Date(clock.now().getTime() + TRY_AGAIN_AFTER[0]!));
+
+  /** Stores a recording. False: the engine has none, or it is not wanted any more. */
+  async function store(tenantId: string, callId: string, { agentId, isMessage }: ToStore): Promise<boolean> {
     const found = await telephony.recording(callId);
-    if (!found) return;
+    if (!found) return false;
     streams.add(found.sound);
     const recording = await keepRecording(storage, tenantId, found).finally(() => streams.delete(found.sound));
-    if (!recording) return;
-    if (isMessage && recording.seconds < SHORTEST_MESSAGE) return storage.remove(tenantId, recording.path);
+    if (!recording) return false;
+    if (isMessage && recording.seconds < SHORTEST_MESSAGE) {
+      await storage.remove(tenantId, recording.path);
+      return false;
+    }
     const now = clock.now();
     const planned = sweeps.get(tenantId);
     const isPlanned = planned !== undefined && now < planned;
@@ -90,6 +135,7 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     });
     if (noted) sweeps.set(tenantId, noted);
     else await storage.remove(tenantId, recording.path);
+    return noted !== null;
   }
 
   async function putOff(tenantId: string, callId: string): Promise<void> {
@@ -116,6 +162,7 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
 
   return {
     begin,
+    beginOf,
     sweep,
     settled: async () => void (await Promise.all(running.values())),
     /** Breaks off running fetches. The next driver of the node fetches these recordings. */
