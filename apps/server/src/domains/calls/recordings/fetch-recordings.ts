@@ -89,6 +89,8 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
       const recording = known ? { agentId: known.agentId, isMessage: false } : await findToStore(tenantId, callId);
       if (recording === undefined) return;
       isStored = recording !== null && (await store(tenantId, callId, recording));
+      // Another dialler may drive the node by now. It fetches the recording itself.
+      if (!isStored && !isHeld()) return;
       await telephony.forgetRecording(callId);
       if (!isStored) await due.deleteDue(tenant, callId);
     } catch (error) {
