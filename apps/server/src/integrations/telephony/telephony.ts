@@ -180,6 +180,8 @@ export interface Telephony {
    * first. Returns a function that removes the listener.
    */
   onEvent(listener: (event: TelephonyEvent) => void): () => void;
+  /** Resolves once the events of calls that have ended are told. Absent: the engine tells when it likes. */
+  told?(): Promise<void>;
   /**
    * Stops taking orders. Resolves once the events of calls that have ended are told. Running calls continue, if the
    * engine can.

@@ -100,6 +100,7 @@ export function createDriver(parts: DriverParts) {
   }
 
   async function settled(): Promise<void> {
+    await telephony.told?.();
     await events.settled();
     await arrivals.settled();
     await route.settled();

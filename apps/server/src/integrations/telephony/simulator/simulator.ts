@@ -186,6 +186,8 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     },
     connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
     onEvent: listeners.onEvent,
+    told: async () => void (await Promise.all(endings)),
+
     async close() {
       closed = true;
       callers.drop();
