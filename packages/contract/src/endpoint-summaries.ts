@@ -233,7 +233,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'calls.lineStock': "Lists the lines with their free places and the minutes left.",
   'calls.meter': "Returns the price of a running call of the caller's own and the means to pay it. Without `id`, those of a call that would be placed now. The client draws the meter from them as time passes. `null` for an ended call, and if no line is used.",
   'calls.controls': "Returns the switches of the caller's running call, the colleague to whom it is being handed or who was brought in, and the supervisors who joined. A colleague who was brought in may read them, too.",
-  'calls.digits': "Sends touch tones to the other side, such as for a menu read by a machine.",
+  'calls.digits': "Sends touch tones to those who hear the agent, such as for a menu read by a machine: the customer, or the colleague or outside number whom the agent asks meanwhile, or both once all three talk.",
   'calls.hold': "Holds the call: the other side hears music and the agent hears nothing. Or lets both talk again.",
   'calls.record': "Pauses the recording of the call while the customer says what nobody may keep, or goes on with it. A pause ends by itself after 120 seconds.",
   'calls.mute': "Mutes the agent towards the other side, or ends that.",

@@ -70,7 +70,10 @@ export const inCallEndpoints = {
     errors: ['calls.not_found'],
   }),
 
-  /** Sends touch tones to the other side, such as for a menu read by a machine. */
+  /**
+   * Sends touch tones to those who hear the agent, such as for a menu read by a machine: the customer, or the colleague or
+   * outside number whom the agent asks meanwhile, or both once all three talk.
+   */
   'calls.digits': defineEndpoint({
     method: 'POST',
     path: 'api/call/digits',

@@ -56,8 +56,9 @@ export interface Telephony {
    */
   hangUp(callId: string, by: 'agent' | 'system'): Promise<boolean>;
   /**
-   * Sends touch tones from the agent to the customer. False: no such call is in talk, or a tone is not one of `0-9 * #
-   * A-D`.
+   * Sends touch tones from the agent to those who hear the agent: the customer, the colleague or the outside number
+   * whom the agent consults meanwhile, or both once all three talk. False: no such call is in talk, or a tone is not one
+   * of `0-9 * # A-D`.
    */
   sendDigits(callId: string, digits: string): Promise<boolean>;
   /**

@@ -132,6 +132,7 @@ export function createCallAgents(parts: CallAgentParts) {
     isRinging: () => now.joining !== null,
     /** True while the customer hears music or ringing instead of an agent. */
     isMusicOn: () => now.isHeld || now.isParked || consult.isOn() || wait.isOn(),
+    heardBy: consult.heardBy,
     /** Returns the channels of the agents who are in the call. */
     talking: () => [now.present, consult.colleague()?.id ?? null].filter((id) => id !== null),
     wait,

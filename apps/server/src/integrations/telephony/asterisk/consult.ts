@@ -33,6 +33,11 @@ export function createConsult({ ids, board, found, run, toMusic, tell }: Consult
   return {
     isOn: () => isOn,
     colleague: () => colleague,
+    /** Returns the channels that touch tones of the agent reach. The customer is one unless a colleague is consulted. */
+    heardBy(): string[] {
+      if (!colleague) return [ids.customer];
+      return isOn ? [colleague.id] : [ids.customer, colleague.id];
+    },
     /** Puts the customer on hold. `isHeld`: the customer hears music already. */
     async begin(isHeld: boolean): Promise<void> {
       isOn = true;

@@ -77,7 +77,7 @@ export function createLiveCall(parts: LiveCallParts) {
     },
     async sendDigits(digits: string): Promise<boolean> {
       if (!story.talks() || ending.isEnding() || !areTouchTones(digits)) return false;
-      await board.sendDigits(ids.customer, digits);
+      await Promise.all(agents.heardBy().map((channel) => board.sendDigits(channel, digits)));
       tell({ type: 'digits', at: story.notBefore(clock()), from: 'agent', digits });
       return true;
     },

@@ -2,6 +2,7 @@ import type { ConsultEnd } from '@haihu/contract/calls/values';
 import { type AgentLeg, type CallOrder, CONSULT_RINGS } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import type { CallTimers } from './call-timers.ts';
+import { repliesToTones } from './outcomes.ts';
 import type { Ears, SimulatedStory } from './simulated-story.ts';
 
 /** Milliseconds after which an agent's phone that rings is answered. */
@@ -31,7 +32,40 @@ interface Colleague {
   why: 'transfer' | 'consult';
   state: 'rings' | 'waits' | 'talks' | 'joined';
   phone: number;
+  leg: AgentLeg;
+  /** Counts the touch tones that it hears. */
+  counts: (digits: string) => boolean;
   stop: () => void;
+}
+
+const colleagueOf = (why: Colleague['why'], leg: AgentLeg): Colleague => ({
+  why,
+  leg,
+  state: 'rings',
+  phone: 0,
+  counts: createToneCount(),
+  stop: () => {},
+});
+
+/** Returns true if the phone of the colleague is a menu that has all of its tones with these. */
+function isMenuServed({ state, leg, counts }: Colleague, digits: string): boolean {
+  if (state !== 'talks' && state !== 'joined') return false;
+  return leg.kind === 'phone' && counts(digits) && repliesToTones(leg.number);
+}
+
+/** Milliseconds after which a menu that a colleague's phone reads has answered and hangs up. */
+const MENU_ANSWERS_AFTER = 3500;
+/** The number of touch tones that a menu of the simulator waits for. */
+const MENU_TONES = 4;
+
+/** Makes the count of the touch tones that a phone hears. It returns true when the menu has all of them. */
+export function createToneCount(): (digits: string) => boolean {
+  let heard = 0;
+  return (digits) => {
+    const before = heard;
+    heard += digits.length;
+    return before < MENU_TONES && heard >= MENU_TONES;
+  };
 }
 
 /** Makes the phones that are rung while the customer is on the line: of an agent, of a colleague and of a listener. */
@@ -48,12 +82,12 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
   const isUp = (phone: number) => Object.assign(colleague!, { state: 'waits', phone });
 
   function startTransfer(to: AgentLeg): void {
-    colleague = { why: 'transfer', state: 'rings', phone: 0, stop: () => {} };
+    colleague = colleagueOf('transfer', to);
     colleague.stop = ringBeside('agent', { leg: to, isUp, isAway: nobodyTakesOver });
   }
 
   function startConsult(to: AgentLeg, seconds: number): void {
-    colleague = { why: 'consult', state: 'rings', phone: 0, stop: () => {} };
+    colleague = colleagueOf('consult', to);
     const isAway = () => (colleague?.why === 'transfer' ? nobodyTakesOver() : back());
     colleague.stop = ringBeside('agent', {
       leg: to,
@@ -116,6 +150,18 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       return true;
     },
     isParked: () => isParked,
+    /** True while the agent and a colleague talk without the customer. */
+    isMeeting: () => colleague?.state === 'talks',
+    /** Lets the colleague hear touch tones, if one is there. A menu answers by tones of its own, and hangs up. */
+    hearTones(digits: string): void {
+      if (!colleague || !isMenuServed(colleague, digits)) return;
+      const { phone } = colleague;
+      timers.later(MENU_ANSWERS_AFTER, () => {
+        if (colleague?.phone !== phone) return;
+        story.endLeg('agent', phone, 16);
+        back();
+      });
+    },
     /** True while the customer hears music because of a colleague. */
     isConsulting: () => colleague?.why === 'consult' && colleague.state !== 'joined',
     transfer(to: AgentLeg): boolean {

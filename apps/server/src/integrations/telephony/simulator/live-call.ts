@@ -3,7 +3,7 @@ import { areTouchTones } from '../order.ts';
 import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
-import { AGENT_ANSWERS_AFTER, createFurtherPhones } from './further-phones.ts';
+import { AGENT_ANSWERS_AFTER, createFurtherPhones, createToneCount } from './further-phones.ts';
 import { createSimulatedMachine } from './machine.ts';
 import { createSimulatedMessage } from './message.ts';
 import type { AnswerOutcome, MessagePlan, Plan } from './outcomes.ts';
@@ -75,7 +75,7 @@ export function startSimulatedCall(
       ears.absent(leg, at);
     },
   });
-  let tones = '';
+  const countTones = createToneCount();
   const machine = createSimulatedMachine({ timers, story, ears, leaveAlone: phones.leaveToMachine });
   const pause = createPause(() => Date.parse(story.now()));
   const ringMs = order.ringSeconds * 1000;
@@ -150,9 +150,10 @@ export function startSimulatedCall(
     sendDigits(digits) {
       if (!story.talks() || !areTouchTones(digits)) return false;
       ears.digits('agent', digits, story.now());
-      const complete = tones.length < 4 && tones.length + digits.length >= 4;
-      tones += digits;
-      if (complete && plan.outcome.type === 'answer' && plan.outcome.repliesToTones) timers.next(500, reply);
+      phones.hearTones(digits);
+      const isHeard = !phones.isMeeting();
+      if (isHeard && countTones(digits) && plan.outcome.type === 'answer' && plan.outcome.repliesToTones)
+        timers.next(500, reply);
       return true;
     },
     connectAgent(leg) {

@@ -101,6 +101,12 @@ export function planCall(seed: string, { callId, callee }: { callId: string; cal
   return plan ? { ...plan, asksBackAfterMs: null } : mixed(createRandom(seed, callId, callee));
 }
 
+/** Returns true for a number that sends 77 after four touch tones, and hangs up 3 s later. */
+export function repliesToTones(number: string): boolean {
+  const outcome = byLastDigits[number.slice(-2)]?.outcome;
+  return outcome?.type === 'answer' && outcome.repliesToTones;
+}
+
 /**
  * Plans the talk of a caller, whose number stands for the called one. A number that nobody answers calls all the same,
  * and hangs up 41 s after the answer.

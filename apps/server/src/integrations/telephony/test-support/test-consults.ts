@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentLeg, LegEvent, TelephonyEvent } from '../telephony.ts';
 import type { Bench, CallTo, TestCall } from './bench-calls.ts';
 
@@ -97,6 +97,56 @@ export function testConsults(bench: () => ConsultBench, callTo: CallTo): void {
     await reached(call, 2, 'ended');
     expect(told(call)).toEqual(['back']);
     await talksToItsEnd(call);
+  });
+
+  describe('touch tones', () => {
+    /** The phone of an outside number that is a menu: it hangs up after four tones. */
+    const menu = { kind: 'phone' as const, number: '13900000062' };
+
+    /** Makes a call to this customer whose agent talks with this phone. */
+    async function inConsultWith(digits: string, leg: AgentLeg): Promise<TestCall> {
+      const call = await callTo(digits);
+      await call.heard('answered');
+      expect(await bench().telephony.consult(call.callId, leg)).toBe(true);
+      await reached(call, 2, 'answered');
+      expect(await bench().telephony.takeOver(call.callId, true)).toBe(true);
+      return call;
+    }
+
+    /** Sends four tones in two steps, with the menu's words before each. */
+    async function dial(call: TestCall): Promise<void> {
+      for (const digits of ['12', '34']) {
+        await bench().pass(1);
+        expect(await bench().telephony.sendDigits(call.callId, digits)).toBe(true);
+      }
+    }
+
+    test('reach the outside number that the agent talks with, and not the customer on hold', async () => {
+      const call = await inConsultWith('62', menu);
+      await dial(call);
+      await reached(call, 2, 'ended');
+      await bench().until(() => told(call).length > 0, 10);
+      expect(told(call)).toEqual(['back']);
+      // The customer is a menu of the same kind, and would have hung up.
+      await bench().pass(5);
+      await talksToItsEnd(call);
+    });
+
+    test('reach the outside number also after all three are joined', async () => {
+      const call = await inConsultWith('60', menu);
+      expect(await end(call, 'joinAll')).toBe(true);
+      await dial(call);
+      await reached(call, 2, 'ended');
+      expect(told(call)).toEqual(['back']);
+      await talksToItsEnd(call);
+    });
+
+    test('reach the customer also after all three are joined', async () => {
+      const call = await inConsultWith('62', bench().otherLeg);
+      expect(await end(call, 'joinAll')).toBe(true);
+      await dial(call);
+      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'customer' });
+    });
   });
 
   test('a colleague who does not pick up leaves the customer to the agent, and is not told as absent', async () => {
