@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
+import { tellBoards } from '../core/states.repository.ts';
 import { lockRunByCall, type RunChange, type StoredRun, updateRun } from './runs.repository.ts';
 
 /** Milliseconds for which the turns of an ended run are kept. */
@@ -84,9 +85,13 @@ type Written = Omit<RunChange, 'paceSeconds' | 'endedAt'>;
 async function write(tx: Queryable, run: StoredRun, now: Date, change: Written): Promise<void> {
   const endedAt = change.phase === 'ended' ? now : null;
   await updateRun(tx, run.id, { ...change, paceSeconds: run.paceSeconds, endedAt });
+  // From the pause on the agent may be rung, and whoever waits for an agent looks again.
+  if (isAtWork(run.phase) !== isAtWork(change.phase)) tellBoards(tx, run.memberId);
   if (change.dialAt) await askForStep(tx, run.id, change.dialAt);
   await tellRun(tx, run, now);
 }
+
+const isAtWork = (phase: StoredRun['phase']): boolean => phase !== 'paused' && phase !== 'ended';
 
 /** Queues the next step. There is never more than one such job for a run. */
 export function askForStep(tx: Queryable, runId: string, runAt: Date): Promise<void> {

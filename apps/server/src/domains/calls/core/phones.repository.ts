@@ -108,13 +108,6 @@ export async function findPhoneSession(db: Queryable, userId: string): Promise<s
   return found?.sessionId ?? null;
 }
 
-/** Returns the kind of the agent's phone. Undefined when the agent never had one. */
-export async function findPhoneKind(db: Queryable, userId: string): Promise<AgentPhone['kind'] | undefined> {
-  const [found] = await db.query<Pick<AgentPhone, 'kind'>>(sql`
-    select kind from agent_phone where tenant_id = ${db.tenantId} and user_id = ${userId}`);
-  return found?.kind;
-}
-
 export interface StoredAgent {
   tenantId: string;
   userId: string;

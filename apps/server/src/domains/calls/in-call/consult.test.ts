@@ -2,6 +2,7 @@ import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { createRunDriver } from '../test-support/run-driver.ts';
 import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
@@ -74,6 +75,25 @@ describe('a consultation', () => {
     expect(await bench.call('calls.consultEnd', { id, how: 'handOver' }, colleague.token)).toMatchObject({
       code: 40400,
     });
+  });
+
+  test('a colleague in a run is at work between its calls, and shown so; after the pause they are rung', async () => {
+    const { bench, agent, third, id, end } = await inConsult();
+    await end('back');
+    await bench.pass(1);
+    const run = createRunDriver(() => ({ bench, agent: third }));
+    await run.customers('80', '80');
+    await run.start({ by: 'private', filter: { sort: 'owned' } }, 60);
+    await run.write(await run.hearOut());
+    const { userId: memberId } = third.member;
+    const shown = async () =>
+      (await bench.call('calls.colleagues', {}, agent.token)).data.list.find((one) => one.id === memberId)?.state;
+    expect(await shown()).toBe('calling');
+    for (const name of ['calls.consult', 'calls.transfer'] as const)
+      expect(await bench.call(name, { id, memberId }, agent.token)).toMatchObject({ code: 41384 });
+    await run.steer('pause', await run.now());
+    expect(await shown()).toBe('ready');
+    expect((await bench.call('calls.consult', { id, memberId }, agent.token)).code).toBe(200);
   });
 
   test('the agent goes back: the colleague is free again, and the customer is not on hold', async () => {

@@ -13,7 +13,7 @@ import { findColleague, type StoredColleague } from '../core/colleagues.reposito
 import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
 import { findOutside, type OutsideLeg } from '../core/outside-legs.repository.ts';
 import { hasAgentLeft } from '../core/parked.repository.ts';
-import { findStates } from '../core/states.repository.ts';
+import { findRingable } from '../core/ringable.ts';
 import * as controls from './controls.repository.ts';
 import { requireFree, requireTalking } from './own-call.ts';
 
@@ -85,9 +85,9 @@ export function createControls({ db, cipher, clock }: { db: Db; cipher: Cipher; 
   }
 
   async function colleagues(member: Member): Promise<ReplyOf<'calls.colleagues'>> {
-    const found = await findStates(db.forTenant(member.tenantId), null, clock.now());
-    const list = found.flatMap(({ userId, name, state }) =>
-      userId === member.userId ? [] : [{ id: userId, name, state }],
+    const found = await findRingable(db.forTenant(member.tenantId), null, clock.now());
+    const list = found.flatMap(({ userId, name, state, isInRun }) =>
+      userId === member.userId ? [] : [{ id: userId, name, state: isInRun && state !== 'busy' ? 'calling' : state }],
     );
     return { list: list.toSorted((one, other) => rank(one) - rank(other)) };
   }

@@ -3,8 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { agentBusy, agentNotFound, agentUnregistered, callNotFound, notInTalk } from '../core/calls.errors.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
 import { hasAgentLeft } from '../core/parked.repository.ts';
-import { findPhoneKind } from '../core/phones.repository.ts';
-import { findStates } from '../core/states.repository.ts';
+import { findRingable } from '../core/ringable.ts';
 
 /** Returns the member's own call. Throws `calls.not_found`. */
 export async function requireOwn(db: Queryable, member: Member, callId: string): Promise<StoredCall> {
@@ -27,8 +26,8 @@ export function isTalk({ state, nodeId }: Pick<StoredCall, 'state' | 'nodeId'>):
 }
 
 /**
- * Throws unless the colleague is in no call and their phone can be rung. A bound phone can always be rung, a page only
- * while it is open.
+ * Throws unless the colleague is in no call and no run, and their phone can be rung. A bound phone can always be rung, a
+ * page only while it is open and connected to the engine.
  */
 export async function requireFree(tx: Queryable, memberId: string, now: Date): Promise<void> {
   const fault = await whyNotFree(tx, memberId, now);
@@ -37,14 +36,12 @@ export async function requireFree(tx: Queryable, memberId: string, now: Date): P
   if (fault === 'unregistered') throw agentUnregistered();
 }
 
-/** Returns why a member cannot be rung: no such member, in a call, or without a phone. Null: they can be. */
+/** Returns why a member cannot be rung: no such member, at work in a call or a run, or without a phone. Null: they can be. */
 export async function whyNotFree(
   tx: Queryable,
   memberId: string,
   now: Date,
 ): Promise<'absent' | 'busy' | 'unregistered' | null> {
-  const [found] = await findStates(tx, [memberId], now);
-  if (!found) return 'absent';
-  if (found.callId !== null) return 'busy';
-  return found.state === 'offline' && (await findPhoneKind(tx, memberId)) !== 'phone' ? 'unregistered' : null;
+  const [found] = await findRingable(tx, [memberId], now);
+  return found ? found.fault : 'absent';
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Simulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { createRunDriver } from '../test-support/run-driver.ts';
 import { presenceIn } from '../test-support/presence.ts';
 
 /** A caller who talks for 41 s. `HASTY` hangs up two seconds after the answer. */
@@ -215,6 +216,22 @@ test('an agent who becomes ready is rung at once for the caller who waits for lo
   await setState(second.member, { state: 'ready' });
   for (const driver of dialler.drivers().values()) await driver.agentMoved(tenantId);
   expect(await calls()).toMatchObject([{ agentId: second.member.userId }, { agentId: null }, { agentId: null }]);
+});
+
+test('an agent in a run keeps the caller waiting between its calls, and is rung at once when it pauses', async () => {
+  const office = await createOffice();
+  const { first, second, arrive, calls, told } = office;
+  await office.domains.calls.agents.setState(second.member, { state: 'break', reason: 'meal' });
+  const run = createRunDriver(() => ({ bench: office, agent: first }));
+  await run.customers('80', '80');
+  await run.start({ by: 'private', filter: { sort: 'owned' } }, 60);
+  await run.write(await run.hearOut());
+  await arrive();
+  await office.pass(3);
+  expect([await calls(), await told(first)]).toMatchObject([[{ state: 'customer_answered', agentId: null }], []]);
+  expect((await run.steer('pause', await run.now())).code).toBe(200);
+  for (const driver of office.dialler.drivers().values()) await driver.agentMoved(office.tenantId);
+  expect(await told(first)).toMatchObject([{ type: push.callOffered }]);
 });
 
 test('a caller who comes while others wait is not rung for before them', async () => {

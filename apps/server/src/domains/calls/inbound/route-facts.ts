@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { findDepartmentsBelow } from '../../organisation/organisation.api.ts';
 import { findReached } from '../core/nodes.repository.ts';
-import { findPhonesAndRuns, findStates, type StoredState } from '../core/states.repository.ts';
+import { findRingable, type Ringable } from '../core/ringable.ts';
 import { findLastCaller, findOwnerOf } from './arrivals.repository.ts';
 
 /** Milliseconds for which the agent who talked with a number last is the first to be rung, and owes a call back to it. */
@@ -26,34 +26,33 @@ export interface AgentAtWork {
 
 /**
  * Finds the agents who are at work and can be rung at a node, in the order in which they are rung: agents before
- * leaders, and who is ready for longest first. Left out are agents in a run, whose calls come by themselves, and agents
- * at a phone with a number, because that leg costs money which nobody holds.
+ * leaders, and who is ready for longest first. Agents in a run are at work and not ready. Left out are agents at a phone
+ * with a number, because that leg costs money which nobody holds.
  */
 export async function findAgentsAtWork(tx: Queryable, nodeId: string, now: Date): Promise<AgentAtWork[]> {
-  const states = await findStates(tx, null, now);
-  const atWork = states.filter(({ state }) => state === 'ready' || soonReady.includes(state));
+  const found = await findRingable(tx, null, now);
+  const atWork = found.filter(({ state }) => state === 'ready' || soonReady.includes(state));
   if (atWork.length === 0) return [];
-  const ids = atWork.map(({ userId }) => userId);
-  const { phones, runs, silent, nodes } = await findPhonesAndRuns(tx, ids);
-  const lines = await findChosenLines(tx, ids);
+  const lines = await findChosenLines(
+    tx,
+    atWork.map(({ userId }) => userId),
+  );
   const there = [nodeId, ...(await findReached(tx, nodeId))];
-  const canTake = ({ userId }: StoredState) => {
-    const at = nodes.get(userId) ?? null;
-    return !phones.has(userId) && !silent.has(userId) && (at === null || there.includes(at));
-  };
+  const canTake = ({ hasBoundPhone, isSilent, nodeId: at }: Ringable) =>
+    !hasBoundPhone && !isSilent && (at === null || there.includes(at));
   return atWork
     .filter(canTake)
     .toSorted((one, other) => Number(one.leads) - Number(other.leads) || sinceOf(one) - sinceOf(other))
-    .map(({ userId, departmentId, state, until }) => ({
+    .map(({ userId, departmentId, state, fault, until }) => ({
       userId,
       departmentId,
-      isReady: state === 'ready' && !runs.has(userId),
+      isReady: state === 'ready' && fault === null,
       lineId: lines.get(userId) ?? null,
       until,
     }));
 }
 
-const sinceOf = ({ since }: StoredState) => Date.parse(since);
+const sinceOf = ({ since }: Ringable) => Date.parse(since);
 
 async function findChosenLines(tx: Queryable, ids: string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ userId: string; lineId: string }>(sql`

@@ -1,6 +1,7 @@
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { createCallBench, type BenchOptions } from '../test-support/call-bench.ts';
+import { createRunDriver } from '../test-support/run-driver.ts';
 import { presenceIn } from '../test-support/presence.ts';
 
 const ANSWERS = '13612340060';
@@ -131,6 +132,34 @@ describe('a parked call', () => {
     await bench.until(second.id, 'ended');
     await wait(30);
     expect(await list()).toEqual([]);
+  });
+
+  test('does not ring the parker between two calls of a run, but once the run pauses', async () => {
+    const { bench, agent, other, id, list, told, wait } = await parked();
+    const run = createRunDriver(() => ({ bench, agent }));
+    await run.customers('80', '80');
+    await run.start({ by: 'private', filter: { sort: 'owned' } }, 60);
+    await run.write(await run.hearOut());
+    const counting = await run.now();
+    expect(counting).toMatchObject({ phase: 'counting' });
+    await wait(120);
+    expect(await list()).toMatchObject([{ id, rings: null }]);
+    expect((await told(other)).filter(({ type }) => type === push.parkedMoved)).toHaveLength(2);
+    expect((await run.steer('pause', counting)).code).toBe(200);
+    await wait(30);
+    expect(await list()).toEqual([]);
+  });
+
+  test('is taken by a colleague who chooses it between two calls of a run', async () => {
+    const { bench, other, id, take, current } = await parked();
+    const run = createRunDriver(() => ({ bench, agent: other }));
+    await run.customers('80', '80');
+    await run.start({ by: 'private', filter: { sort: 'owned' } }, 60);
+    await run.write(await run.hearOut());
+    expect((await take()).code).toBe(200);
+    await bench.dialler.work();
+    await bench.pass(2);
+    expect(await current(other)).toMatchObject({ id });
   });
 
   test('whose customer hangs up is over without anybody in after-call work, and the parker is told', async () => {

@@ -10,7 +10,8 @@ import { insertOrder } from '../core/orders.repository.ts';
 import { findParked, hasAgentLeft, insertParked, ringForParked } from '../core/parked.repository.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
 import { isOnItsWay } from '../in-call/controls.repository.ts';
-import { requireOwn, requireTalking, whyNotFree } from '../in-call/own-call.ts';
+import { findStates } from '../core/states.repository.ts';
+import { requireOwn, requireTalking } from '../in-call/own-call.ts';
 
 export interface ParkingParts {
   db: Db;
@@ -65,7 +66,9 @@ export function createParking({ db, clock, presentCalls }: ParkingParts) {
       if (!parked) throw parkedGone();
       if (parked.rings?.id === member.userId) return;
       // A phone that is not connected is told of by the driver, as for a call of the member's own.
-      if ((await whyNotFree(tx, member.userId, now)) === 'busy') throw alreadyTalking();
+      // Between two calls of a run the member may choose this one. The run stops at it.
+      const [state] = await findStates(tx, [member.userId], now);
+      if (state && state.callId !== null) throw alreadyTalking();
       if (!(await ringForParked(tx, id, member.userId))) throw parkedGone();
       const [call] = await findCalls(tx, [id]);
       const order = { callId: id, nodeId: call!.nodeId!, askedBy: member.userId, at: now };

@@ -7,7 +7,7 @@ import type { createCallBench } from './call-bench.ts';
 type Bench = Awaited<ReturnType<typeof createCallBench>>;
 
 interface Driven {
-  bench: Bench;
+  bench: Pick<Bench, 'addToPublicPool' | 'call' | 'runJobs' | 'tenant' | 'time' | 'until'>;
   agent: Awaited<ReturnType<Bench['agent']>>;
 }
 
