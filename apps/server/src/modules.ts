@@ -109,9 +109,9 @@ export function createModules(parts: ModuleParts) {
     findCalls: core.findForFigures,
     findOpenNames: customers.api.core.findOpenNames,
   });
-  const telling = { identity, organisation, billing, followups, customers, operator };
+  const telling = { identity, organisation, billing, followups, customers, operator, calls, tasks };
   const messages = createMessagesModule({ ...above, presenters: foldModules(Object.values(telling)).messages });
-  const modules = { ...telling, agency, config, calls, tasks, numbers, statistics, messages, files };
+  const modules = { ...telling, agency, config, numbers, statistics, messages, files };
   seams.fill(foldSeams(Object.values(modules)));
   return modules;
 }

@@ -24,6 +24,7 @@ import { parkedMoved } from './parked-moved.ts';
 import { missedCall } from './missed-call.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
+import { machinesOff } from './machines-off.ts';
 import { numberRests } from './number-rests.ts';
 import { offerOver } from './offer-over.ts';
 import { operatorAnswered } from './operator-answered.ts';
@@ -66,6 +67,7 @@ export const pushHandlers: PushHandlers = {
   moneyNews,
   nightReturns,
   numberRests,
+  machinesOff,
   offerOver,
   operatorAnswered,
   orderRefused,

@@ -32,6 +32,7 @@ const shown: readonly PushType[] = [
   push.moneyNews,
   push.listCompared,
   push.numberRests,
+  push.machinesOff,
 ];
 
 type Handler = (message: Push) => void | Promise<void>;

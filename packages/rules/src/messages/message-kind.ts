@@ -16,6 +16,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   [push.moneyNews]: 'money',
   [push.listCompared]: 'system',
   [push.numberRests]: 'system',
+  [push.machinesOff]: 'task',
 };
 
 /**

@@ -35,6 +35,7 @@ const shownTypes = [
   push.moneyNews,
   push.listCompared,
   push.numberRests,
+  push.machinesOff,
 ] as const satisfies PushType[];
 
 export type MessageUsecases = ReturnType<typeof createMessageUsecases>;

@@ -57,6 +57,8 @@ test('a missed call is on the list and the agenda of the one who owes it, and a 
     next: null,
     list: [{ customerId, customerName: '林晓燕', mobile: '139****0160', times: 2, ownerName: '赵婷', closedAt: null }],
   });
+  const messages = (await office.call('messages.list', { kind: 'visit' }, owner.token)).data.list;
+  expect(messages).toMatchObject([{ title: expect.stringContaining('林晓燕'), link: { to: 'missedCalls' } }]);
   expect([await dueOf(owner.token), await names(other.token), await names(leader.token)]).toEqual([1, [], []]);
   expect(await names(leader.token, { scope: 'team' })).toEqual(['林晓燕']);
   const { data } = await place(owner.token, { customerId });

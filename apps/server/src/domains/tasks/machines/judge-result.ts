@@ -9,6 +9,7 @@ import {
 } from '@haihu/rules/tasks/machines/machine-rates';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { findJudged, findMachine, judgeCall } from '../../calls/calls.api.ts';
+import { tellOff } from './machines-off.ts';
 import { findTaskMachines, setOffByItself } from './task-machines.repository.ts';
 
 /** Returns how often the engine was right about the last people and machines of a task. */
@@ -36,5 +37,7 @@ export async function judgeResult(tx: Queryable, { callId, ...result }: WrittenR
   const task = await findTaskMachines(tx, machine.taskId);
   if (!task || task.offAt !== null) return;
   const rates = await machineRatesOf(tx, machine.taskId, task.since);
-  if (hasTooManyFalseAlarms(rates)) await setOffByItself(tx, machine.taskId, at);
+  if (!hasTooManyFalseAlarms(rates)) return;
+  await setOffByItself(tx, machine.taskId, at);
+  await tellOff(tx, machine.taskId, at);
 }

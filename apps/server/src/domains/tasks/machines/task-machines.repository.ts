@@ -50,6 +50,23 @@ export async function setOffByItself(tx: Queryable, taskId: string, at: Date): P
     on conflict (tenant_id, task_id) do update set off_at = excluded.off_at`);
 }
 
+/** Finds the members who lead a task: who may manage tasks and has its maker, perhaps themselves, in their scope. */
+export async function findTaskLeaders(tx: Queryable, taskId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select m.user_id as id
+    from task t
+    join membership o on o.tenant_id = t.tenant_id and o.user_id = t.created_by
+    left join department d on d.tenant_id = o.tenant_id and d.id = o.department_id
+    join membership m on m.tenant_id = t.tenant_id and m.suspended_at is null and m.left_at is null
+      and (m.is_super or ('tasks.manage' = any(m.permissions) and (
+        m.user_id = o.user_id or m.data_scope = 'all'
+        or (m.data_scope = 'department' and m.department_id = o.department_id)
+        or (m.data_scope = 'branch' and m.department_id = any(d.ancestry)))))
+    where t.tenant_id = ${tx.tenantId} and t.id = ${taskId}
+    order by m.user_id`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Gives a copied task the rules of another one. The message is a file of that other task, so the copy has none. A task
  * that switched itself off stays off.

@@ -212,6 +212,7 @@ describe('the figures of a task about machines', () => {
 
   test('above three per cent of the last people switch it off, until a leader begins anew', async () => {
     const task = await inTalk(MACHINE);
+    const stranger = await task.member('别组', { permissions: ['tasks.manage'], dataScope: 'department' });
     // People of earlier calls, of whom as many were taken for machines as may be.
     await task.tenant.query(sql`
       with earlier as (
@@ -228,6 +229,18 @@ describe('the figures of a task about machines', () => {
     const off = await task.figures();
     expect(off).toMatchObject({ people: LAST_PEOPLE, falseAlarms: MOST_FALSE_ALARMS + 1, detection: 'off' });
     expect(off.offAt).not.toBeNull();
+    const title = `任务“${(await task.call('tasks.info', { id: task.taskId }, task.manager.token)).data.name}”的语音信箱识别已自动关闭`;
+    expect((await task.pushesTo(task.manager.member)).at(-1)).toMatchObject({
+      type: push.machinesOff,
+      data: { taskId: task.taskId },
+      msg: title,
+    });
+    expect((await task.call('messages.list', { kind: 'task' }, task.manager.token)).data.list).toMatchObject([
+      { title },
+    ]);
+    // Whoever does not lead the task learns nothing of it, whether an agent of it or a leader of somebody else.
+    for (const { member } of [task.agent, stranger])
+      expect((await task.pushesTo(member)).filter(({ type }) => type === push.machinesOff)).toEqual([]);
     // Another rule alone does not begin anew.
     task.time.advance(1000);
     const again = await task.save({ isOn: true, policy: 'message' });
