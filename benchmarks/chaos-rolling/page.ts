@@ -17,8 +17,13 @@ export interface Page {
   close(): void;
 }
 
-/** Opens the page of an agent. Resolves once its socket is open. */
-export async function openPage(address: string, userId: string, as: Caller): Promise<Page> {
+/** Opens the page of an agent. Resolves once its socket is open. `told`: hears of the type of each push. */
+export async function openPage(
+  address: string,
+  userId: string,
+  as: Caller,
+  told: (type: number) => void = () => {},
+): Promise<Page> {
   const heard: string[] = [];
   let [seen, resyncs, opened] = [0, 0, 0];
   let socket: WebSocket | undefined;
@@ -49,6 +54,7 @@ export async function openPage(address: string, userId: string, as: Caller): Pro
   }
 
   function hear({ type, seq, data }: { type: number; seq: number; data: { customerId?: string } | null }): void {
+    told(type);
     if (type === push.resync) resyncs += 1;
     else if (type === push.customerMoved) heard.push(data!.customerId!);
     seen = Math.max(seen, seq);

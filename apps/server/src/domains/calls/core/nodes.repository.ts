@@ -144,15 +144,13 @@ export async function isNodeDriven(db: Queryable, nodeId: string): Promise<boole
 }
 
 /**
- * Returns for each node its softphones by its weight. A session that got a ticket in the last seconds counts, too, because
- * many pages may come at once.
+ * Returns for each node its softphones by its weight. A phone whose page got a ticket in the last seconds counts, too,
+ * because many pages may come at once.
  */
 export async function findPhoneLoads(db: Queryable, now: Date): Promise<Map<string, number>> {
   const found = await db.query<{ id: string; load: number }>(sql`
-    select id, ((phones + (
-      select count(distinct session_id) from sip_ticket t where t.node_id = node.id and t.expires_at > ${now}
-    ))::float8 / weight) as load
-    from engine_node node`);
+    select id, coalesce(phones, 0)::float8 / weight as load
+    from (select id, weight from engine_node) node left join phone_loads(${now}) on "nodeId" = id`);
   return new Map(found.map(({ id, load }) => [id, load]));
 }
 

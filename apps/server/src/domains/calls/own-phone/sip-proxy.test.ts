@@ -170,12 +170,17 @@ test('phones spread by the weights of the nodes, and a draining node keeps only 
     return at!;
   };
   const places = [];
-  for (let at = 0; at < 6; at += 1) {
+  for (let at = 0; at < 9; at += 1) {
     const agent = await bench.agent(`坐席${at}`);
     expect((await ask(agent.token)).code).toBe(200);
     places.push((await nodeOf(agent.member.userId)).name);
+    // One node has found its phones registered. They count no more than those that are on their way to the other.
+    if (at === 2)
+      await bench.admin(`update agent_phone set registered_on = node_id where node_id = (
+      select id from engine_node where name = 'pbx')`);
+    if (at === 2) await bench.admin(`update engine_node set phones = 1 where name = 'pbx'`);
   }
-  expect(places.toSorted()).toEqual(['large', 'large', 'large', 'large', 'pbx', 'pbx']);
+  expect(places.filter((name) => name === 'large')).toHaveLength(6);
 
   const { engines } = bench.domains.calls;
   const registerOn = (name: string) =>
@@ -184,7 +189,7 @@ test('phones spread by the weights of the nodes, and a draining node keeps only 
   await ask(token);
   await registerOn('pbx');
   // A phone that is registered stays, however few are elsewhere.
-  await bench.admin(`update engine_node set phones = 100 where name = 'pbx'`);
+  await bench.admin(`update engine_node set weight = 100 where name = 'large'`);
   await ask(token);
   expect((await nodeOf(member.userId)).name).toBe('pbx');
   await engines.drain('pbx');

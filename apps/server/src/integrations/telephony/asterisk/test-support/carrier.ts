@@ -6,6 +6,8 @@ export interface CarrierOptions {
   address: string;
   /** The address of the Asterisk under test. */
   engine: string;
+  /** The addresses of further Asterisks whose calls the carrier takes. */
+  engines: string[];
   trunk: { user: string; secret: string };
   /** Softphones that register at the engine. They pick up, unless they decline. */
   softphones: BenchPhone[];
@@ -25,6 +27,7 @@ export interface BenchPhone {
 export function carrierFiles({
   address,
   engine,
+  engines,
   trunk,
   softphones,
   customers,
@@ -41,6 +44,7 @@ retry_interval = 1
 max_retries = 10000
 auth_rejection_permanent = no
 expiration = 60
+max_random_initial_delay = 0
 [${name}]
 type = auth
 auth_type = userpass
@@ -69,7 +73,7 @@ trust_id_inbound = yes
 ${media}[engine]
 type = identify
 endpoint = engine
-match = ${engine}
+match = ${[engine, ...engines].join(',')}
 ; The way of callers to the engine.
 [to-engine]
 type = endpoint

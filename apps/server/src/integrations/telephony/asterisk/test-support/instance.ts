@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const repository = path.resolve(import.meta.dirname, '../../../../../../..');
 const documented = path.join(repository, 'docs/asterisk');
@@ -34,6 +35,8 @@ export interface Instance {
   /** Kills the process, so that it cannot end anything in order. */
   kill(): Promise<void>;
   command(text: string): string;
+  /** Gives a command as `command` does, but keeps nobody else waiting meanwhile. */
+  tell(text: string): Promise<void>;
 }
 
 /** Makes an Asterisk with the configuration of the documentation, on an address of its own. */
@@ -121,6 +124,7 @@ export function createInstance({
       await gone;
     },
     command: (text) => execFileSync(loader, [...run, '-rx', text], { encoding: 'utf8' }),
+    tell: async (text) => void (await promisify(execFile)(loader, [...run, '-rx', text])),
   };
 }
 

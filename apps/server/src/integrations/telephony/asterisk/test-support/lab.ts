@@ -21,6 +21,8 @@ interface LabOptions {
   net?: string;
   /** The addresses of other Asterisks that may call the engine as nodes of the same installation. */
   nodes?: string[];
+  /** The addresses of further engines whose calls the carrier takes. */
+  engines?: string[];
   /** Further lines of the carrier's dial plan for numbers of customers. */
   customers?: string;
   /** Asterisk's own sounds that play in place of ours. */
@@ -39,6 +41,7 @@ export async function createLab({
   softphones = [agent],
   net = randomNet(),
   nodes = [],
+  engines = [],
   sounds = {},
   music,
   customers = '',
@@ -58,7 +61,7 @@ export async function createLab({
     sounds,
     ...(music !== undefined && { music }),
   });
-  const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones, customers });
+  const files = carrierFiles({ address: carrierAddress, engine: address, engines, trunk: line, softphones, customers });
   const carrier = createInstance({
     program,
     folder: path.join(folder, 'carrier'),
