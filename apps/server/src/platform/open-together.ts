@@ -101,7 +101,7 @@ export function createOpenTogether(key: KeyObject, { nonceAt, tagAt, textAt }: S
     seals.forEach((seal, index) => {
       for (const counter of [1, 2]) {
         const at = (index * 2 + counter - 1) * BLOCK;
-        seal.copy(counters, at, nonceAt, tagAt);
+        for (let byte = nonceAt; byte < tagAt; byte += 1) counters[at + byte - nonceAt] = seal[byte]!;
         counters[at + BLOCK - 1] = counter;
       }
     });

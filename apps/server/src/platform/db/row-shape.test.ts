@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
+import { createDb } from './db.ts';
 import { planOnce, sql } from './sql.ts';
 
 const values = sql`
@@ -24,4 +25,15 @@ test('values of all kinds are read as the driver reads them, with a description 
     expect(await world.db.global(planOnce(values))).toEqual(expected);
     expect(await tenant.transaction((tx) => tx.query(values))).toEqual(expected);
   }
+});
+
+test('bytes are read in a database that writes them in its older form', async () => {
+  const { adminUrl, appUrl } = await createWorld();
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  await admin.query(`alter database ${admin.escapeIdentifier(admin.database!)} set bytea_output = escape`);
+  await admin.end();
+  const db = createDb(appUrl);
+  const found = await db.global(sql`select '\\x5c00ff'::bytea as bytes`).finally(() => db.close());
+  expect(found).toEqual([{ bytes: Buffer.from('5c00ff', 'hex') }]);
 });

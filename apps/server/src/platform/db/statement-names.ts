@@ -14,9 +14,10 @@ const named: Record<Planning, Map<string, string>> = {
 
 /**
  * Returns the name by which a connection keeps a statement, so that it parses it once. Undefined: the statement is sent
- * unnamed and then forgotten. That holds for filters, and for new texts once there are `MOST_NAMED`.
+ * unnamed and then forgotten. That holds for filters, and for new texts once there are `MOST_NAMED`. `text` is the
+ * statement's own, which takes time to put together.
  */
-export function nameFor({ text, planning, isFilter }: Sql): string | undefined {
+export function nameFor({ planning, isFilter }: Sql, text: string): string | undefined {
   if (isFilter) return undefined;
   const names = named[planning];
   const known = names.get(text);

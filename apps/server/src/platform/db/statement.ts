@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { RequestBytes, type SentValue } from './request-bytes.ts';
 import type { RowMessage } from './row-messages.ts';
 import { type Column, RowShape } from './row-shape.ts';
 import { nameFor } from './statement-names.ts';
@@ -59,6 +60,15 @@ interface Prepared {
   submittedNamedStatements: Partial<Record<string, string>>;
 }
 
+const request = new RequestBytes();
+
+/** Adds the setting of the enterprise to the request. */
+function addSetting(connection: pg.Connection, { name, text, knownBy }: Setting, tenantId: string): void {
+  if (!knownBy.has(connection)) request.parse(name, text);
+  knownBy.add(connection);
+  request.bind(name, [tenantId]).execute();
+}
+
 type Answered = (error: Error | null, rows: unknown[]) => void;
 
 /**
@@ -85,7 +95,7 @@ export class TenantStatement {
   constructor(tenantId: string | null, statement: Sql, answered: Answered) {
     const { text, values, planning } = statement;
     const tell = teller(text, values);
-    this.name = nameFor(statement);
+    this.name = nameFor(statement, text);
     this.text = text;
     this.#values = values;
     this.#tenantId = tenantId;
@@ -99,39 +109,25 @@ export class TenantStatement {
 
   /** Sends the statement. Returns the error of a value that cannot be sent, as the driver's queries do. */
   submit(connection: pg.Connection): Error | null {
-    connection.stream.cork();
+    let values: SentValue[];
     try {
-      this.#send(connection);
-      return null;
+      values = this.#values.map((value) => (typeof value === 'string' ? value : prepareValue(value)));
     } catch (error) {
       return error as Error;
-    } finally {
-      connection.stream.uncork();
     }
-  }
-
-  #send(connection: pg.Connection): void {
-    const { name, text } = this;
-    const values = this.#values.map((value) => (typeof value === 'string' ? value : prepareValue(value)));
-    this.#shape = name === undefined ? undefined : shapesAt(connection).get(name);
-    if (this.#tenantId !== null) this.#set(connection, this.#tenantId);
+    const { name = '', text } = this;
+    if (this.#tenantId !== null) addSetting(connection, this.#setting, this.#tenantId);
     const { parsedStatements, submittedNamedStatements } = connection as unknown as Prepared;
-    const isParsed = name !== undefined && (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined;
-    if (!isParsed) connection.parse({ name: name ?? '', text, types: [] }, true);
-    if (name !== undefined && !isParsed) submittedNamedStatements[name] = text;
-    connection.bind({ statement: name ?? '', values } as pg.BindConfig, true);
-    if (!this.#shape) connection.describe({ type: 'P', name: '' } as pg.MessageConfig, true);
-    connection.execute({}, true);
-    connection.sync();
-  }
-
-  /** Sends the setting of the enterprise. */
-  #set(connection: pg.Connection, tenantId: string): void {
-    const { name, text, knownBy } = this.#setting;
-    if (!knownBy.has(connection)) connection.parse({ name, text, types: [] }, true);
-    knownBy.add(connection);
-    connection.bind({ statement: name, values: [tenantId] }, true);
-    connection.execute({}, true);
+    const isParsed = name !== '' && (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined;
+    if (!isParsed) request.parse(name, text);
+    if (!isParsed && name !== '') submittedNamedStatements[name] = text;
+    request.bind(name, values);
+    this.#shape = name === '' ? undefined : shapesAt(connection).get(name);
+    if (!this.#shape) request.describe();
+    const bytes = request.execute().sync().take();
+    // The driver tells the callers of a broken connection.
+    if (connection.stream.writable) connection.stream.write(bytes);
+    return null;
   }
 
   handleRowDescription({ fields }: { fields: Column[] }): void {
