@@ -1,7 +1,9 @@
 import { formatExactPrice, formatPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
 import type { Bill } from '@haihu/contract/billing/bills';
+import { wordedReason } from '@haihu/rules/billing/upkeep/fee-words';
 import { dayOf, instantAt } from '@haihu/rules/day';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
+import { unbrokenDates } from '../../shared/i18n/unbroken.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import { t } from './texts.ts';
 
@@ -38,3 +40,6 @@ export const daysUntil = (expiresAt: string) =>
   Math.max(0, Math.round((Date.parse(lastDayOf(expiresAt)) - Date.parse(today())) / DAY));
 
 export const talkMinutes = (seconds: number) => t.talked(Math.floor(seconds / 60), seconds % 60);
+
+/** Writes the reason of a bill. No line of the screen ends within a date of it. */
+export const reasonWords = (note: string) => unbrokenDates(wordedReason(note, t.fees));

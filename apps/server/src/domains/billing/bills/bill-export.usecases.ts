@@ -1,6 +1,7 @@
 import type { Language } from '@haihu/contract/languages';
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { wordedReason } from '@haihu/rules/billing/upkeep/fee-words';
 import { wallClock } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
@@ -122,7 +123,7 @@ function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, 
     call ? { number: String(call.seconds) } : '',
     call ? exactCell(call.minutePrice) : '',
     call ? { number: String(call.packageMinutes) } : '',
-    note ?? '',
+    note === null ? '' : wordedReason(note, billWords[language].fees),
     id,
   ];
 }

@@ -1,3 +1,4 @@
+import { feeWords } from '@haihu/rules/billing/upkeep/fee-words';
 import { type DueFee, feesOf } from '@haihu/rules/billing/upkeep/line-fees';
 import { daysBetween } from '@haihu/rules/billing/shop/quotes';
 import { addDays, dayOf } from '@haihu/rules/day';
@@ -99,7 +100,8 @@ async function charge(
   { key, name, amount, ...fee }: DueFee & { name: string },
   at: Date,
 ) {
-  const reason = fee.kind === 'setup' ? `开通费：${name}` : `月租：${name}（${fee.from} 至 ${fee.until}）`;
+  const { setup, month } = feeWords.zh;
+  const reason = fee.kind === 'setup' ? setup(name) : month(name, fee.from, fee.until);
   const movement = { key: `fee:${key}`, kind: 'fee', against: 'sales', note: reason } as const;
   const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
   await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);

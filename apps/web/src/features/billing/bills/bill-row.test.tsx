@@ -24,6 +24,10 @@ test('a bill that was booked on a later day stands under that day and says when 
   expect(bookingTime({ ...bill, ...late })).toBe('2025-03-05T04:00:00.000Z');
 });
 
+test('the reason of a fee is told in the language of the page', () => {
+  expect(shown({ kind: 'fee', note: '开通费：浙江' })).toContain('Setup: 浙江');
+});
+
 test('no line of a narrow screen ends within a date of the reason', () => {
   expect(shown({ note: '月租：浙江（2026-03-02 至 2026-03-31）' })).toContain('2026\u201103\u201102');
 });

@@ -1,7 +1,6 @@
 import type { Bill } from '@haihu/contract/billing/bills';
-import { unbrokenDates } from '../../../shared/i18n/unbroken.ts';
 import { MoneyRow } from '../money-row.tsx';
-import { happenedWords, talkMinutes } from '../money-words.ts';
+import { happenedWords, reasonWords, talkMinutes } from '../money-words.ts';
 import { t } from '../texts.ts';
 
 interface BillRowProps {
@@ -18,7 +17,7 @@ export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowPro
     ? [talkMinutes(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)]
         .filter(Boolean)
         .join(' · ')
-    : note && unbrokenDates(note);
+    : note && reasonWords(note);
   const name = [
     t.kinds[kind],
     call?.isOutside && t.outside,

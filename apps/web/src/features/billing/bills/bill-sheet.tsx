@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { common } from '../../../shared/i18n/common.ts';
-import { unbrokenDates } from '../../../shared/i18n/unbroken.ts';
 import { dayAndClock, dayLabel } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { LongValue } from '../../../shared/ui/long-value.tsx';
@@ -9,7 +8,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useBill } from './use-bills.ts';
-import { exact, signedAmount, talkMinutes } from '../money-words.ts';
+import { exact, reasonWords, signedAmount, talkMinutes } from '../money-words.ts';
 import { t } from '../texts.ts';
 
 interface BillSheetProps {
@@ -47,7 +46,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {bill.balanceAfter !== null && <Cell label={fields.after} value={exact(bill.balanceAfter)} />}
         <Cell label={fields.at} value={dayAndClock(bill.at)} />
         <Cell label={fields.day} value={dayLabel(bill.day)} />
-        {bill.note && <Cell label={fields.note} value={<LongValue>{unbrokenDates(bill.note)}</LongValue>} />}
+        {bill.note && <Cell label={fields.note} value={<LongValue>{reasonWords(bill.note)}</LongValue>} />}
         {call && (
           <>
             {call.isOutside && <Cell label={fields.phone} value={t.outside} />}

@@ -1,4 +1,5 @@
 import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
+import { feeWords } from '@haihu/rules/billing/upkeep/fee-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
@@ -29,6 +30,7 @@ export const en: Translated<typeof zh> = {
   },
   noPackagesHint: 'Calls are charged to the balance at the line price. Buy a package, or ask the operator',
   kinds: { ...billKindWords.en, spent: 'Spent' },
+  fees: feeWords.en,
   filters: 'Filters',
   month: 'Month',
   everyMonth: 'All months',

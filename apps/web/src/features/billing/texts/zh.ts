@@ -1,4 +1,5 @@
 import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
+import { feeWords } from '@haihu/rules/billing/upkeep/fee-words';
 
 export const zh = {
   bills: '账单',
@@ -26,6 +27,7 @@ export const zh = {
   },
   noPackagesHint: '通话按线路单价从余额扣；可以购买套餐，或联系平台开通',
   kinds: { ...billKindWords.zh, spent: '支出' },
+  fees: feeWords.zh,
   filters: '筛选',
   month: '月份',
   everyMonth: '全部月份',

@@ -1,6 +1,7 @@
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
+import { feeWords } from '@haihu/rules/billing/upkeep/fee-words';
 
 export const en: Translated<typeof zh> = {
   sheet: 'Bills',
@@ -23,4 +24,5 @@ export const en: Translated<typeof zh> = {
   closing: 'After',
   noAgent: 'No agent',
   kinds: billKindWords.en,
+  fees: feeWords.en,
 };

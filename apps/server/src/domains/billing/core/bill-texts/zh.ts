@@ -1,5 +1,6 @@
 import type { BillKind } from '@haihu/contract/billing/values';
 import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
+import { type FeeWords, feeWords } from '@haihu/rules/billing/upkeep/fee-words';
 
 interface BillWords {
   sheet: string;
@@ -11,6 +12,7 @@ interface BillWords {
   /** Stands in place of the agent's name. */
   noAgent: string;
   kinds: Record<BillKind, string>;
+  fees: FeeWords;
 }
 
 export const zh: BillWords = {
@@ -34,4 +36,5 @@ export const zh: BillWords = {
   closing: '期末',
   noAgent: '无坐席',
   kinds: billKindWords.zh,
+  fees: feeWords.zh,
 };
