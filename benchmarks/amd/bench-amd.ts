@@ -6,15 +6,15 @@ import { createLab, until } from '@haihu/server/src/integrations/telephony/aster
 import type { TelephonyEvent } from '@haihu/server/src/integrations/telephony/telephony.ts';
 import { p95Of, rounded } from '../lists/latencies.ts';
 import { conclude, median } from '../verdict.ts';
-import { type Greeting, greetingsOf, type Half, halves } from './greetings.ts';
+import { type Greeting, type GreetingSet, greetingsOf, sets } from './greetings.ts';
 import { speak } from './speak.ts';
 
 /**
  * npm run bench:amd: a carrier answers 200 calls with spoken greetings, half of them of machines, while an agent is in the
- * call. `--half=tuned` takes the voices and words on which the settings of amd.conf were tried. The others are the
- * default.
+ * call. `--set=tuned` and the like take the voices and words on which the settings of amd.conf were tried. Others
+ * are the default.
  */
-const half: Half = halves.find((one) => process.argv.includes(`--half=${one}`)) ?? 'measured';
+const set: GreetingSet = sets.find((one) => process.argv.includes(`--set=${one}`)) ?? 'measured';
 /** Calls at a time. */
 const AT_ONCE = 24;
 /** Seconds after which no verdict comes any more. */
@@ -30,7 +30,7 @@ interface Result {
 
 const load = loadavg()[0]!;
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-amd-greetings-'));
-const greetings = greetingsOf(half);
+const greetings = greetingsOf(set);
 greetings.forEach((greeting, at) => writeFileSync(path.join(folder, `${extensionOf(at)}.wav`), speak(greeting)));
 const lab = await createLab({
   customers: `exten => _95000XXX,1,Ringing()
@@ -120,7 +120,7 @@ function report(results: Result[]): void {
       { name: 'verdict p95', unit: 'ms', measured: rounded(p95Of(times)), atMost: 4000 },
     ],
     {
-      half,
+      set,
       load: rounded(load),
       isBusy: load > 1.5,
       withoutVerdict: results.length - times.length,
