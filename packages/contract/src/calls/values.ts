@@ -46,6 +46,21 @@ export const callCauses = [
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 
+/**
+ * The announcements by which carriers say before the answer why nobody will come. `stopped`: the number is out of service,
+ * such as for an unpaid bill. `out_of_reach`: the phone has no signal. `congestion`: the network is full.
+ */
+export const announcementKinds = [
+  'empty_number',
+  'stopped',
+  'switched_off',
+  'out_of_reach',
+  'busy',
+  'no_answer',
+  'congestion',
+] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
 /** The ways in which an agent talks: by a phone that the line rings, the phone in the page, or their own phone. */
 export const callModes = ['line', 'softphone', 'device'] as const;
 export type CallMode = (typeof callModes)[number];

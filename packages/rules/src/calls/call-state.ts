@@ -1,4 +1,10 @@
-import { type CallCause, type CallParty, type CallState, callStates } from '@haihu/contract/calls/values';
+import {
+  type AnnouncementKind,
+  type CallCause,
+  type CallParty,
+  type CallState,
+  callStates,
+} from '@haihu/contract/calls/values';
 
 /** One call as a state machine. Engines feed it with events that may come twice, late, out of order or never. */
 
@@ -22,6 +28,8 @@ export interface CallEndedEvent {
    * call. An engine that was found again knows less than it told before. An instant that it does not name stays known.
    */
   history: CallHistory | null;
+  /** The announcement by which the carrier said why nobody answers. Absent: none was heard. */
+  announced?: AnnouncementKind | undefined;
 }
 
 export type CallStateEvent = CallStepEvent | CallEndedEvent;

@@ -2,6 +2,7 @@ import type { CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 import type { SoundFigures } from '@haihu/rules/calls/quality';
+import type { EarlySound } from './announcements/early-sound.ts';
 import type { ArrivalEvent } from './arrival-events.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
 
@@ -364,7 +365,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
   | MessageEvent
-  | (CallEndedEvent & { recordedSeconds: number | null })
+  | (CallEndedEvent & EarlySound & { recordedSeconds: number | null })
 );
 
 /** An event of one phone of a call. */

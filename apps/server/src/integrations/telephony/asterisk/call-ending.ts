@@ -19,7 +19,22 @@ export type CallEnding = ReturnType<typeof createCallEnding>;
 
 /** Makes the functions that end a call and its phones, with either side hanging up first. */
 export function createCallEnding(parts: CallEndingParts) {
-  const { order, ids, board, tell, clock, story, phones, supervisors, run, recordedSeconds, found, hears } = parts.kit;
+  const {
+    order,
+    ids,
+    board,
+    tell,
+    clock,
+    story,
+    phones,
+    supervisors,
+    run,
+    recordedSeconds,
+    early,
+    found,
+    hears,
+    onProblem,
+  } = parts.kit;
   /** The party that ended the call on purpose, and the cause. */
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let isOver = false;
@@ -71,8 +86,15 @@ export function createCallEnding(parts: CallEndingParts) {
     const isRecorded = order.record || found || parts.leavesMessage();
     const seconds = isRecorded ? await recordedSeconds() : null;
     for (const bridge of [ids.bridge, ...supervisors.bridges()]) run(board.dropBridge(bridge));
-    story.end(by, cause, seconds);
+    story.end(by, cause, seconds, story.isAnswered() ? undefined : await heardEarly());
   }
+
+  /** Returns what the carrier played. A call ends in any case, whatever became of it. */
+  const heardEarly = () =>
+    early.take().catch((problem: unknown) => {
+      onProblem(problem);
+      return undefined;
+    });
 
   function hangUp(id: string): void {
     phones.get(id)!.isAsked = true;

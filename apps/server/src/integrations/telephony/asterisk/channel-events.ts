@@ -1,4 +1,4 @@
-import type { KeptEnd, Sound } from '../telephony.ts';
+import type { KeptEnd } from '../telephony.ts';
 import type { AriEvent } from './ari.ts';
 import { AriLost } from './ari-errors.ts';
 import type { CallAgents } from './call-agents.ts';
@@ -6,15 +6,11 @@ import type { CallEnding } from './call-ending.ts';
 import type { CustomerSide } from './customer-side.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
-import { sounds } from './marks.ts';
-import { soundFiguresOf } from './sound-figures.ts';
 import type { MessageLeaving } from './message-leaving.ts';
 import type { MessageTaking } from './message-taking.ts';
-import type { CallPhone } from './parts.ts';
+import { createSoundEvents } from './sound-events.ts';
 import { createVerdicts } from './verdicts.ts';
 import { hasSpoken } from './why-gone.ts';
-
-const ordered = ['menu', ...(Object.keys(sounds) as Sound[])] as const;
 
 export interface ChannelEventParts {
   kit: LiveCallKit;
@@ -28,6 +24,7 @@ export interface ChannelEventParts {
 /** Makes the functions that handle the events of a call's channels. */
 export function createChannelEvents({ kit, agents, customer, message, leaving, ending }: ChannelEventParts) {
   const tellVerdict = createVerdicts({ kit, customer, ending });
+  const { tellSound, tellPlayed } = createSoundEvents(kit);
   const { order, ids, board, hears, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } =
     kit;
 
@@ -52,6 +49,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
       case 'Dial':
         if (phone && event.dialstatus === '') seen(phone.id, at);
         if (phone && hasSpoken(event.dialstatus)) phone.hasSpoken = true;
+        if (phone?.role === 'customer' && event.dialstatus === 'PROGRESS') run(kit.early.begin());
         return;
       case 'ChannelStateChange':
         if (phone) changed(phone.id, event.channel!.state, at);
@@ -73,19 +71,6 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
         else if (event.playback?.target_uri === `channel:${ids.customer}`) run(agents.wait.goOn());
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }
-  }
-
-  /** Tells how well a phone was heard that picked up. */
-  function tellSound({ role, isUp }: CallPhone, { userevent }: AriEvent, at: string): void {
-    const heard = soundFiguresOf(userevent?.rtcp ?? '');
-    if (isUp && heard && role !== 'monitor')
-      tell({ type: 'sound', at: story.endedAt() ?? story.notBefore(at), leg: role, ...heard });
-  }
-
-  /** Tells that a sound that was ordered is over. */
-  function tellPlayed({ id, state }: NonNullable<AriEvent['playback']>, at: string): void {
-    const sound = ordered.find((one) => id === `${ids.customer}-${one}`);
-    if (sound) tell({ type: 'played', at: story.notBefore(at), sound, isHeard: state !== 'failed' });
   }
 
   function seen(id: string, at: string): void {
@@ -124,6 +109,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
     if (what === 'detector') return run(board.detect(id));
     if (what === 'amd') return tellVerdict(id, status, at);
     if (what === 'left') return leaving.over(status === 'SUCCESS', at);
+    if (what === 'early') return run(kit.early.record());
     if (id === ids.recorder) return run(recorder.record());
     if (what === 'ear') return run(board.join(ids.earBridge(Number(event.args![1])), id));
     if (phones.get(id)) dial(id);

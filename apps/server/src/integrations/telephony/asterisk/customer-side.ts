@@ -14,7 +14,7 @@ export type CustomerSide = ReturnType<typeof createCustomerSide>;
 
 /** Makes the customer's way through a call: dialled, answered, told of the recording, ready to talk. */
 export function createCustomerSide({ kit, agents, ending, message }: CustomerSideParts) {
-  const { order, ids, board, found, hears, clock, isAgentFirst, story, phones, recorder, notice, run } = kit;
+  const { order, ids, board, found, hears, clock, isAgentFirst, story, phones, recorder, early, notice, run } = kit;
   let dialledAt = found?.dialledAt ?? 0;
   let answeredAt: string | null = null;
   let isReady = found?.isCustomerReady ?? false;
@@ -34,6 +34,7 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
 
   function answered(at: string): void {
     answeredAt = at;
+    run(early.drop());
     story.reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(recorder.listen());
     if (order.detectMachine) run(board.listenTo(ids.customer, ids.detector, 'detector'));

@@ -76,6 +76,7 @@ export function createEngineCalls(parts: EngineCallParts) {
         tell({ callId, tenantId, type: 'absent', leg: 'agent', at });
       again.resume(call.there);
     }
+    await recordings.forgetEarly((callId) => live(callId) !== undefined).catch(onProblem);
     inbound.keepOnly(found.channels);
     inbound.found(found.callers);
     for (const channel of found.halves) await board.hangUp(channel);
@@ -94,6 +95,7 @@ export function createEngineCalls(parts: EngineCallParts) {
       ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),
       recordedSeconds: () => recordings.secondsOf(ids.recording),
       storedSeconds: () => recordings.storedSeconds(callId),
+      takeEarly: recordings.takeEarly,
       tell(event) {
         if (event.type === 'ended') calls.delete(callId);
         tell({ ...event, callId, tenantId } as TelephonyEvent);

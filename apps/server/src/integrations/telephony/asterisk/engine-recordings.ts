@@ -1,11 +1,15 @@
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { EngineRecording } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
-import { idsOf } from './ids.ts';
+import { EARLY_PREFIX, idsOf } from './ids.ts';
 
 const pathOf = (recording: string) => `recordings/stored/${recording}`;
+
+/** Looks for a recording that Asterisk is about to store. */
+const EARLY_TRIES = 6;
 
 export interface EngineRecordingParts {
   ari: Pick<Ari, 'request' | 'file'>;
@@ -49,6 +53,13 @@ export function createEngineRecordings({ ari, installation, onProblem }: EngineR
     }
   }
 
+  /** Lists the names of stored recordings that begin so, without that beginning. */
+  async function namesAfter(prefix: string): Promise<string[]> {
+    const stored = z.array(z.looseObject({ name: z.string() }));
+    const all = stored.parse(await ari.request({ method: 'GET', path: 'recordings/stored' }));
+    return all.flatMap(({ name }) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
+  }
+
   const fileOf = (recording: string): Promise<EngineRecording | null> => ari.file(`${pathOf(recording)}/file`);
 
   return {
@@ -65,11 +76,23 @@ export function createEngineRecordings({ ari, installation, onProblem }: EngineR
       return file && secondsIn(file.bytes);
     },
     /** Lists the calls whose recordings are stored. */
-    async list(): Promise<string[]> {
-      const stored = z.array(z.looseObject({ name: z.string() }));
-      const all = stored.parse(await ari.request({ method: 'GET', path: 'recordings/stored' }));
-      const prefix = `${installation}-`;
-      return all.flatMap(({ name }) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
+    list: () => namesAfter(`${installation}-`),
+    /** Returns a recording of a few seconds that has just ended, and deletes it. Null: there is none. */
+    async takeEarly(recording: string): Promise<Buffer | null> {
+      let file = await fileOf(recording);
+      for (let tries = 0; tries < EARLY_TRIES && file === null; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        file = await fileOf(recording);
+      }
+      if (!file) return null;
+      const wav = await buffer(file.sound);
+      await remove(recording);
+      return wav;
+    },
+    /** Deletes what a driver that died has recorded before answers, except of these calls. */
+    async forgetEarly(isLive: (callId: string) => boolean): Promise<void> {
+      const prefix = `${EARLY_PREFIX}${installation}-`;
+      for (const callId of await namesAfter(prefix)) if (!isLive(callId)) await remove(`${prefix}${callId}`);
     },
     /** Removes a recording without waiting. Its absence is no problem. */
     drop(recording: string): void {

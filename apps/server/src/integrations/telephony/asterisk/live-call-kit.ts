@@ -1,5 +1,6 @@
 import { AriLost } from './ari-errors.ts';
 import { createCallClock } from './engine-clock.ts';
+import { createEarlyListening } from './early-listening.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
 import { createNotice } from './notice.ts';
 import { createCallPhones } from './parts.ts';
@@ -39,6 +40,7 @@ export function createLiveCallKit(parts: LiveCallParts) {
     story: createStory({ tell, found: found?.state }),
     phones,
     recorder: createRecorder(board, ids),
+    early: createEarlyListening({ board, ids, takeRecording: parts.takeEarly }),
     notice: createNotice(board, { customer: ids.customer, bridge: isAgentFirst || parts.hears ? null : ids.bridge }),
     supervisors,
     run,

@@ -14,6 +14,8 @@ export interface LiveCallParts {
   recordedSeconds(): Promise<number | null>;
   /** Returns the length of the recording that is stored now; null: there is none. */
   storedSeconds(): Promise<number | null>;
+  /** Returns what was recorded under this name before the answer, as a WAV file, and deletes it. Null: nothing. */
+  takeEarly(name: string): Promise<Buffer | null>;
   onProblem(problem: unknown): void;
   /** The sound that a customer who called us hears while waiting. Absent: the customer did not call us. */
   hears?: AdoptOrder['hears'] | undefined;

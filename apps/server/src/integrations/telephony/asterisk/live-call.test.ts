@@ -70,6 +70,7 @@ function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
     tell() {},
     recordedSeconds,
     storedSeconds: recordedSeconds,
+    takeEarly: async () => null,
     onProblem,
     ...(found && { found }),
   });

@@ -210,7 +210,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     /** Marks an agent's channel as that of a colleague beside the agent, or ends that. */
     markColleague: (channel: string, isOn: boolean) => setVariables(channel, { [COLLEAGUE_VARIABLE]: isOn ? '1' : '' }),
     music,
-    ...createRecordingRequests({ app, request, post, isThere }),
+    ...createRecordingRequests({ app, request, post, isThere, remove }),
     ...createCallerRequests({ app, post, remove, setVariables, music, ringBack }),
     async mute(channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });

@@ -58,13 +58,13 @@ export function createStory({ tell, found }: StoryParts) {
       endedAt ??= notBefore(at);
     },
     /** Tells the end. For a talk that was found again it knows that both talk, but not since which instant. */
-    end(by: CallParty, cause: CallCause, recordedSeconds: number | null): void {
+    end(by: CallParty, cause: CallCause, recordedSeconds: number | null, early?: Buffer): void {
       const at = endedAt!;
       const settled = applyCallEvent(record, { type: 'ended', at, cause, hungUpBy: by, history: null });
       const isTalkFound = found !== undefined && found !== 'customer_ringing';
       const told = isTalkFound ? ('answered' as const) : settled.cause!;
       const history = isTalkFound ? null : record.history;
-      tell({ type: 'ended', at, cause: told, hungUpBy: by, history, recordedSeconds });
+      tell({ type: 'ended', at, cause: told, hungUpBy: by, history, recordedSeconds, ...(early && { early }) });
       record = settled;
     },
   };

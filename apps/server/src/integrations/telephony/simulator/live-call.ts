@@ -103,6 +103,7 @@ export function startSimulatedCall(
 
   function dialled(): void {
     if (plan.rings) story.reach('customer_ringing');
+    if (plan.outcome.type === 'failure' && plan.outcome.announces) story.announce(plan.outcome.announces);
     if (plan.waitMs > ringMs) timers.next(ringMs, () => story.end('no_answer', 'system'));
     else timers.next(plan.waitMs, outcome);
   }

@@ -44,5 +44,9 @@ test('the same seed, call and number give the same plan, another of them another
 
 test('digits of the table decide whatever the seed', () => {
   for (const seed of ['a', 'b', 'c'])
-    expect(planCall(seed, { callId: seed, callee: '13900000070' }).outcome).toEqual({ type: 'failure', cause: 'busy' });
+    expect(planCall(seed, { callId: seed, callee: '13900000070' }).outcome).toEqual({
+      type: 'failure',
+      cause: 'busy',
+      announces: null,
+    });
 });

@@ -1,5 +1,6 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import { type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import type { SimulatedAnnouncement } from '../announcements/made-sounds.ts';
 import type { LegSoundEvent } from '../telephony.ts';
 import { between, createRandom, type Random } from './random.ts';
 
@@ -10,9 +11,16 @@ export interface Plan {
   rings: boolean;
   /** Time after `dialMs` until the outcome. The order's ring time cuts it short. */
   waitMs: number;
-  outcome: AnswerOutcome | { type: 'failure'; cause: CallCause };
+  outcome: AnswerOutcome | FailureOutcome;
   /** Time after which a caller who is offered a call-back presses 1. Null: they go on waiting. */
   asksBackAfterMs: number | null;
+}
+
+export interface FailureOutcome {
+  type: 'failure';
+  cause: CallCause;
+  /** What the carrier plays after `dialMs` until the end. Null: nothing. */
+  announces: SimulatedAnnouncement | null;
 }
 
 export interface AnswerOutcome {
@@ -43,7 +51,11 @@ const answer = (talkMs: number, more: Partial<AnswerOutcome> = {}): AnswerOutcom
   pressesAfterMs: null,
   ...more,
 });
-const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
+const failure = (cause: CallCause, announces: SimulatedAnnouncement | null = null): FailureOutcome => ({
+  type: 'failure',
+  cause,
+  announces,
+});
 
 /**
  * Plans by the last two digits of the called number, as with the Asterisk carrier of the tests:
@@ -65,6 +77,8 @@ const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
  * | 78 | incomplete number: empty number |
  * | 79 | phone out of order: unreachable |
  * | 80 | answers, hangs up after 2 s |
+ * | 84 | the tone of a busy phone for 4 s, then network congestion |
+ * | 85, 86, 87 | 6 s of words that say empty number, switched off, stopped, then network congestion |
  *
  * A caller of ours with one of these numbers, or with none, speaks for 41 s when asked for a message. Others do
  * something else:
@@ -93,6 +107,10 @@ const byLastDigits: Readonly<Record<string, Omit<Plan, 'asksBackAfterMs'>>> = {
   78: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('empty_number') },
   79: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('unreachable') },
   80: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(2000) },
+  84: { dialMs: 200, rings: false, waitMs: 4000, outcome: failure('network', 'busy_tone') },
+  85: { dialMs: 200, rings: false, waitMs: 6000, outcome: failure('network', 'empty_number') },
+  86: { dialMs: 200, rings: false, waitMs: 6000, outcome: failure('network', 'switched_off') },
+  87: { dialMs: 200, rings: false, waitMs: 6000, outcome: failure('network', 'stopped') },
 };
 
 /** Plans a call: one seed, call and number always give one plan. */
@@ -190,7 +208,14 @@ const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dial
   [6, (random) => ({ rings: true, waitMs: between(random, 2500, 12_000), outcome: failure('refused') })],
   [4, (random) => ({ rings: false, waitMs: between(random, 2000, 5000), outcome: failure('empty_number') })],
   [3, (random) => ({ rings: false, waitMs: between(random, 2000, 5000), outcome: failure('stopped') })],
-  [2, (random) => ({ rings: false, waitMs: between(random, 4000, 9000), outcome: failure('unreachable') })],
+  [
+    2,
+    (random) => ({
+      rings: false,
+      waitMs: between(random, 4000, 9000),
+      outcome: failure('unreachable', 'switched_off'),
+    }),
+  ],
   [2, (random) => ({ rings: false, waitMs: between(random, 500, 2000), outcome: failure('network') })],
 ];
 

@@ -6,11 +6,21 @@ import {
   type CallStep,
   newCall,
 } from '@haihu/rules/calls/call-state';
+import type { SimulatedAnnouncement } from '../announcements/made-sounds.ts';
 import { q850Of } from '../causes.ts';
 import type { MachineEvent } from '../message-events.ts';
 import type { Leg, LegEvent, Sound, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Scheduler } from './scheduler.ts';
+
+/** What a simulated carrier played before the answer, and the milliseconds for which it did. */
+export interface PlayedAnnouncement {
+  sound: SimulatedAnnouncement;
+  ms: number;
+}
+
+/** The end of a call. `played`: what the carrier played before it, if nobody answered. */
+export type SimulatedEnd = CallEndedEvent & { played: PlayedAnnouncement | null };
 
 /** Hears the events of a call. `ended` comes last and once. */
 export interface Ears {
@@ -22,7 +32,7 @@ export interface Ears {
   machine(event: MachineEvent): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   message(seconds: number | null, at: string): void;
-  ended(event: CallEndedEvent): void;
+  ended(event: SimulatedEnd): void;
 }
 
 export type SimulatedStory = ReturnType<typeof createSimulatedStory>;
@@ -33,6 +43,8 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
   /** The phones that are rung or up, in the order in which they were rung. */
   const up: { leg: Leg; phone: number }[] = [];
   const rung: Record<Leg, number> = { agent: 0, customer: 0, monitor: 0 };
+  /** What the carrier plays, and since when. */
+  let playing: { sound: SimulatedAnnouncement; since: number } | null = null;
   const now = () => scheduler.now().toISOString();
   const talks = () => record.state === 'answered' || record.state === 'bridged';
 
@@ -69,8 +81,14 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
     const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history };
     record = applyCallEvent(record, event);
     for (const { leg, phone } of up.slice()) endLeg(leg, phone, leg === 'customer' ? q850Of(cause) : 16);
-    ears.ended({ ...event, cause: record.cause ?? cause });
+    const played = playing && { sound: playing.sound, ms: Date.parse(event.at) - playing.since };
+    ears.ended({ ...event, cause: record.cause ?? cause, played });
   }
 
-  return { now, talks, state: () => record.state, dial, tellLeg, endLeg, reach, end };
+  /** Lets the carrier play something, until the call ends. */
+  function announce(sound: SimulatedAnnouncement): void {
+    playing = { sound, since: scheduler.now().getTime() };
+  }
+
+  return { now, talks, state: () => record.state, dial, tellLeg, endLeg, reach, announce, end };
 }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { answeredSince, type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import { earlyWav } from '../announcements/made-sounds.ts';
 import { createArrivals } from '../arrivals.ts';
 import { createEventListeners } from '../listeners.ts';
 import { requireAccounts, requireAdoption, wrongOrderField, wrongTestField } from '../order.ts';
@@ -13,7 +14,7 @@ import { planCall, planCaller, planMessage, planReturnedCall, planSounds } from 
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Ears } from './simulated-story.ts';
+import type { Ears, SimulatedEnd } from './simulated-story.ts';
 import { startTest } from './test-call.ts';
 
 export interface SimulatorParts {
@@ -56,7 +57,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
   const since = scheduler.now().toISOString();
   let closed = false;
 
-  async function conclude(order: CallOrder, event: CallEndedEvent): Promise<void> {
+  async function conclude(order: CallOrder, { played, ...event }: SimulatedEnd): Promise<void> {
     const recordedSeconds = await record(order, event).catch((problem: unknown) => {
       onProblem(problem);
       return null;
@@ -66,7 +67,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     if (answeredAt) keptEnds.set(order.callId, { answeredAt, endedAt: event.at });
     const { callId, tenantId } = order;
     for (const heard of planSounds(seed, order, event)) tell({ callId, tenantId, ...heard });
-    tell({ callId, tenantId, ...event, recordedSeconds });
+    tell({ callId, tenantId, ...event, ...(played && { early: earlyWav(played) }), recordedSeconds });
     const after = planReturnedCall(seed, order, event.cause);
     if (after === null || !callsBack?.()) return;
     scheduler.schedule(after, () => !closed && callers.arrive(order.callee, order.callerId));

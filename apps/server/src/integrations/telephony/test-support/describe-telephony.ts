@@ -4,6 +4,7 @@ import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchLine } from './bench-line.ts';
 import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
+import { testAnnouncements } from './test-announcements.ts';
 import { testArrivals } from './test-arrivals.ts';
 import { testConsults } from './test-consults.ts';
 import { testMachines } from './test-machines.ts';
@@ -229,6 +230,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     );
 
     testCustomerFirst(() => bench, callTo);
+    testAnnouncements(() => bench, callTo);
     testMachines(() => bench, callTo);
     testArrivals(() => bench);
     testMessages(() => bench);

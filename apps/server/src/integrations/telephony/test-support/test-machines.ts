@@ -6,7 +6,7 @@ import type { Bench, CallTo, TestCall } from './bench-calls.ts';
 const message = { taskId: '7' };
 
 /** The longest time after the answer within which it is known what answered. Milliseconds. */
-const KNOWN_WITHIN = 6000;
+const KNOWN_WITHIN = 4500;
 
 const told = <Type extends TelephonyEvent['type']>(call: TestCall, type: Type) =>
   call.events.flatMap((event) => (event.type === type ? (event as Extract<TelephonyEvent, { type: Type }>) : []));

@@ -100,8 +100,9 @@ ${registrations.join('')}`,
 /**
  * Dial plan by the last two digits of customers' numbers. Agents' phones begin with 0571; the one with 71 is never
  * picked up. Customer 63 and the phones 80 to 89 record what they hear. These phones also note the mode of answering
- * that they were asked for, and phone 81 plays 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
- * up after seven seconds. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
+ * that they were asked for, and phone 81 plays 1000 Hz. Customer 61 is a machine, whose greeting is a tone without a gap. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
+ * up after seven seconds. Before an answer, customer 84 plays the tone of a busy phone, and 85 to 87 say words; all end
+ * as congested. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
  * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
  * 41 seconds after the answer. `caller63` sends 1 after three, `caller80` hangs up after two, `caller82` presses # after
  * six, and `caller83` is silent.
@@ -139,7 +140,10 @@ exten => b61,1,Ringing()
  same => n,Wait(0.2)
  same => n,Answer()
  same => n,Wait(0.2)
- same => n,Playback(vm-goodbye&demo-congrats&vm-leavemsg&demo-instruct)
+ same => n,PlayTones(1000)
+ same => n,Wait(3)
+ same => n,StopPlayTones()
+ same => n,Playback(vm-leavemsg)
  same => n,Wait(30)
 exten => b62,1,Ringing()
  same => n,Wait(0.2)
@@ -207,6 +211,19 @@ exten => b80,1,Ringing()
  same => n,Answer()
  same => n,Wait(2)
  same => n,Hangup(16)
+exten => b84,1,Progress()
+ same => n,PlayTones(450/350,0/350)
+ same => n,Wait(4)
+ same => n,Hangup(34)
+exten => b85,1,Progress()
+ same => n,Playback(ss-noservice&ss-noservice&ss-noservice,noanswer)
+ same => n,Hangup(34)
+exten => b86,1,Progress()
+ same => n,Playback(tt-allbusy&tt-allbusy,noanswer)
+ same => n,Hangup(34)
+exten => b87,1,Progress()
+ same => n,Playback(demo-nogo&demo-nogo,noanswer)
+ same => n,Hangup(34)
 exten => b65,1,Ringing()
  same => n,Wait(0.2)
  same => n,Answer()
