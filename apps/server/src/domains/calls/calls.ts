@@ -11,6 +11,7 @@ import type { CustomerApi, ListCursors } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
 import { countCallOutcomes, findDueCallBacks } from '../followups/followups.api.ts';
 import { createCountedSearch, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
+import { createAnnouncementRoom } from './announcements/announcements.ts';
 import { createAgents } from './agents/agents.ts';
 import { findInFront } from './device/presence.repository.ts';
 import { createContinuousDialling } from './continuous-dialling/continuous-dialling.ts';
@@ -91,6 +92,7 @@ export function createCallsModule(given: CallsModuleParts) {
   const records = createRecords({ ...parts, ...inbound.api, progress, device: device.api });
   const rooms = {
     agents: createAgents(parts),
+    announcements: createAnnouncementRoom(parts),
     device,
     dialling,
     inbound,
@@ -113,6 +115,7 @@ export function createCallsModule(given: CallsModuleParts) {
     ...foldModules(Object.values(rooms)),
     api: {
       ...rooms.agents.api,
+      ...rooms.announcements.api,
       ...rooms.dialling.api,
       ...rooms.inCall.api,
       ...rooms.lines.api,

@@ -1,14 +1,15 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
+import type { AnnouncementKind } from '@haihu/contract/calls/values';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { language } from '../../shared/i18n/language.ts';
 import { t } from './texts.ts';
 
-type Ended = Pick<Call, 'cause' | 'talkSeconds'>;
+type Ended = Pick<Call, 'cause' | 'announced' | 'talkSeconds'>;
 
 /** Writes the result of a call: 接通 3分12秒, 无人接听. Writes the state of a call that still runs. */
-export function callResultWords({ state, cause, talkSeconds }: Ended & Pick<Call, 'state'>): string {
+export function callResultWords({ state, cause, announced, talkSeconds }: Ended & Pick<Call, 'state'>): string {
   if (state !== 'ended') return t.states[state];
-  return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause);
+  return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause, announced);
 }
 
 /** Writes the result, with the ring time if nobody answered: 无人接听 响铃 28 秒. */
@@ -22,14 +23,15 @@ export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>)
 export function stateWords({
   state,
   cause,
+  announced,
   hungUpBy,
   refusal,
   mode,
-}: Pick<Call, 'state' | 'cause' | 'hungUpBy' | 'refusal' | 'mode'>): string {
+}: Pick<Call, 'state' | 'cause' | 'announced' | 'hungUpBy' | 'refusal' | 'mode'>): string {
   if (mode === 'device') return deviceWords({ state, cause });
   if (state !== 'ended') return t.states[state];
   if (refusal) return t.refusals[refusal];
-  return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause);
+  return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause, announced);
 }
 
 /** Writes the state of a call by the agent's own phone, which reports only the outcome. */
@@ -43,6 +45,8 @@ export function talkTime(seconds: number): string {
   return shortDuration(seconds, durationWords[language]);
 }
 
-export function causeWords(cause: Call['cause']): string {
-  return cause ? t.causes[cause] : t.states.ended;
+/** Writes why a call ended. What the carrier announced tells more than a cause: 对方已关机 in place of 无法接通. */
+export function causeWords(cause: Call['cause'], announced?: Call['announced']): string {
+  const said: Partial<Record<AnnouncementKind, string>> = t.announced;
+  return (announced && said[announced]) || (cause ? t.causes[cause] : t.states.ended);
 }

@@ -1,4 +1,5 @@
 import {
+  announcementKinds,
   callCauses,
   callDirections,
   callModes,
@@ -73,6 +74,8 @@ export const callRecord = z.object({
    */
   isDialled: z.boolean(),
   cause: callCause.nullable(),
+  /** The announcement by which the carrier said why nobody answers. Absent: none was heard. */
+  announced: z.enum(announcementKinds).optional(),
   /** The reason why an ended call was never dialled. `null` for every other call. */
   refusal: callRefusal.nullable(),
   hungUpBy: z.enum(callParties).nullable(),

@@ -57,6 +57,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     pauses: recordingPausesOf(stored),
     isDialled: stored.isDialled,
     cause: stored.cause,
+    ...(stored.announced && { announced: stored.announced }),
     refusal: stored.refusal,
     hungUpBy: stored.hungUpBy,
     hasRecording: stored.recordingPath !== null,

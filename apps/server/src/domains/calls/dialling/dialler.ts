@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '../../../integrations/storage/storage.ts';
+import { type AnnouncedEndParts, announcedEnds } from '../../../integrations/telephony/announcements/early-sound.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -9,7 +10,8 @@ import type { Bus } from '../../../platform/events/bus.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createLastLook, type LastLook } from '../../../platform/process/last-look.ts';
 import { oneAtATime } from '../../../platform/process/one-at-a-time.ts';
-import { createPhoneBook, OPERATOR_SEAL } from '../core/accounts.ts';
+import { createAnnouncementLibrary } from '../announcements/library.ts';
+import { createPhoneBook, OPERATOR_SEAL, type PhoneBook } from '../core/accounts.ts';
 import {
   endLease,
   type EngineKind,
@@ -115,6 +117,7 @@ export function createDialler({
    */
   const heldUntil = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
+  const library = createAnnouncementLibrary({ db, clock: parts.clock, log });
   const tellClock = clockTeller(log);
   const looks = { leases: createLastLook('dialler: leases'), orders: createLastLook('dialler: orders') };
   let isStopping = false;
@@ -125,12 +128,10 @@ export function createDialler({
       const node = isStopping ? undefined : await takeNode(db, owner, kinds, seconds);
       if (!node) return;
       heldUntil.set(node.id, leaseFrom(asked));
-      const credential = node.credentialEnc ? cipher.open(OPERATOR_SEAL, node.credentialEnc) : '';
-      const telephony = await engines[node.kind]!(node, { installation: await phoneBook.installation(), credential });
+      const telephony = await openNode({ engines, cipher, phoneBook, library }, node);
       const lease = { nodeId: node.id, term: node.term };
       const isHeld = () => performance.now() < (heldUntil.get(node.id) ?? 0);
-      const { kind } = node;
-      const driver = createDriver({ ...parts, db, cipher, log, phoneBook, kind, lease, telephony, isHeld });
+      const driver = createDriver({ ...parts, db, cipher, log, phoneBook, kind: node.kind, lease, telephony, isHeld });
       drivers.set(node.id, driver);
       log.info({ node: node.name, term: node.term }, 'engine node taken');
       await driver.start().catch(notCompared);
@@ -176,6 +177,7 @@ export function createDialler({
   }
 
   const looking = oneAtATime(async () => {
+    await library.refresh();
     await Promise.all([...drivers.values()].map(renew));
     await take();
     looks.leases.note();
@@ -240,6 +242,18 @@ export function createDialler({
       drivers.clear();
     },
   };
+}
+
+interface OpeningParts extends Pick<DiallerParts, 'engines' | 'cipher'> {
+  phoneBook: Pick<PhoneBook, 'installation'>;
+  library: AnnouncedEndParts;
+}
+
+/** Opens a node. The ends of its calls are named by what carriers announced. */
+async function openNode({ engines, cipher, phoneBook, library }: OpeningParts, node: EngineNode): Promise<Telephony> {
+  const credential = node.credentialEnc ? cipher.open(OPERATOR_SEAL, node.credentialEnc) : '';
+  const engine = await engines[node.kind]!(node, { installation: await phoneBook.installation(), credential });
+  return announcedEnds(engine, library);
 }
 
 /** Returns a function that logs once when a node's clock goes wrong, and once when it is right again. */

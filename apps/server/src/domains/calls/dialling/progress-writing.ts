@@ -4,6 +4,7 @@ import type { MessageEvent } from '../../../integrations/telephony/message-event
 import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { TaskCalls } from '../calls.seams.ts';
+import { setAnnounced } from '../announcements/announcements.repository.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateProgressOfAll } from '../core/locked-calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
@@ -125,6 +126,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       call = { ...call, ...after };
       if (isNew) reached.push(call);
       if (event.type === 'ended') {
+        if (event.announced) await setAnnounced(tx, call.id, event.announced);
         const choice = call.taskNumberId === null ? null : await findMachineChoice(tx, call.id);
         await legs.write();
         const last = ended(call, choice);

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { Fragment, type ReactNode } from 'react';
-import { talkTime } from '../../../parts/calls/call-words.ts';
+import { causeWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { talkersOf } from '../../../parts/calls/talkers-of.ts';
 import { languageTag } from '../../../shared/i18n/language.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
+import { t as detail } from './detail-texts.ts';
 
 type Detail = ReplyOf<'calls.detail'>;
 
@@ -19,6 +20,7 @@ export function CallFacts({ call }: { call: Detail }) {
     [fields.waited, call.waitedSeconds === null ? null : talkTime(call.waitedSeconds)],
     [fields.menuChoice, call.menuChoice && `${call.menuChoice.key} ${call.menuChoice.label}`],
     [fields.callerId, call.callerId],
+    [detail.announced, call.announced && causeWords(call.cause, call.announced)],
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],
     [fields.cost, ended ? callCostWords({ packageMinutes: call.packageMinutes, cost: Number(call.cost) }) : null],

@@ -5,6 +5,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   causes: { ...callCauseWords.en, agent_absent: 'Your phone was not answered' },
+  announced: { switched_off: 'Phone switched off', out_of_reach: 'Phone out of reach', congestion: 'Network busy' },
   refusals: {
     too_old: 'Waited too long and was not placed',
     unregistered: 'Your phone is not connected',

@@ -2,6 +2,7 @@ import { callCauseWords } from '@haihu/rules/calls/cause-words';
 
 export const zh = {
   causes: { ...callCauseWords.zh, agent_absent: '你的电话没有接' },
+  announced: { switched_off: '对方已关机', out_of_reach: '对方不在服务区', congestion: '网络繁忙' },
   refusals: {
     too_old: '等待太久，没有拨出',
     unregistered: '你的电话没有连接',

@@ -9,6 +9,7 @@ export const en: Translated<typeof zh> = {
   talked: (time) => `Talked ${time}`,
   notAnswered: 'Not answered',
   carrier: (sip, q850) => [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
+  announced: 'Carrier said',
   sound: 'Sound',
   heardBy: (name) => `What ${name} heard`,
   heardFrom: { agent: 'From the agent', customer: 'From the other side' },

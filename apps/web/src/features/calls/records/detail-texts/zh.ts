@@ -7,6 +7,7 @@ export const zh = {
   notAnswered: '没有接起',
   carrier: (sip: number | null, q850: number | null) =>
     [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
+  announced: '运营商提示',
   sound: '通话音质',
   heardBy: (name: string) => `${name} 听到的`,
   heardFrom: { agent: '销售传来的', customer: '对方传来的' },
