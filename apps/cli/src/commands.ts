@@ -1,6 +1,13 @@
 import type { Command } from './command.ts';
 import { agencySettle } from './commands/agency-settle.ts';
 import { agencyApprove, agencyHost, agencyList, agencyRefuse } from './commands/agency.ts';
+import {
+  announcementsAdd,
+  announcementsForget,
+  announcementsHear,
+  announcementsList,
+  announcementsName,
+} from './commands/announcements.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { appBuild, appPublish } from './commands/app.ts';
 import { backupCheck, backupNow } from './commands/backup.ts';
@@ -80,6 +87,11 @@ export const commands: Record<string, Command> = {
   'engine add': engineAdd,
   'engine set': engineSet,
   'engine drain': engineDrain,
+  'announcements list': announcementsList,
+  'announcements hear': announcementsHear,
+  'announcements name': announcementsName,
+  'announcements add': announcementsAdd,
+  'announcements forget': announcementsForget,
   credit,
   debit,
   fee,

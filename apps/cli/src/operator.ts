@@ -28,6 +28,7 @@ export function createOperator(parts: OperatorParts) {
     config,
     lines: calls,
     engines: calls.engines,
+    announcements: calls.announcements,
     billing,
     erasure: customers.erasure,
     feedback: operator.feedback,

@@ -5,6 +5,7 @@ import { insertPhrases } from '../domains/followups/followups.api.ts';
 import { insertTags, tagCustomers } from '../domains/customers/customers.api.ts';
 import type { Domains } from '../modules.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
+import { madeAnnouncement, wavOf } from '../integrations/telephony/announcements/made-sounds.ts';
 import { insertDepartment, insertRole, setHead } from '../domains/organisation/organisation.api.ts';
 import type { Db, Queryable } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -104,6 +105,9 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     expiresAt: new Date(now.getTime() + 180 * DAY),
   });
   await insertPhrases(tenant, demoPhrases);
+  // The simulated carrier announces a third one, which waits for the operator to name it.
+  for (const kind of ['empty_number', 'switched_off'] as const)
+    await domains.calls.announcements.addFile(wavOf(madeAnnouncement(kind)), kind);
 
   const publicPool = await fillPublicPool(domains, tenantId, random, now, [...userIds.values()]);
   const tagIds = await insertTags(tenant, demoTags);

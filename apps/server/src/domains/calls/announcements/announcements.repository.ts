@@ -84,7 +84,7 @@ export async function countUnnamed(db: Db, id: string, times: number, at: Date):
 }
 
 /** Names an announcement for all calls from now on. Returns its id. */
-export async function insertNamed(
+export async function insertAnnouncement(
   db: Db,
   { kind, fingerprint, at }: { kind: AnnouncementKind | null; fingerprint: Fingerprint; at: Date },
 ): Promise<string> {

@@ -18,7 +18,7 @@ const ALL = 1000;
 export function createAnnouncementUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /** Names an announcement. The sounds that are the same one need no name any more. */
   async function add(fingerprint: Fingerprint, kind: AnnouncementKind | null): Promise<{ id: string; alike: number }> {
-    const id = await repository.insertNamed(db, { kind, fingerprint, at: clock.now() });
+    const id = await repository.insertAnnouncement(db, { kind, fingerprint, at: clock.now() });
     const unnamed = await repository.findUnnamedPrints(db, ALL);
     const alike = unnamed.filter((one) => isSameSound(one.fingerprint, fingerprint)).map((one) => one.id);
     await repository.deleteUnnamed(db, alike);

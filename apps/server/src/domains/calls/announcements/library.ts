@@ -5,7 +5,7 @@ import {
   isSameSound,
   type KnownAnnouncement,
 } from '../../../integrations/telephony/announcements/announcements.ts';
-import type { AnnouncedEndParts } from '../../../integrations/telephony/announcements/early-sound.ts';
+import type { AnnouncedEndParts } from '../../../integrations/telephony/announcements/announced-ends.ts';
 import type { Fingerprint } from '../../../integrations/telephony/announcements/fingerprint.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -39,7 +39,7 @@ export function createAnnouncementLibrary({ db, clock, log }: AnnouncementLibrar
   let known: KnownAnnouncement[] = [];
   let state = '';
   let unnamed: { id: string; fingerprint: Fingerprint }[] = [];
-  /** How often each unnamed sound was heard since it was last counted. */
+  /** The times that each unnamed sound was heard since it was last counted. */
   const again = new Map<string, number>();
   let keptAt = 0;
 

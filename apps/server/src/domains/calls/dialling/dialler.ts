@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '../../../integrations/storage/storage.ts';
-import { type AnnouncedEndParts, announcedEnds } from '../../../integrations/telephony/announcements/early-sound.ts';
+import { type AnnouncedEndParts, announcedEnds } from '../../../integrations/telephony/announcements/announced-ends.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';

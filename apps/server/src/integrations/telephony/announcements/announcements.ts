@@ -1,7 +1,7 @@
 import type { AnnouncementKind, CallCause } from '@haihu/contract/calls/values';
-import { readWavHeader } from '../wav.ts';
+import { readWavHeader, sampleRate } from '../wav.ts';
 import { differenceOf, type Fingerprint, fingerprintOf, secondsHeard } from './fingerprint.ts';
-import { type Tone, toneOf } from './tones.ts';
+import { type CarrierTone, toneOf } from './tones.ts';
 
 /** Seconds of the sound before an answer that are kept and listened to. */
 export const EARLY_SECONDS = 8;
@@ -13,7 +13,7 @@ export interface KnownAnnouncement {
 }
 
 /**
- * What was heard before the answer. `by`: it was told by a tone, or by words that an operator has named. `unknown`:
+ * The sound before the answer, as it was heard. `by`: it was told by a tone, or by words that an operator has named. `unknown`:
  * somebody or something spoke whom nobody has named yet. `nothing`: silence, a ring, or a named sound without meaning.
  */
 export type HeardEarly =
@@ -32,7 +32,7 @@ const SAME = 0.28;
 /** Seconds of sound below which nobody has said anything. */
 const SHORTEST = 2.5;
 
-const kindOfTone: Partial<Record<Tone, AnnouncementKind>> = {
+const kindOfTone: Partial<Record<CarrierTone, AnnouncementKind>> = {
   busy: 'busy',
   congestion: 'congestion',
   empty_number: 'empty_number',
@@ -78,7 +78,8 @@ export const isSameSound = (one: Fingerprint, other: Fingerprint): boolean => di
 /** Reads the samples of a WAV file of telephone sound: none if it is another kind of file. */
 export function samplesOf(wav: Buffer): Int16Array {
   const format = readWavHeader(wav);
-  if (!format || format.bitsPerSample !== 16 || format.channels !== 1) return new Int16Array(0);
+  if (!format || format.sampleRate !== sampleRate || format.bitsPerSample !== 16 || format.channels !== 1)
+    return new Int16Array(0);
   const count = (wav.length - format.dataStart) >> 1;
   return Int16Array.from({ length: count }, (_, at) => wav.readInt16LE(format.dataStart + at * 2));
 }

@@ -5,7 +5,7 @@ import { powersOf } from './spectrum.ts';
  * The tones of carriers. `ringing` and `special` name no cause: the phone rings, or words follow that say why the call
  * cannot be connected.
  */
-export type Tone = 'busy' | 'congestion' | 'empty_number' | 'ringing' | 'special';
+export type CarrierTone = 'busy' | 'congestion' | 'empty_number' | 'ringing' | 'special';
 
 /** Samples between two looks, and samples of a look: 10 ms and 32 ms. */
 const STEP = sampleRate / 100;
@@ -29,7 +29,7 @@ interface Stretch {
 }
 
 /** Returns the tone that a sound is made of. Null: it is none, or has other sounds in it. */
-export function toneOf(samples: Int16Array): Tone | null {
+export function toneOf(samples: Int16Array): CarrierTone | null {
   const looks = looksOf(samples);
   if (hasSpecialTone(looks)) return 'special';
   const stretches = stretchesOf(looks);
@@ -94,7 +94,7 @@ const kindOf = (look: Look): Stretch['kind'] => (typeof look === 'string' ? look
 const lengths = { short: [0.05, 0.17], reorder: [0.18, 0.3], busy: [0.3, 0.6], slow: [0.6, 0.85] } as const;
 const isIn = (seconds: number, [from, until]: readonly [number, number]) => seconds >= from && seconds < until;
 
-function cadenceOf(tones: number[], pauses: number[], whole: readonly Stretch[]): Tone | null {
+function cadenceOf(tones: number[], pauses: number[], whole: readonly Stretch[]): CarrierTone | null {
   const all = (some: number[], length: readonly [number, number], least: number) =>
     some.length >= least && some.every((one) => isIn(one, length));
   if (isUnobtainable(whole)) return 'empty_number';
@@ -108,7 +108,7 @@ function cadenceOf(tones: number[], pauses: number[], whole: readonly Stretch[])
 /** Three short tones and a longer one: China's tone for numbers that nobody has. */
 function isUnobtainable(whole: readonly Stretch[]): boolean {
   const letters = whole
-    .map(({ kind, seconds }) => (isIn(seconds, lengths.short) ? 's' : isIn(seconds, lengths.busy) ? 'l' : 'x'))
+    .map(({ seconds }) => (isIn(seconds, lengths.short) ? 's' : isIn(seconds, lengths.busy) ? 'l' : 'x'))
     .map((length, at) => (whole[at]!.kind === 'tone' ? length.toUpperCase() : length))
     .join('');
   return letters.includes('SsSsSsL') && !/x/i.test(letters);

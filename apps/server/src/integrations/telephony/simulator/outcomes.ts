@@ -19,7 +19,7 @@ export interface Plan {
 export interface FailureOutcome {
   type: 'failure';
   cause: CallCause;
-  /** What the carrier plays after `dialMs` until the end. Null: nothing. */
+  /** The sound that the carrier plays after `dialMs` until the end. Null: nothing. */
   announces: SimulatedAnnouncement | null;
 }
 

@@ -13,7 +13,7 @@ import type { Leg, LegEvent, Sound, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What a simulated carrier played before the answer, and the milliseconds for which it did. */
+/** The sound that a simulated carrier played before the answer, and the milliseconds for which it did. */
 export interface PlayedAnnouncement {
   sound: SimulatedAnnouncement;
   ms: number;
@@ -43,7 +43,7 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
   /** The phones that are rung or up, in the order in which they were rung. */
   const up: { leg: Leg; phone: number }[] = [];
   const rung: Record<Leg, number> = { agent: 0, customer: 0, monitor: 0 };
-  /** What the carrier plays, and since when. */
+  /** The sound that the carrier plays, and since when. */
   let playing: { sound: SimulatedAnnouncement; since: number } | null = null;
   const now = () => scheduler.now().toISOString();
   const talks = () => record.state === 'answered' || record.state === 'bridged';

@@ -1,7 +1,7 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import { expect, test } from 'vitest';
 import { createAnnouncements, type KnownAnnouncement } from '../announcements/announcements.ts';
-import { announcedEnds } from '../announcements/early-sound.ts';
+import { announcedEnds } from '../announcements/announced-ends.ts';
 import type { Fingerprint } from '../announcements/fingerprint.ts';
 import { secondsIn } from '../wav.ts';
 import type { TelephonyEvent } from '../telephony.ts';
