@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { holdCallee } from '../core/running-calls.repository.ts';
 import { lockLines } from '../lines/lines.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
@@ -229,6 +230,22 @@ test('a call ends while another one is being placed: neither waits for the lock 
     await bench.until(id, 'ended');
   });
   expect(await bench.tenant.query(sql`select from ledger_entry where account = 'calls'`)).toHaveLength(1);
+});
+
+test('a call that waits for its number keeps the lines free for others', async () => {
+  const bench = await createCallBench();
+  const [first, second] = [await bench.agent('一'), await bench.agent('二')];
+  const mobile = '13900000080';
+  const waits = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const placed = await bench.tenant.transaction(async (tx) => {
+    await holdCallee(tx, bench.cipher.seal(bench.tenantId, mobile).hash);
+    const waiting = bench.place(first.token, { mobile });
+    await vi.waitFor(async () => expect(await bench.admin(waits)).toHaveLength(1));
+    expect(await bench.place(second.token, { mobile: '13900000081' })).toMatchObject({ code: 200 });
+    return { waiting };
+  });
+  expect(await placed.waiting).toMatchObject({ code: 200 });
 });
 
 test('a refused call leaves nothing behind', async () => {
