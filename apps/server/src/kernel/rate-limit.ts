@@ -2,7 +2,7 @@ import { atMostEvery } from '../platform/process/at-most-every.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { planOnce, type Sql, sql } from '../platform/db/sql.ts';
+import { jsonRows, planOnce, type Sql, sql } from '../platform/db/sql.ts';
 
 const SWEEP_EVERY = 60 * 60 * 1000;
 
@@ -22,6 +22,12 @@ export type RateTaken =
     }
   | { allowed: false; full: RateWindow; allowedAgainAt: Date };
 
+/** The counts of windows as a column. */
+export interface FullColumn {
+  column: Sql;
+  read(counts: { key: string; count: number }[]): readonly RateWindow[];
+}
+
 export interface RateLimits {
   /** Counts once, or `times`, in all windows. Counts in none of them if one has no room for it. */
   take(windows: readonly RateWindow[], times?: number): Promise<RateTaken>;
@@ -33,6 +39,8 @@ export interface RateLimits {
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
   /** Returns the windows that have no room for one more. Counts nothing. */
   full(windows: readonly RateWindow[]): Promise<readonly RateWindow[]>;
+  /** Returns a column for a larger statement, and the function that reads the answer of `full` from it. */
+  fullColumn(windows: readonly RateWindow[]): FullColumn;
   /** Forgets the count of a window. */
   clear(window: RateWindow): Promise<void>;
 }
@@ -115,16 +123,29 @@ export function createRateLimits({
   }
 
   async function full(windows: readonly RateWindow[]): Promise<readonly RateWindow[]> {
-    const now = clock.now();
-    const rows = await db.global<{ key: Buffer; count: number }>(sql`
-      select key, count from rate_window where key = any(${windows.map(keyOf)}) and ends_at > ${now}`);
-    const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
-    return windows.filter((window) => (counts.get(keyOf(window).toString('hex')) ?? 0) >= window.limit);
+    const { column, read } = fullColumn(windows);
+    const [row] = await db.global<{ counts: Parameters<typeof read>[0] }>(sql`select ${column} as counts`);
+    return read(row!.counts);
+  }
+
+  function fullColumn(windows: readonly RateWindow[]): FullColumn {
+    const asked = windows.map((window) => ({ window, key: keyOf(window) }));
+    return {
+      column: jsonRows(sql`
+        select encode(key, 'hex') as key, count from rate_window
+        where key = any(${asked.map(({ key }) => key)}::bytea[]) and ends_at > ${clock.now()}`),
+      read(counts) {
+        const byKey = new Map(counts.map(({ key, count }) => [key, count]));
+        const isFull = ({ window, key }: (typeof asked)[number]) =>
+          (byKey.get(key.toString('hex')) ?? 0) >= window.limit;
+        return asked.filter(isFull).map(({ window }) => window);
+      },
+    };
   }
 
   async function clear(window: RateWindow): Promise<void> {
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
   }
 
-  return { take, counting, takeEach, giveBack, full, clear };
+  return { take, counting, takeEach, giveBack, full, fullColumn, clear };
 }

@@ -1,6 +1,6 @@
 import type { ColleagueState } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** The rows beside a call that its end has to deal with. Most calls have none of them. */
 export interface BesideCall {
@@ -21,11 +21,15 @@ export interface BesideCall {
   isOnTrial: boolean;
 }
 
-/** Takes a locked call out of the running ones, and the colleague beside its agent. Returns what else its end touches. */
-export async function deleteRunning(tx: Queryable, callId: string): Promise<BesideCall> {
+/**
+ * Takes a locked call out of the running ones, and the colleague beside its agent. Returns what else its end touches.
+ * `noting`: a statement that is written with it.
+ */
+export async function deleteRunning(tx: Queryable, callId: string, noting: Sql | null): Promise<BesideCall> {
   const { tenantId } = tx;
+  const noted = noting ? sql`, noted as (${noting})` : nothing;
   const [found] = await tx.query<BesideCall>(sql`
-    with over as (delete from call_running where tenant_id = ${tenantId} and call_id = ${callId})
+    with over as (delete from call_running where tenant_id = ${tenantId} and call_id = ${callId})${noted}
     select (
         select jsonb_build_object('userId', k.user_id::text, 'state', k.state) from call_colleague k
         where k.tenant_id = c.tenant_id and k.call_id = c.id) as colleague,

@@ -17,7 +17,7 @@ import { endCaller } from '../inbound/caller-moves.ts';
 import { noteUnserved } from '../inbound/keep-turn.ts';
 import { settleByTalk } from '../inbound/settled.events.ts';
 import { endLastSpan } from '../in-call/controls.repository.ts';
-import { insertDue } from '../recordings/due.repository.ts';
+import { insertingDue } from '../recordings/due.repository.ts';
 import { tellParkedOver } from '../parking/note-parked.ts';
 import { endColleague } from './consults.ts';
 import * as legs from './legs.repository.ts';
@@ -28,7 +28,6 @@ import { chargeOutside } from './outside-charge.ts';
  * order. The bill comes last, because all calls of the enterprise queue for its wallet.
  */
 export const callEndedOrder = [
-  'recording',
   'line',
   'talk',
   'agent',
@@ -71,10 +70,6 @@ type Step = (tx: Queryable, end: FoundEnd, beside: BesideCall) => Promise<unknow
  */
 export function createCallEnd({ clock, customers, billing, callEnded }: CallEndParts) {
   const steps: Record<(typeof callEndedOrder)[number], Step> = {
-    async recording(tx, { call: { id, nodeId, origin, history }, mayBeRecorded }) {
-      const isRecorded = mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
-      if (isRecorded && nodeId) await insertDue(tx, id, nodeId, clock.now());
-    },
     async line(tx, end, { colleague, hasOutside, parkedBy }) {
       const { call, event } = end;
       if (colleague) await endColleague(tx, call, colleague, clock.now());
@@ -142,8 +137,10 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
   };
 
   return async function conclude(tx: Queryable, end: CallEnd): Promise<UsedLine> {
-    const { id, lineId, cause } = end.call;
-    const beside = await deleteRunning(tx, id);
+    const { id, lineId, nodeId, origin, history, cause } = end.call;
+    const isRecorded = end.mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
+    const due = isRecorded && nodeId ? insertingDue(tx.tenantId, id, nodeId, clock.now()) : null;
+    const beside = await deleteRunning(tx, id, due);
     const found = { ...end, hasOutside: false, isWithoutAgent: false };
     for (const step of callEndedOrder) await steps[step](tx, found, beside);
     const { numberId, isOnTrial } = beside;

@@ -1,16 +1,19 @@
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { nothing, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
 import { SHORTEST_MESSAGE } from '../core/messages.repository.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 
 /** Records that a node may have the recording of a call. It is fetched until it is stored or known to be absent. */
 export async function insertDue(tx: Queryable, callId: string, nodeId: string, at: Date): Promise<void> {
-  await tx.query(sql`
-    insert into recording_due (tenant_id, call_id, node_id, due_at) values (${tx.tenantId}, ${callId}, ${nodeId}, ${at})
-    on conflict do nothing`);
+  await tx.query(insertingDue(tx.tenantId, callId, nodeId, at));
 }
+
+/** Returns the statement of `insertDue`. */
+export const insertingDue = (tenantId: string, callId: string, nodeId: string, at: Date): Sql => sql`
+  insert into recording_due (tenant_id, call_id, node_id, due_at) values (${tenantId}, ${callId}, ${nodeId}, ${at})
+  on conflict do nothing`;
 
 export interface DueRecording {
   tenantId: string;

@@ -43,8 +43,8 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
   async function count(member: Searcher, list: ComparedList): Promise<boolean> {
     if (list.count === 0) return true;
     const tenant = db.forTenant(member.tenantId);
-    const rules = await budget.rulesOf(tenant);
-    const { allowed } = await budget.take(member, rules, list, false);
+    const { rules, fresh } = await budget.look(tenant, member, list);
+    const { allowed } = await budget.take(member, rules, { count: list.count, fresh }, false);
     if (allowed && rules.isMasked && list.known !== null) {
       await budget.note(member, { count: list.count, known: list.known });
     }
@@ -62,8 +62,8 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
     const exact = { isRounded: false, giveBack: async () => undefined };
     if (list.count === 0) return exact;
     const tenant = db.forTenant(member.tenantId);
-    const rules = await budget.rulesOf(tenant);
-    const taken = await budget.take(member, rules, list, false);
+    const { rules, fresh } = await budget.look(tenant, member, list);
+    const taken = await budget.take(member, rules, { count: list.count, fresh }, false);
     if (taken.allowed || !rules.isMasked) {
       if (rules.isMasked && list.known !== null) await budget.note(member, { count: list.count, known: list.known });
       await writeDown(tenant, member, list);

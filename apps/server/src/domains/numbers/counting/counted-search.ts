@@ -46,9 +46,9 @@ export function createCountedSearch(parts: CountedSearchParts) {
   const writeDown = createWriteDown(parts);
 
   async function takeRoom(tenant: Queryable, member: Searcher, typed: TypedNumbers, tellsMisses: boolean) {
-    const rules = await budget.rulesOf(tenant);
+    const { rules, fresh } = await budget.look(tenant, member, typed);
     const isSlowed = rules.isMasked && tellsMisses && (await budget.isGuessing(member));
-    return { rules, taken: await budget.take(member, rules, typed, isSlowed) };
+    return { rules, taken: await budget.take(member, rules, { count: typed.count, fresh }, isSlowed) };
   }
 
   /** Returns the ids that were found. Throws `customers.searched_too_often` when the budget has no room. */

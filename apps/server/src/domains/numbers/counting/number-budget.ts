@@ -47,29 +47,50 @@ export type NumberBudget = ReturnType<typeof createNumberBudget>;
 export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const limits = createRateLimits({ db, cipher, clock });
 
-  async function rulesOf(tenant: Queryable): Promise<NumberRules> {
+  const rulesOf = async (tenant: Queryable): Promise<NumberRules> => (await readRules(tenant, [])).rules;
+
+  /**
+   * Reads the rules, and those of the numbers that were not typed today, in one statement. `fresh` null: they are too
+   * many, or their hashes are not known.
+   */
+  async function look(
+    tenant: Queryable,
+    member: Searcher,
+    { count, hashes }: TypedNumbers,
+  ): Promise<{ rules: NumberRules; fresh: RateWindow[] | null }> {
+    const windows = hashes !== undefined && count <= NUMBERS_A_DAY ? typedWindows(member, hashes) : null;
+    const { rules, full } = await readRules(tenant, windows ?? []);
+    return { rules, fresh: windows && windows.filter((window) => !full.includes(window)) };
+  }
+
+  async function readRules(tenant: Queryable, windows: RateWindow[]) {
+    const { column, read } = limits.fullColumn(windows);
     const [found] = await tenant.query<
-      { masksPhones: boolean; maskExemptions: Member['maskExemptions'] } & NumberRules
+      {
+        masksPhones: boolean;
+        maskExemptions: Member['maskExemptions'];
+        counts: Parameters<typeof read>[0];
+      } & NumberRules
     >(
       planOnce(sql`
-        select masks_phones as "masksPhones", mask_exemptions as "maskExemptions", list_rows_a_day as "listRowsADay"
+        select masks_phones as "masksPhones", mask_exemptions as "maskExemptions", list_rows_a_day as "listRowsADay",
+          ${column} as counts
         from tenant where id = ${tenant.tenantId}`),
     );
-    return { isMasked: readsMasked(found!), listRowsADay: found!.listRowsADay };
+    const { listRowsADay, counts } = found!;
+    return { rules: { isMasked: readsMasked(found!), listRowsADay }, full: read(counts) };
   }
 
   /**
-   * Takes room for these numbers in all windows, or in none. `isSlowed`: true after many wrong guesses, with a lower
+   * Takes room for these numbers in all windows, or in none. `fresh`: see `look`. `isSlowed`: true after many wrong guesses, with a lower
    * cap a minute. The owners are told when this used up the day's room.
    */
   async function take(
     member: Searcher,
     { isMasked }: NumberRules,
-    { count, hashes }: TypedNumbers,
+    { count, fresh }: { count: number; fresh: RateWindow[] | null },
     isSlowed: boolean,
   ): Promise<RateTaken> {
-    const isSmall = hashes !== undefined && count <= NUMBERS_A_DAY;
-    const fresh = isSmall ? await findFresh(member, hashes) : null;
     const counted = fresh === null ? count : fresh.length;
     if (counted === 0) return { allowed: true, left: 0, usedUp: [] };
     const taken = await limits.take(windowsOf(member, isMasked, isSlowed), counted);
@@ -99,20 +120,11 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const counted = windows.filter((window) => counts.has(window));
     if (counted.length < windows.length || (isSlowed && counts.get(windows[0]!)! > SLOWED_TO)) {
       await limits.giveBack(counted);
-      return take(member, { isMasked, ...rules }, { count: 1 }, isSlowed);
+      return take(member, { isMasked, ...rules }, { count: 1, fresh: null }, isSlowed);
     }
     const usedUp = windows.filter((window) => counts.get(window) === window.limit);
     await tellIfUsedUp(member, usedUp);
     return { allowed: true, left: 0, usedUp };
-  }
-
-  /** Returns the windows of those numbers that were not typed today. */
-  async function findFresh(member: Searcher, hashes: readonly Buffer[]): Promise<RateWindow[]> {
-    const windows = [...new Set(hashes.map((one) => one.toString('hex')))].map((hash): RateWindow => {
-      return { ...windowOf(member, 'number_typed', 1, DAY), of: ['number_typed', ...ofMember(member), hash] };
-    });
-    const typed = new Set(await limits.full(windows));
-    return windows.filter((window) => !typed.has(window));
   }
 
   /**
@@ -155,13 +167,20 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return { taken, giveBack };
   }
 
-  return { rulesOf, take, takeUnknown, isGuessing, note, takeRows };
+  return { rulesOf, look, take, takeUnknown, isGuessing, note, takeRows };
 }
 
 const DAY_WINDOW = 'number_search_day';
 const nameOf = (window: string) => `customers.${window}`;
 
 const ofMember = ({ tenantId, userId }: Searcher) => [tenantId, userId] as const;
+
+/** Returns the window of each of these numbers, in which it counts as typed. */
+const typedWindows = (member: Searcher, hashes: readonly Buffer[]): RateWindow[] =>
+  [...new Set(hashes.map((one) => one.toString('hex')))].map((hash) => ({
+    ...windowOf(member, 'number_typed', 1, DAY),
+    of: ['number_typed', ...ofMember(member), hash],
+  }));
 
 /** Returns the windows in which compared numbers count, that of the minute first. */
 function windowsOf(member: Searcher, isMasked: boolean, isSlowed: boolean): RateWindow[] {
