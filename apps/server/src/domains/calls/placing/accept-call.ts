@@ -3,6 +3,7 @@ import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findPlacingMeans, holdingFirst, minutesWith } from '../../billing/billing.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
@@ -45,6 +46,12 @@ export function createAcceptCall(parts: AcceptCallParts) {
   const { cipher, clock, phoneBook, tasks } = parts;
   const { numberOf } = createCalledNumber(parts);
 
+  /** Finds the number that a request calls, and locks it if it is a task's. */
+  async function calledBy(tx: Queryable, member: Member, request: PlaceRequest | TurnRequest) {
+    const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
+    return { task, dialled: calleeOf(await numberOf(tx, member, request, task)) };
+  }
+
   return async function acceptCall(
     tx: Queryable,
     member: Member,
@@ -52,8 +59,11 @@ export function createAcceptCall(parts: AcceptCallParts) {
   ): Promise<string> {
     const now = clock.now();
     const customerId = 'customerId' in request ? request.customerId : null;
-    const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
-    const dialled = calleeOf(await numberOf(tx, member, request, task));
+    const { task, dialled } = await calledBy(tx, member, request).catch(async (error: unknown) => {
+      // A member who talks hears of that first, whatever else keeps the number from being called.
+      if (error instanceof AppError) await judgeMember?.(await findMemberFacts(tx, member.userId));
+      throw error;
+    });
     const callee = cipher.seal(member.tenantId, dialled.number);
     const isTurn = 'turn' in request;
     if (member.companyType === 1 && !isTurn) {
@@ -77,7 +87,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const { nodes, lines, own, settings, bans, attempts } = facts;
     const wanted = {
       callee: dialled,
-      seed: seedOf(cipher, member.tenantId, calledBy(request, dialled.number)),
+      seed: seedOf(cipher, member.tenantId, referenceOf(request, dialled.number)),
       lineId: request.lineId ?? task?.lineId ?? undefined,
     };
     const way = chooseCallWay(member.tenantId, cipher, { nodes, own, lines }, wanted);
@@ -137,7 +147,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
 }
 
 /** Returns the callee of a request, for the seed of the caller number. */
-function calledBy(request: PlaceRequest | TurnRequest, mobile: string): CalleeReference {
+function referenceOf(request: PlaceRequest | TurnRequest, mobile: string): CalleeReference {
   if ('taskNumberId' in request) return request;
   const customerId = 'customerId' in request ? request.customerId : null;
   return customerId === null ? { mobile } : { customerId };
