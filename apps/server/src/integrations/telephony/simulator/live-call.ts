@@ -110,7 +110,9 @@ export function startSimulatedCall(
 
   function outcome(): void {
     if (plan.outcome.type === 'answer') return answered(plan.outcome);
-    const { cause } = plan.outcome;
+    const { cause, announces } = plan.outcome;
+    // A simulator that runs faster plays all of it, too.
+    if (announces) story.announce(announces, plan.waitMs);
     story.end(cause, cause === 'refused' ? 'customer' : 'system');
   }
 

@@ -44,7 +44,7 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
   const up: { leg: Leg; phone: number }[] = [];
   const rung: Record<Leg, number> = { agent: 0, customer: 0, monitor: 0 };
   /** The sound that the carrier plays, and since when. */
-  let playing: { sound: SimulatedAnnouncement; since: number } | null = null;
+  let playing: { sound: SimulatedAnnouncement; since: number; ms: number | null } | null = null;
   const now = () => scheduler.now().toISOString();
   const talks = () => record.state === 'answered' || record.state === 'bridged';
 
@@ -81,13 +81,13 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
     const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history };
     record = applyCallEvent(record, event);
     for (const { leg, phone } of up.slice()) endLeg(leg, phone, leg === 'customer' ? q850Of(cause) : 16);
-    const played = playing && { sound: playing.sound, ms: Date.parse(event.at) - playing.since };
+    const played = playing && { sound: playing.sound, ms: playing.ms ?? Date.parse(event.at) - playing.since };
     ears.ended({ ...event, cause: record.cause ?? cause, played });
   }
 
-  /** Lets the carrier play something, until the call ends. */
-  function announce(sound: SimulatedAnnouncement): void {
-    playing = { sound, since: scheduler.now().getTime() };
+  /** Lets the carrier play something, until the call ends. `ms`: for so long, if it is known. */
+  function announce(sound: SimulatedAnnouncement, ms: number | null = null): void {
+    playing = { sound, since: scheduler.now().getTime(), ms };
   }
 
   return { now, talks, state: () => record.state, dial, tellLeg, endLeg, reach, announce, end };

@@ -7,6 +7,7 @@ import { benchLine } from '../test-support/bench-line.ts';
 import { describeTelephony } from '../test-support/describe-telephony.ts';
 import { createSimulatorBench } from '../test-support/simulator-bench.ts';
 import type { ArrivalEvent, CallOrder, TelephonyEvent } from '../telephony.ts';
+import { secondsIn } from '../wav.ts';
 import { planCall } from './outcomes.ts';
 
 describeTelephony('the simulator', createSimulatorBench);
@@ -52,6 +53,12 @@ test('a number outside the table calls the same on every machine with that seed'
   const different = await setUp({ seed: 'another' });
   await different.finish(order);
   expect(different.events).not.toEqual(one.events);
+});
+
+test('a carrier that runs ten times as fast plays the whole announcement', async () => {
+  const { finish } = await setUp({ speed: 10 });
+  const end = await finish({ callId: 'fast', callee: '13900000086' });
+  expect(secondsIn(end!.early!.length)).toBeCloseTo(6, 1);
 });
 
 test('the phone of the agent rings at once, is answered after a second, then the customer is dialled', async () => {
