@@ -275,6 +275,34 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
   expect(JSON.stringify(reminder)).toContain(isHidden('customerMobile') ? maskPhone(MAIN) : MAIN);
 });
 
+/** Brings an outside number into a talk, and gathers what its agent reads of it. */
+async function outsideNumber({ masks, exempt }: Masking, mobile: string) {
+  const bench = await createCallBench();
+  const exemptions = JSON.stringify({ isOpen: exempt.length > 0, value: exempt });
+  await bench.db.global(sql`update tenant set masks_phones = ${masks}, mask_exemptions = ${exemptions}::jsonb`);
+  const { token, member } = await bench.agent('赵婷', { dataScope: 'self' });
+  const { data: talk } = await bench.place(token, { mobile: '13612340160' });
+  await bench.until(talk.id, 'answered');
+  expect((await bench.call('calls.consult', { id: talk.id, mobile }, token)).code).toBe(200);
+  await bench.pass(2);
+  const { consult } = (await bench.call('calls.controls', { id: talk.id }, token)).data;
+  expect((await bench.call('calls.consultEnd', { id: talk.id, how: 'back' }, token)).code).toBe(200);
+  await bench.until(talk.id, 'ended');
+  const { legs } = (await bench.call('calls.detail', { id: talk.id }, token)).data;
+  return { consult: JSON.stringify(consult), legs: JSON.stringify(legs), pushes: await bench.pushesTo(member) };
+}
+
+test.each(scenes)('an outside number in a talk is a callee where masking is $masks, but for $exempt', async (scene) => {
+  const OUTSIDE = '13912346160';
+  const isHidden = scene.masks && !scene.exempt.includes('callee');
+  const { consult, legs, pushes } = await outsideNumber(scene, OUTSIDE);
+  for (const text of [consult, legs]) {
+    expect(text).toContain(isHidden ? maskPhone(OUTSIDE) : OUTSIDE);
+    expect(text.includes(OUTSIDE)).toBe(!isHidden);
+  }
+  for (const one of pushes) expect(isHidden && JSON.stringify(one).includes(OUTSIDE), `push ${one.type}`).toBe(false);
+});
+
 test('no line of the log holds a number or a token, whatever is asked, refused or breaks', async () => {
   const lines: string[] = [];
   const options = logOptions('trace') as { level: string };

@@ -3,6 +3,7 @@ import type { Endpoint } from '@haihu/contract/endpoint';
 import { permissions } from '@haihu/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { createCallBench } from '../../src/domains/calls/test-support/call-bench.ts';
 import { afterAllTests } from '../world.ts';
 import { rows } from './rows.ts';
 import { copyScene, createScene, type Scene } from './scene.ts';
@@ -122,6 +123,39 @@ describe.each(calls.filter((name) => typings(schemaOf(name), {}, '').length > 0)
     }
     expect(counted > 0, 'compares typed numbers').toBe(countedSearches.includes(name));
   });
+});
+
+/** Makes a talk of an owner, and returns what a number that is typed in it is answered, and how often it counted. */
+async function consultIn(mobile: string, typedBefore: number) {
+  const bench = await createCallBench();
+  const { token, member } = await bench.agent('林总', { permissions, isSuper: true, dataScope: 'all' });
+  const id = await bench.addToPublicPool({ name: '有号', mobile: STORED });
+  await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.addToDoNotCall(tx, member, id));
+  const { data: talk } = await bench.place(token, { mobile: '13612340160' });
+  await bench.until(talk.id, 'answered');
+  for (let place = 0; place < typedBefore; place += 1)
+    await bench.call('calls.consult', { id: talk.id, mobile: `1390000${String(place).padStart(4, '0')}` }, token);
+  const count = async () => {
+    const [row] = await bench.admin(`select count(*)::int as count from audit where action like '%.number_search'`);
+    return (row as { count: number }).count;
+  };
+  const before = await count();
+  const { code, msg } = await bench.call('calls.consult', { id: talk.id, mobile }, token);
+  return { code, msg, counted: (await count()) - before };
+}
+
+// The walk above has no talk, in which alone the call comes as far as the number.
+test('calls.consult counts a number that is typed in a talk, stored or not', async () => {
+  const [stored, unknown] = [await consultIn(STORED, 0), await consultIn(UNKNOWN, 0)];
+  expect([stored.counted, unknown.counted]).toEqual([1, 1]);
+  // It does tell of a number that may not be called, so it has to count.
+  expect([stored.code === 200, unknown.code]).toEqual([false, 200]);
+});
+
+test('calls.consult answers a stored and an unknown number alike once no more numbers may be typed', async () => {
+  const [stored, unknown] = [await consultIn(STORED, 40), await consultIn(UNKNOWN, 40)];
+  expect(stored).toEqual(unknown);
+  expect(stored).toMatchObject({ code: 41004, counted: 0 });
 });
 
 test('every call that takes a file says whether it reads numbers from it', () => {
