@@ -352,7 +352,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'tasks.board': "Returns the board of a task: its agents, ringing phones, waiting callees, and the share of callees who met no agent.",
   'tasks.machines': "Returns the rules of a task for answering machines, with the figures of its own calls.",
   'tasks.saveMachines': "Sets the rules of a task for answering machines. To switch the search on again begins its figures anew.",
-  'tasks.outcomes': "Lists the own outcomes of the enterprise, and with `taskId` those of that task as well.",
+  'tasks.outcomes': "Lists the own outcomes of the enterprise, which are offered after every call, and with `taskId` those of that task as well.",
   'tasks.saveOutcome': "Adds an own outcome, or changes the one with `id`. Results that were written with it keep their words.",
   'tasks.deleteOutcome': "Takes an own outcome from the list. Results that were written with it keep their words.",
   'tasks.script': "Returns the script for calls to customers, or the one of a task.",

@@ -87,8 +87,11 @@ export const diallingRun = z.object({
   talkSeconds: z.int(),
   /** The number of calls that their agent chose to write nothing about. */
   noNote: z.int(),
-  /** The outcomes of an ended run's calls. `null`: nothing was written about them, and `noNote` is a part of these. */
-  outcomes: z.array(z.object({ outcome: outcome.nullable(), count: z.int() })),
+  /**
+   * The outcomes of an ended run's calls. `null`: nothing was written about them, and `noNote` is a part of these. `own`:
+   * the words of an own outcome; `outcome` is the one of its kind. It is absent from earlier releases.
+   */
+  outcomes: z.array(z.object({ outcome: outcome.nullable(), own: z.string().nullable().optional(), count: z.int() })),
   /** True when this session started the run or resumed it last. Its device shows the calls. */
   isHere: z.boolean(),
   startedAt: instant,

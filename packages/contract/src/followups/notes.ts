@@ -24,6 +24,8 @@ export const noteEndpoints = {
       callId: id.optional(),
       again: z.literal(true).optional(),
       outcome: outcome.optional(),
+      /** An outcome of the enterprise for all calls, in place of `outcome`. It may plan the next call by its rule. */
+      ownOutcomeId: id.optional(),
       level: level.optional(),
       phoneLabel: phoneLabel.optional(),
       text: text(2000).optional(),
@@ -47,6 +49,7 @@ export const noteEndpoints = {
       'followups.bad_written_at',
       'files.not_found',
       'files.not_accepted',
+      'tasks.outcome_not_found',
     ],
   }),
 

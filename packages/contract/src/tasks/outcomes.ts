@@ -29,11 +29,14 @@ const ownOutcome = z.object({
 export type OwnOutcome = z.output<typeof ownOutcome>;
 
 export const ownOutcomeEndpoints = {
-  /** Lists the own outcomes of the enterprise, and with `taskId` those of that task as well. */
+  /**
+   * Lists the own outcomes of the enterprise, which are offered after every call, and with `taskId` those of that task as
+   * well.
+   */
   'tasks.outcomes': defineEndpoint({
     method: 'POST',
     path: 'octoutcome/list',
-    access: 'tasks.work',
+    access: 'member',
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ taskId: id.optional() }),

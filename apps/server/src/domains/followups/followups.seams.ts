@@ -1,6 +1,7 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { HideableField } from '@haihu/contract/customers/fields';
 import type { PhoneLabel } from '@haihu/contract/customers/values';
+import type { Outcome } from '@haihu/contract/followups/values';
 import type { Member } from '../../kernel/member.ts';
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
@@ -12,6 +13,7 @@ declare module '../../kernel/seams.ts' {
     followedCalls: FollowedCalls;
     taskNumbers: CallBackTaskNumbers;
     scriptAnswers: ScriptAnswers;
+    ownOutcomes: OwnOutcomes;
   }
 }
 
@@ -136,6 +138,35 @@ export interface FollowedCalls {
 export interface ScriptAnswers {
   /** Lists the answers of these calls, each call's in the order of its script. */
   ofCalls(db: Queryable, callIds: string[]): Promise<{ callId: string; label: string; value: string }[]>;
+}
+
+/** An outcome in the enterprise's own words, with its rule for the next call. */
+export interface FollowedOutcome {
+  words: string;
+  /** The outcome of its kind, for whoever knows only those of the specification. */
+  outcome: Outcome;
+  times: number;
+  afterMinutes: number;
+  isOtherDaypart: boolean;
+  silenceDays: number;
+}
+
+/** Access to the outcomes that the enterprise has for all calls. */
+export interface OwnOutcomes {
+  /** Finds an outcome, also a deleted one. Throws `tasks.outcome_not_found` for one of a task. */
+  find(tx: Queryable, id: string): Promise<FollowedOutcome>;
+  /** Lets a number rest for the days of the outcome, if there are any. */
+  silence(tx: Queryable, own: FollowedOutcome, number: SealedPhone): Promise<void>;
+  /**
+   * Returns the instant of the next call by the rule of the outcome. Null: there is none. `recycled`: the calls that it
+   * caused before.
+   */
+  nextCallAt(
+    tx: Queryable,
+    member: Member,
+    own: FollowedOutcome,
+    of: { number: SealedPhone; calledAt: Date; recycled: number },
+  ): Promise<Date | null>;
 }
 
 /** Access to the numbers of tasks to which call-backs are planned. */

@@ -29,7 +29,8 @@ export function createFollowupsModule(given: FollowupsModuleParts) {
   const parts = { ...given, customers: lend('followedCustomers'), calls: lend('followedCalls') };
   const callBacks = createCallBacks({ ...parts, taskNumbers: lend('taskNumbers') });
   const pictures = createFollowUpPictures(parts);
-  const notes = createFollowUpNotes({ ...parts, callBacks: callBacks.api, pictures: pictures.api });
+  const ownOutcomes = lend('ownOutcomes');
+  const notes = createFollowUpNotes({ ...parts, ownOutcomes, callBacks: callBacks.api, pictures: pictures.api });
   const timeline = createTimeline({ ...parts, notes: notes.api, answers: lend('scriptAnswers') });
   const phrases = createPhrases(parts);
   const calendar = createFollowUpCalendar(parts);

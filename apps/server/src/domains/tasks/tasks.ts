@@ -76,6 +76,7 @@ export function createTasksModule(parts: TaskDomainParts) {
       ...pacing.seams,
       taskCalls: { ...pacing.api.core, machinesOf, writeMachine: rooms.dialling.api.results.writeMachine },
       ...rooms.scripts.seams,
+      ...rooms.outcomes.seams,
       jobFiles: { 'tasks.export': (maker) => isAllowed(maker, 'customers.export') },
       memberWork: { countRunningTasks: rooms.keeping.api.keeping.countRunning },
       agentsInTasks: { count: countTaskAgents, leave: leaveTasks },

@@ -14,6 +14,8 @@ export interface NewFollowUp {
   receivedAt?: Date;
   text: string;
   outcome?: string;
+  /** The words of the enterprise's own outcome. */
+  ownOutcome?: string;
   level?: number;
   callId?: string;
   nextVisitAt?: Date;
@@ -52,6 +54,7 @@ export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Prom
     received_at: followUp.receivedAt,
     text: followUp.text,
     outcome: followUp.outcome,
+    own_outcome: followUp.ownOutcome,
     level: followUp.level,
     call_id: followUp.callId,
     next_visit_at: followUp.nextVisitAt,
@@ -63,6 +66,14 @@ export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Prom
   });
   const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
   return row!.id;
+}
+
+/** Counts the follow-ups of calls to a customer that were written with these words of an own outcome. */
+export async function countOwnOutcome(tx: Queryable, customerId: string, words: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(distinct call_id)::int as count from follow_up
+    where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and own_outcome = ${words}`);
+  return row!.count;
 }
 
 export function findFollowUps(db: Queryable, ids: string[]): Promise<StoredFollowUp[]> {

@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { readCursor } from '../../../platform/http/cursor.ts';
@@ -11,7 +12,7 @@ import { contentOf } from '../call-backs/call-back-content.ts';
 import { endsWaitingCallBack } from '../call-backs/ends-waiting-call-back.ts';
 import type { CallBackPlanning } from '../call-backs/planning.usecases.ts';
 import { newestFirst } from '../core/newest-first.ts';
-import type { FollowedCalls } from '../followups.seams.ts';
+import type { FollowedCalls, FollowedOutcome, OwnOutcomes } from '../followups.seams.ts';
 import type { FollowUpPictures } from '../pictures/pictures.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './notes.errors.ts';
 import * as repository from './notes.repository.ts';
@@ -23,6 +24,7 @@ export interface FollowUpNoteParts extends WishParts {
   calls: FollowedCalls;
   callBacks: Pick<CallBackPlanning, 'future' | 'writtenAt' | 'stayAtWork' | 'plan' | 'endPromises' | 'next'>;
   pictures: FollowUpPictures;
+  ownOutcomes: OwnOutcomes;
 }
 
 type Save = RequestOf<'followups.save'>;
@@ -30,12 +32,12 @@ type Save = RequestOf<'followups.save'>;
 export type NoteUsecases = ReturnType<typeof createNoteUsecases>;
 
 export function createNoteUsecases(parts: FollowUpNoteParts) {
-  const { db, clock, customers, calls, callBacks, pictures } = parts;
+  const { db, clock, customers, calls, callBacks, pictures, ownOutcomes } = parts;
   const wishes = createWishes(parts);
 
   async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
-    const { outcome, text, phoneLabel, pictures: uploads = [], location } = request;
-    if (!outcome && !text && !phoneLabel && !location && uploads.length === 0) throw emptyFollowUp();
+    const { outcome, ownOutcomeId, text, phoneLabel, pictures: uploads = [], location } = request;
+    if (!outcome && !ownOutcomeId && !text && !phoneLabel && !location && uploads.length === 0) throw emptyFollowUp();
     if (location) requireOnEarth(location, 'location');
     const at = callBacks.writtenAt(request.writtenAt);
     const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt, at) : undefined;
@@ -64,11 +66,15 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
   async function write(
     tx: Queryable,
     member: Member,
-    request: Save,
-    { at, nextVisitAt }: { at: Date; nextVisitAt: Date | undefined },
+    given: Save,
+    { at, nextVisitAt: promisedAt }: { at: Date; nextVisitAt: Date | undefined },
   ): Promise<string> {
     const now = clock.now();
-    const isLate = request.writtenAt !== undefined;
+    const isLate = given.writtenAt !== undefined;
+    const own = given.ownOutcomeId ? await ownOutcomes.find(tx, given.ownOutcomeId) : null;
+    const request = own
+      ? { ...given, ...sheetOf(own), ...(given.phoneLabel && { phoneLabel: given.phoneLabel }) }
+      : given;
     const { callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
     const called = callId ? await calls.findCalled(tx, member, callId) : null;
     if (called?.customerId !== request.customerId && !isLate)
@@ -86,6 +92,11 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       const { wasWritten } = await calls.markFollowedUp(tx, member, callId, customerId);
       if (wasWritten && !request.again) throw callWritten();
     }
+    const recycledTo =
+      own && called && isVisible && !promisedAt && given.waitingVisit !== 'kept'
+        ? await nextCallOf(tx, { member, ownOutcomes }, own, { customerId, number: called.number, at })
+        : null;
+    const nextVisitAt = promisedAt ?? recycledTo ?? undefined;
     const id = await repository.insertFollowUp(tx, {
       customerId,
       authorId: member.userId,
@@ -93,11 +104,13 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       receivedAt: isLate ? now : undefined,
       text,
       outcome,
+      ownOutcome: own?.words,
       level,
       callId,
       nextVisitAt,
       location,
     });
+    if (own && called) await ownOutcomes.silence(tx, own, called.number);
     await pictures.insert(tx, id, taken);
     // A member is not reminded of a customer that they may not open. The time stays in the history, for the present
     // owner.
@@ -105,7 +118,7 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       await callBacks.plan(tx, member, {
         customerId,
         at: nextVisitAt,
-        content: visitContent || contentOf(text),
+        content: visitContent || contentOf(text) || (recycledTo && own ? own.words : ''),
         isNew: true,
       });
     else if (endsWaitingCallBack(request)) await callBacks.endPromises(tx, member, customerId, at);
@@ -158,4 +171,22 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
   }
 
   return { save, edit, list, findByIds };
+}
+
+/** Returns the fields of the sheet that the outcome stands for. A wrong number is labelled, as by the chip of the sheet. */
+const sheetOf = ({ outcome }: FollowedOutcome): Pick<Save, 'outcome' | 'phoneLabel'> => ({
+  outcome,
+  ...(outcome === 'wrong_person' && { phoneLabel: 'wrong_person' }),
+});
+
+/** Returns the instant of the next call that an own outcome asks for. Null: it asks for none, or has had all of them. */
+async function nextCallOf(
+  tx: Queryable,
+  { member, ownOutcomes }: Pick<FollowUpNoteParts, 'ownOutcomes'> & { member: Member },
+  own: FollowedOutcome,
+  { customerId, number, at }: { customerId: string; number: SealedPhone; at: Date },
+): Promise<Date | null> {
+  if (own.times === 0) return null;
+  const recycled = await repository.countOwnOutcome(tx, customerId, own.words);
+  return ownOutcomes.nextCallAt(tx, member, own, { number, calledAt: at, recycled });
 }

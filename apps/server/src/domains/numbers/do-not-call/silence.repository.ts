@@ -6,15 +6,19 @@ export interface NumberSilence {
   at: Date;
   /** Null: the result asks for no silence. */
   until: Date | null;
-  /** The task's number whose result asks for it. */
-  taskNumberId: string;
+  /** The task's number whose result asks for it. Null: the result of a call outside tasks. */
+  taskNumberId: string | null;
 }
+
+/** The value of `task_number_id` for calls outside tasks. No number of a task has this id. */
+const NO_TASK = '0';
 
 /**
  * Lets a number rest until an instant. A result replaces the silence that an earlier result of the same task's number
- * asked for. It never shortens the silence of another one. Forgets what is over.
+ * asked for, or one outside tasks that of another one outside tasks. It never shortens the silence of another one. Forgets what is over.
  */
-export async function setSilence(tx: Queryable, { hash, at, until, taskNumberId }: NumberSilence): Promise<void> {
+export async function setSilence(tx: Queryable, { hash, at, until, taskNumberId: by }: NumberSilence): Promise<void> {
+  const taskNumberId = by ?? NO_TASK;
   await tx.query(sql`
     delete from number_silence
     where tenant_id = ${tx.tenantId}

@@ -11,7 +11,8 @@ import { requireLed, requireSeen } from '../core/tasks.policy.ts';
 import { findTasks, lockTasks } from '../core/tasks.repository.ts';
 import * as repository from './outcomes.repository.ts';
 
-const outcomeNotFound = () => new AppError('tasks.outcome_not_found');
+/** Makes the error of an outcome that is not offered for a call. */
+export const outcomeNotFound = () => new AppError('tasks.outcome_not_found');
 const outcomeExists = () => new AppError('tasks.outcome_exists');
 
 /** Manages the own outcomes of an enterprise and of its tasks. */

@@ -33,8 +33,8 @@ export function RunSummary({ run }: { run: DiallingRun }) {
             <Card>
               <CardHead>{t.outcomes}</CardHead>
               <div className="bars">
-                {barsOf(run).map(({ label, count, tone }) => (
-                  <Fragment key={label}>
+                {barsOf(run).map(({ label, count, tone }, index) => (
+                  <Fragment key={`${index} ${label}`}>
                     <span className="sec">{label}</span>
                     <Progress label={label} value={(100 * count) / called} tone={tone} />
                     <span className="num">{countWords(count)}</span>
@@ -68,8 +68,8 @@ export function RunSummary({ run }: { run: DiallingRun }) {
 
 /** Lists the results of the calls. Calls that need no note are separate from calls that still lack one. */
 function barsOf({ outcomes, noNote }: DiallingRun): { label: string; count: number; tone: 'accent' | 'rest' }[] {
-  const written = outcomes.flatMap(({ outcome, count }) =>
-    outcome ? { label: form.results[outcome], count, tone: 'accent' as const } : [],
+  const written = outcomes.flatMap(({ outcome, own, count }) =>
+    outcome ? { label: own ?? form.results[outcome], count, tone: 'accent' as const } : [],
   );
   const bare = outcomes.find(({ outcome }) => outcome === null)?.count ?? 0;
   const rest = [

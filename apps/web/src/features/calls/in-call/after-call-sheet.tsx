@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { RecordingButton } from '../recordings/recording-button.tsx';
@@ -32,6 +32,8 @@ import { leaveCall } from './leave-call.ts';
 import { t as runTexts } from '../continuous-dialling/texts.ts';
 import { t } from '../texts.ts';
 import '../../../parts/calls/call-page.css';
+
+const OwnOutcomeChoice = lazy(() => import('../../../parts/followups/notes/own-outcome-choice.tsx'));
 
 /** Milliseconds before the save key works. It lies under the hang-up key, and a second tap must not save. */
 const INERT_FOR = 600;
@@ -73,6 +75,7 @@ export function AfterCallSheet({
   const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
   const armed = useLasted(true, INERT_FOR);
   const steer = useSteerRun(run);
+  const standard = draft.own ? null : draft.result;
   const promised = useWaitingCallBack({ customerId });
   const goesOn = useRef(false);
   const [hadNote] = useState(draft.text !== '');
@@ -133,14 +136,17 @@ export function AfterCallSheet({
         </ActionBar>
       }
     >
+      <Suspense>
+        <OwnOutcomeChoice result={draft} onChange={change} />
+      </Suspense>
       <FollowUpForm
         target={{ customerId }}
         name={call.customerName ?? call.callee}
-        results={resultsAfter(call.cause, draft.result)}
+        results={resultsAfter(call.cause, standard)}
         level={level}
         talked={talked}
-        draft={draft}
-        onChange={change}
+        draft={{ ...draft, result: standard }}
+        onChange={(part) => change('result' in part ? { ...part, own: null } : part)}
         noteHint={hadNote ? (sawCall ? t.duringCall : form.draftKept) : undefined}
         extras={extrasOf(draft, change)}
       />

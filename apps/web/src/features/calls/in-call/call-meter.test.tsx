@@ -2,7 +2,7 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearPage, draw, happen, serve, signInAs } from '../../../shared/lib/test-page.tsx';
-import { CallMeterLines } from './call-meter.tsx';
+import CallMeter from './call-meter.tsx';
 
 beforeEach(() => signInAs({ permissions: ['calls.place', 'billing.read'] }));
 afterEach(clearPage);
@@ -21,7 +21,7 @@ const meter = {
 /** Draws the meter of a call that has had talk for 10 s. */
 async function metered(call: Partial<Call>): Promise<string> {
   serve({ 'calls.meter': () => ({ meter }) });
-  await draw(<CallMeterLines call={{ id: '9', ...call } as Call} since={Date.now() - 10_000} />);
+  await draw(<CallMeter call={{ id: '9', ...call } as Call} since={Date.now() - 10_000} mayReadMoney />);
   await happen();
   await happen();
   return document.body.textContent;

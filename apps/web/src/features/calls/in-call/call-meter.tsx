@@ -6,12 +6,25 @@ import { callCostWords, costWords } from '../../../parts/calls/cost-words.ts';
 import { t } from '../../../parts/calls/meter-texts.ts';
 import { MeterWarning } from '../../../parts/calls/meter-warning.tsx';
 import { meansOf, useMeter } from '../../../parts/calls/use-meter.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 
-/** Warns that the means run out. For members who may not see amounts. */
-export function CallMeterWarning({ call, since }: { call: Call; since: number | null }) {
+interface CallMeterProps {
+  call: Call;
+  since: number | null;
+  /** False for members who may not see amounts. They are only warned that the means run out. */
+  mayReadMoney: boolean;
+}
+
+/** Shows the used and the remaining means by the line's price rule. Before the answer it shows the price per minute. */
+export default function CallMeter({ call, since, mayReadMoney }: CallMeterProps) {
   const meter = useMeter(call.id);
-  return <div className="meter note">{meter && <Warning {...{ call, meter, since }} />}</div>;
+  const Shown = mayReadMoney ? Reading : Warning;
+  return (
+    <div className={classNames('meter note', mayReadMoney && 'num')}>
+      {meter && <Shown {...{ call, meter, since }} />}
+    </div>
+  );
 }
 
 interface Metered {
@@ -29,12 +42,6 @@ function useCounted({ call, since }: Metered): number | null {
 
 function Warning(metered: Metered) {
   return <MeterWarning level={readMeter(useCounted(metered), meansOf(metered.meter)).warning} />;
-}
-
-/** Shows the used and the remaining means by the line's price rule. Before the answer it shows the price per minute. */
-export function CallMeterLines({ call, since }: { call: Call; since: number | null }) {
-  const meter = useMeter(call.id);
-  return <div className="meter note num">{meter && <Reading {...{ call, meter, since }} />}</div>;
 }
 
 function Reading(metered: Metered) {

@@ -43,7 +43,6 @@ import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { t } from '../texts.ts';
 import { AfterCallSheet } from './after-call-sheet.tsx';
 import { CallHead } from './call-head.tsx';
-import { CallMeterLines, CallMeterWarning } from './call-meter.tsx';
 import { CallPromise } from './call-promise.tsx';
 import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
 import { keptDeviceCall } from '../../../parts/calls/device/device-call.ts';
@@ -54,6 +53,7 @@ import { NoCall } from '../no-call.tsx';
 import { useAwake } from '../use-awake.ts';
 
 const CallScript = lazy(() => import('../../../parts/tasks/scripts/call-script.tsx'));
+const CallMeter = lazy(() => import('./call-meter.tsx'));
 const ColleagueCall = lazy(() => import('./colleague-call.tsx'));
 
 /** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
@@ -256,7 +256,9 @@ function Foot({ call, since }: { call: Call; since: number | null }) {
       <p className="note" role="status">
         {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : words || ' '}
       </p>
-      {mayReadMoney ? <CallMeterLines call={call} since={since} /> : <CallMeterWarning call={call} since={since} />}
+      <Suspense fallback={<div className="meter note" />}>
+        <CallMeter {...{ call, since, mayReadMoney }} />
+      </Suspense>
       <HangUpButton label={t.hangUp} onPress={() => hangUp.isPending || hangUp.mutate()} />
     </div>
   );

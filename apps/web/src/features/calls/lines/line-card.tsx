@@ -26,13 +26,8 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
       <p className="sec">
         {[carrier, area].map((words) => words && `${words} · `)}
         <span className="line-price">{priceWords(line)}</span>
-        {callers && (
-          <>
-            {' · '}
-            <span className="line-price">{callers}</span>
-          </>
-        )}
       </p>
+      {callers && <p className="sec">{callers}</p>}
       <div className="line-room">
         <span className="note">{t.concurrency}</span>
         <Progress label={t.concurrency} value={(running / concurrency) * 100} thickness="thin" />

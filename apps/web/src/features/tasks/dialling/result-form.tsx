@@ -2,7 +2,7 @@ import { FollowUpForm } from '../../../parts/followups/notes/follow-up-form.tsx'
 import { resultsAfter } from '../../../parts/followups/notes/results.ts';
 import type { CallBackSubject } from '../../../parts/followups/call-backs/use-waiting-call-back.ts';
 import type { DialledNumber } from './dialled-number.ts';
-import { OwnOutcomeChoice } from './own-outcome-choice.tsx';
+import OwnOutcomeChoice from '../../../parts/followups/notes/own-outcome-choice.tsx';
 import type { WrittenResult } from './result.ts';
 
 interface ResultFormProps {

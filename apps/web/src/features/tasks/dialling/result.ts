@@ -1,15 +1,11 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { OwnOutcome } from '@haihu/contract/tasks/outcomes';
 import { nothingWritten, callBackTime, type WrittenFields } from '../../../parts/followups/notes/draft.ts';
 import { results } from '../../../parts/followups/notes/results.ts';
 
 /** The result of a call to a task's number, as chosen on the screen. */
-export interface WrittenResult extends WrittenFields {
-  /** The chosen own outcome. `result` is then the one of its kind. */
-  own: Pick<OwnOutcome, 'id' | 'words' | 'kind'> | null;
-}
+export type WrittenResult = WrittenFields;
 
-export const emptyResult: WrittenResult = { ...nothingWritten, own: null };
+export const emptyResult: WrittenResult = nothingWritten;
 
 /** Returns true if there is something to save. */
 export function isFilled(written: WrittenResult): boolean {

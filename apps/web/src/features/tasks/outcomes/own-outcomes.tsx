@@ -14,7 +14,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { AbsentTask } from '../absent-task.tsx';
 import { OutcomeSheet } from './outcome-sheet.tsx';
 import { t } from './texts.ts';
-import { useOwnOutcomes } from './use-own-outcomes.ts';
+import { useOwnOutcomes } from '../../../parts/followups/notes/use-own-outcomes.ts';
 
 /** The outcome in the sheet: a stored one, or a new one of this task or of all. */
 type Edited = OwnOutcome | { taskId: string | null };

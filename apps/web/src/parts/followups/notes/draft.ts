@@ -1,5 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { WaitingCallBackFate } from '@haihu/contract/followups/values';
+import type { OwnOutcome } from '@haihu/contract/tasks/outcomes';
 import type { GeoPlace } from '../../../native/location.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -11,6 +12,8 @@ import type { DraftPicture } from '../pictures/draft-picture.ts';
 
 /** The result of a contact with a customer, or with a number of a task. */
 export interface WrittenFields extends ChosenResult {
+  /** The chosen outcome of the enterprise. `result` is then the one of its kind. */
+  own: Pick<OwnOutcome, 'id' | 'words' | 'kind'> | null;
   text: string;
   /** ISO 8601, if `visit` is `picked`. */
   pickedAt: string | null;
@@ -29,6 +32,7 @@ export interface FollowUpDraft extends WrittenFields {
 export type DraftChange = ChangeOf<FollowUpDraft>;
 
 export const nothingWritten: WrittenFields = {
+  own: null,
   text: '',
   result: null,
   level: null,
@@ -119,6 +123,6 @@ export function saveRequestOf(
     waitingVisit: draft.waitingVisit ?? undefined,
     ...(draft.pictures.length > 0 && { pictures: draft.pictures.flatMap(({ sent }) => sent?.path ?? []) }),
     ...(draft.location && { location: { ...draft.location, name: draft.location.name.trim() || undefined } }),
-    ...(draft.result && results[draft.result]),
+    ...(draft.own ? { ownOutcomeId: draft.own.id } : draft.result && results[draft.result]),
   };
 }

@@ -13,6 +13,7 @@ export const en: Translated<typeof zh> = {
   },
   result: 'Outcome',
   results: { ...outcomeWords.en, unreachable: 'Unreachable', empty_number: 'Invalid no.', stopped: 'Out of service' },
+  ownOutcomes: 'Our outcomes',
   level: 'Level',
   levelWords: ['Strong', 'Fair', 'Screen', 'Weak', 'Follow', 'Drop'],
   note: 'Note',

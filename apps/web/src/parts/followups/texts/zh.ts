@@ -9,6 +9,7 @@ export const zh = {
   },
   result: '结果',
   results: { ...outcomeWords.zh, unreachable: '打不通', empty_number: '空号', stopped: '停机' },
+  ownOutcomes: '本企业的结果',
   level: '等级',
   levelWords: ['强', '一般', '待筛', '弱', '待跟', '不跟'],
   note: '跟进',

@@ -10,7 +10,6 @@ export const en: Translated<typeof zh> = {
   hangUp: 'Hang up',
   note: 'Note',
   promised: (at) => `Call-back planned for ${at}`,
-  ownOutcomes: 'Our outcomes',
   saveNext: 'Save and next',
   saveDial: 'Save and dial next',
   goOn: 'Dial the next one after saving',

@@ -7,7 +7,6 @@ export const zh = {
   hangUp: '挂断',
   note: '备注',
   promised: (at: string) => `已约 ${at} 回访`,
-  ownOutcomes: '本企业的结果',
   saveNext: '保存并下一个',
   saveDial: '保存并拨下一个',
   goOn: '保存后接着拨下一个',

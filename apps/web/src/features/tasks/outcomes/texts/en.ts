@@ -6,7 +6,7 @@ export const en: Translated<typeof zh> = {
   usual: 'Standard outcomes',
   usualHint: 'These are always there and cannot be changed',
   ofTask: 'For this task only',
-  ofAll: 'For all tasks',
+  ofAll: 'For all tasks and calls to customers',
   none: 'No outcomes of your own yet',
   noneHint: 'Add the words your team uses, such as "Wants a quote" or "Next month"',
   add: 'Add an outcome',

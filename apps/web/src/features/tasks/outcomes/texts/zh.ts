@@ -4,7 +4,7 @@ export const zh = {
   usual: '系统结果',
   usualHint: '这些结果一直都有，不能改',
   ofTask: '只用于这个任务',
-  ofAll: '用于所有任务',
+  ofAll: '用于所有任务和客户通话',
   none: '还没有自己的结果',
   noneHint: '加上你们常用的说法，例如“要报价”或“下月再聊”',
   add: '添加结果',

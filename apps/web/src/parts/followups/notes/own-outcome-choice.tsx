@@ -1,21 +1,22 @@
 import type { OwnOutcome } from '@haihu/contract/tasks/outcomes';
 import { outcomeOfKind } from '@haihu/rules/tasks/outcomes/own-outcome-kinds';
-import { chooseResult } from '../../../parts/followups/notes/results.ts';
+import { chooseResult } from './results.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { SheetLabel } from '../../../shared/ui/sheet.tsx';
-import { useOwnOutcomes } from '../outcomes/use-own-outcomes.ts';
-import type { WrittenResult } from './result.ts';
-import { t } from './texts.ts';
+import type { WrittenFields } from './draft.ts';
+import { t } from '../texts.ts';
+import { useOwnOutcomes } from './use-own-outcomes.ts';
 
 interface OwnOutcomeChoiceProps {
-  taskId: string;
-  result: WrittenResult;
-  onChange: (change: Partial<WrittenResult>) => void;
+  /** Absent: after a call outside tasks. */
+  taskId?: string;
+  result: WrittenFields;
+  onChange: (change: Partial<WrittenFields>) => void;
 }
 
 /** Asks for an outcome in the enterprise's own words. Draws nothing if it has none. */
-export function OwnOutcomeChoice({ taskId, result, onChange }: OwnOutcomeChoiceProps) {
+export default function OwnOutcomeChoice({ taskId, result, onChange }: OwnOutcomeChoiceProps) {
   const { data } = useOwnOutcomes(taskId);
   const offered: readonly Pick<OwnOutcome, 'id' | 'words' | 'kind'>[] = data?.list ?? [];
   const { own } = result;
