@@ -57,6 +57,11 @@ export const softphone = z.object({
   domain: z.string(),
   /** The servers that help the sound through the network. Empty: none is needed. */
   iceServers: z.array(iceServer),
+  /**
+   * Names the node at which the phone registers. A phone that is told to move stays as it is while this is the node that
+   * it has. Absent in replies of release 1.0.
+   */
+  node: z.string().optional(),
 });
 export type Softphone = z.output<typeof softphone>;
 

@@ -102,28 +102,35 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
 
   /**
    * Returns the phone to ring for an agent in a call of this node, and the accounts that the node needs for it. A
-   * softphone at another node is rung over the trunk to it. `isMoving`: it is about to register at a node. `known`: the
-   * agent's phone, if it was read before.
+   * softphone at another node is rung over the trunk to it. `isMoving`: it is about to register at a node. `mustMove`: no
+   * trunk leads to it, and only its page can bring it here. `known`: the agent's phone, if it was read before.
    */
   async function legOf(
     tenant: Queryable,
     userId: string,
     nodeId: string,
     known: RungPhone | null = null,
-  ): Promise<{ leg: AgentLeg; agents: AgentAccount[]; isMoving: boolean }> {
+  ): Promise<{ leg: AgentLeg; agents: AgentAccount[]; isMoving: boolean; mustMove: boolean }> {
     const { tenantId } = tenant;
     const phone = known ?? (await phoneOf(tenant, userId));
     if (phone.kind === 'phone')
-      return { leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) }, agents: [], isMoving: false };
+      return {
+        leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) },
+        agents: [],
+        isMoving: false,
+        mustMove: false,
+      };
     const name = agentName(await ours(), tenantId, userId);
     const secret = cipher.open(tenantId, phone.secretEnc);
     const at = phone.registeredOn;
-    const isFar = at !== null && at !== nodeId && (await findReached(tenant, nodeId)).includes(at);
-    const over = isFar ? { over: nodeName(await ours(), at) } : {};
+    const isElsewhere = at !== null && at !== nodeId;
+    const isReached = isElsewhere && (await findReached(tenant, nodeId)).includes(at);
+    const over = isReached ? { over: nodeName(await ours(), at) } : {};
     return {
       leg: { kind: 'softphone', endpoint: name, ...over },
       agents: [{ name, secret }],
       isMoving: phone.isMoving,
+      mustMove: isElsewhere && !isReached,
     };
   }
 

@@ -1,7 +1,7 @@
 import type { EngineKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { ENGINE_CHANNEL, NODE_FREE } from './engine-channel.ts';
+import { ENGINE_CHANNEL, NODE_FREE, NODE_OFF } from './engine-channel.ts';
 
 export type { EngineKind };
 
@@ -98,6 +98,7 @@ export async function leaveDrainedNode(db: Db, { nodeId, term }: Lease): Promise
   const left = await db.global(sql`
     update engine_node set state = 'off', lease_until = null, owner = null, is_connected = false, running = 0, phones = 0
     where id = ${nodeId} and term = ${term} and state = 'draining' returning id`);
+  if (left.length > 0) db.tell(ENGINE_CHANNEL, NODE_OFF);
   return left.length > 0;
 }
 

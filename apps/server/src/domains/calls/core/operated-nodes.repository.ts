@@ -89,6 +89,13 @@ export async function findNodeUse(db: Db, nodeId: string): Promise<{ use: NodeUs
   return found!;
 }
 
+/** Returns the nodes among these that are off. */
+export async function findOffNodes(db: Db, nodeIds: string[]): Promise<string[]> {
+  const found = await db.global<{ id: string }>(sql`
+    select id from engine_node where id = any(${nodeIds}::bigint[]) and state = 'off'`);
+  return found.map(({ id }) => id);
+}
+
 /** Sets a node's share of the softphones. False: there is no node of that name. */
 export async function setNodeWeight(db: Db, name: string, weight: number): Promise<boolean> {
   const set = await db.global(sql`update engine_node set weight = ${weight} where name = ${name} returning id`);

@@ -6,7 +6,7 @@ import { ENGINE_CHANNEL } from './engine-channel.ts';
 import { tellBoards } from './states.repository.ts';
 
 /** Seconds that a page may need to register at another node. */
-const MOVES_FOR = 5;
+const MOVES_FOR = 10;
 
 /** The phone at which an agent is rung. */
 export interface AgentPhone {

@@ -67,6 +67,20 @@ export const talkingMembers = (tenantId: string, agentId: string): Sql => sql`
   union all
   select from call_colleague where tenant_id = ${tenantId} and user_id = ${agentId}`;
 
+/** Returns the node of a member's call, and if the call waits for the member. Undefined: the member is in none. */
+export async function findTalk(
+  db: Queryable,
+  agentId: string,
+): Promise<{ nodeId: string | null; waitsForAgent: boolean } | undefined> {
+  const [found] = await db.query<{ nodeId: string | null; waitsForAgent: boolean }>(sql`
+    select r.node_id as "nodeId", c.agent_answered_at is null and c.answered_at is null as "waitsForAgent"
+    from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+    where r.tenant_id = ${db.tenantId} and r.agent_id = ${agentId}
+    union all
+    select null, false from call_colleague where tenant_id = ${db.tenantId} and user_id = ${agentId}`);
+  return found;
+}
+
 export async function isBeingCalled(db: Queryable, calleeHash: Buffer): Promise<boolean> {
   const found = await db.query(callsTo(db.tenantId, calleeHash));
   return found.length > 0;

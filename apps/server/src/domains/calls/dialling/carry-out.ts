@@ -1,12 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import type {
-  AgentLeg,
-  CallOrder,
-  OrderRefusal,
-  PlaceAnswer,
-  TestOrder,
-} from '../../../integrations/telephony/telephony.ts';
+import type { AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { withDefaults } from '../../config/config.api.ts';
@@ -29,15 +22,12 @@ import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repo
 import { askEngine } from './ask-engine.ts';
 import { undoConsult } from './consults.ts';
 import type { DriverParts } from './driver-parts.ts';
+import { createMovingPhones } from './moving-phones.ts';
 import { tellRefusal } from './refused-orders.ts';
 
 const RING_SECONDS = 45;
 /** Milliseconds after which an order is too old. The agent does not wait for it any more. */
 const TOO_OLD = ORDERS_WAIT * 1000;
-
-/** Longest wait for a phone that moves from one node to another, and the time between two tries. Milliseconds. */
-const PHONE_COMES = 3000;
-const TRY_AGAIN = 200;
 
 /** The result of an order: done, or dialled, so that its row is gone, or the reason of the refusal. */
 type Result = 'done' | 'dialled' | CallRefusal;
@@ -52,6 +42,7 @@ interface CarryOutParts extends DriverParts {
 /** Carries out an order once. If it is refused, tells the member who gave it. */
 export function createCarryOut(parts: CarryOutParts) {
   const { db, cipher, clock, phoneBook, progress, log, lease, telephony, inTurn, endUnheard } = parts;
+  const moving = createMovingPhones(parts);
   return async function carryOut(order: TakenOrder): Promise<void> {
     const { tenantId, callId, kind } = order;
     const tenant = db.forTenant(tenantId);
@@ -138,12 +129,15 @@ export function createCarryOut(parts: CarryOutParts) {
       return dialled ? prepare(tx, callId, dialled) : null;
     });
     if (!order) return 'done';
-    const { agents, lines, isMoving, ...call } = order;
+    const { agentId, agents, lines, isMoving, mustMove, ...call } = order;
+    const ask = (of: CallOrder) => {
+      const test = asked.kind === 'test' ? testOf(cipher, of, asked.code) : null;
+      return test ? telephony.test(test) : telephony.place(of);
+    };
     try {
       await telephony.provision(agents, lines);
-      const test = asked.kind === 'test' ? testOf(cipher, call, asked.code) : null;
-      const ask = () => (test ? telephony.test(test) : telephony.place(call));
-      const answer = isMoving ? await whileMoving(ask) : await ask();
+      if (mustMove) await moving.moveHere(tenant, agentId!);
+      const answer = isMoving || mustMove ? await moving.whileMoving(tenant, agentId!, call, ask) : await ask(call);
       return answer.accepted ? 'dialled' : await refuse(refusalOf(answer.reason));
     } catch (error) {
       // It is unknown whether the phone rings. The reconciliation finds out.
@@ -152,23 +146,12 @@ export function createCarryOut(parts: CarryOutParts) {
     }
   }
 
-  /** Asks again while the phone of the agent is about to register at this node. */
-  async function whileMoving(ask: () => Promise<PlaceAnswer>): Promise<PlaceAnswer> {
-    const giveUpAt = performance.now() + PHONE_COMES;
-    for (;;) {
-      const answer = await ask();
-      const isAway = !answer.accepted && answer.reason === 'unregistered';
-      if (!isAway || performance.now() > giveUpAt) return answer;
-      await delay(TRY_AGAIN);
-    }
-  }
-
   async function prepare(tx: Queryable, callId: string, dialled: DialledCall) {
     const { tenantId } = tx;
     const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId } = dialled;
     const recording = withDefaults('recording', dialled.recording);
     // A call ahead of an agent rings no agent first.
-    const { leg, agents, isMoving } = agentId
+    const { leg, agents, isMoving, mustMove } = agentId
       ? await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)
       : nobody;
     const line = await phoneBook.accountAt(dialled.line);
@@ -187,11 +170,11 @@ export function createCarryOut(parts: CarryOutParts) {
       mayDecline: origin === 'callback',
       detectMachine: await progress.listensForMachine(tx, taskNumberId),
     };
-    return { ...order, agents, lines: [line], isMoving };
+    return { ...order, agentId, agents, lines: [line], isMoving, mustMove };
   }
 }
 
-const nobody = { leg: null, agents: [], isMoving: false };
+const nobody = { leg: null, agents: [], isMoving: false, mustMove: false };
 
 /**
  * Returns the test to place. A code is said to the number that is to be bound, because the agent's phone is not bound

@@ -39,7 +39,7 @@ async function setUp(phones: number) {
 
 const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0);
 
-test('phones are asked to move ten at a time, those in use once, and one that stays three times', async () => {
+test('phones are asked to move ten at a time, those in use now and then, and one that stays three times', async () => {
   const { bench, draining, nameOf, state, asked, engines } = await setUp(13);
   state.inUse = [nameOf(0)];
   await draining.look();
@@ -59,12 +59,17 @@ test('phones are asked to move ten at a time, those in use once, and one that st
   state.gone = Array.from({ length: 12 }, (_, at) => nameOf(at + 1));
   await draining.movePhones();
   expect((await asked())[0]).toBe(1);
+  // A call that followed at once kept it there.
+  bench.time.advance(20_000);
+  await draining.movePhones();
+  expect((await asked())[0]).toBe(2);
   state.gone = Array.from({ length: 11 }, (_, at) => nameOf(at + 1));
   expect(await draining.hasPhones()).toBe(true);
 
   state.inUse = [];
+  bench.time.advance(10_000);
   await draining.movePhones();
-  expect((await asked())[0]).toBe(2);
+  expect((await asked())[0]).toBe(3);
   state.gone.push(nameOf(0));
   for (let times = 0; times < 4; times += 1) {
     bench.time.advance(10_000);

@@ -12,15 +12,16 @@ export type NodeDrainingParts = Pick<
 
 /** The most phones that are asked to move at once. `movePhones` runs every second. */
 const WAVE = 10;
-/** Milliseconds until a phone that did not move is asked again. */
+/** Milliseconds until a phone that did not move is asked again: one that rests, and one in use. */
 const ASK_AGAIN_AFTER = 10_000;
-/** The most times that a phone is asked. One that stays counts as away: its page finds another node once this one is off. */
+const ASK_BUSY_AGAIN_AFTER = 30_000;
+/** The most times that a phone at rest is asked. One that stays counts as away. Its socket is closed once the node is off. */
 const MOST_ASKED = 3;
 
 /** Makes the draining of a node: its phones move to other nodes, and carriers send their calls elsewhere. */
 export function createNodeDraining(parts: NodeDrainingParts) {
   const { db, clock, phoneBook, log, lease, telephony, isHeld } = parts;
-  /** The phones that were asked to move, by their name: the instant of the last time, and how often. */
+  /** The phones that were asked to move, by their name: the instant of the last time, and how often at rest. */
   const asked = new Map<string, { at: number; times: number }>();
   let isDraining = false;
 
@@ -49,9 +50,9 @@ export function createNodeDraining(parts: NodeDrainingParts) {
     const toMove = (names ?? []).flatMap((name) => {
       const agent = agentOf(here, name);
       // A page in a call moves after it. It is asked meanwhile, because the next call may follow at once.
-      const most = busy.includes(name) ? 1 : MOST_ASKED;
-      const isLeft = (asked.get(name)?.times ?? 0) >= most;
-      return agent && !isLeft ? { name, ...agent } : [];
+      const isBusy = busy.includes(name);
+      const isLeft = !isBusy && (asked.get(name)?.times ?? 0) >= MOST_ASKED;
+      return agent && !isLeft ? { name, isBusy, ...agent } : [];
     });
     return { busy, toMove };
   }
@@ -60,13 +61,17 @@ export function createNodeDraining(parts: NodeDrainingParts) {
   async function movePhones(): Promise<void> {
     if (!isDraining || !isHeld() || !telephony.connection().isUp) return;
     const now = clock.now();
-    const isDue = ({ name }: { name: string }) => (asked.get(name)?.at ?? 0) <= now.getTime() - ASK_AGAIN_AFTER;
+    const isDue = ({ name, isBusy }: { name: string; isBusy: boolean }) =>
+      (asked.get(name)?.at ?? 0) <= now.getTime() - (isBusy ? ASK_BUSY_AGAIN_AFTER : ASK_AGAIN_AFTER);
     const wave = (await findPhones()).toMove.filter(isDue).slice(0, WAVE);
     for (const [tenantId, agents] of Map.groupBy(wave, (phone) => phone.tenantId)) {
       const to = agents.map(({ userId }) => userId);
       await db.forTenant(tenantId).transaction((tx) => pushTo(tx, [{ to, type: push.phoneMoves, data: {} }], now));
     }
-    for (const { name } of wave) asked.set(name, { at: now.getTime(), times: (asked.get(name)?.times ?? 0) + 1 });
+    for (const { name, isBusy } of wave) {
+      const times = (asked.get(name)?.times ?? 0) + (isBusy ? 0 : 1);
+      asked.set(name, { at: now.getTime(), times });
+    }
   }
 
   return {

@@ -21,6 +21,6 @@ export function createOwnPhone(parts: OwnPhoneParts & SoftphoneParts & { phoneBo
       handle('calls.quality', (member, request) => pageSound(member, request));
     },
     pushes: ownPhonePushes(phones),
-    upgrades: { [SIP_PATH]: (host) => createSipProxy(phones.admit, host) },
+    upgrades: { [SIP_PATH]: (host) => createSipProxy(phones, host) },
   } satisfies Module;
 }

@@ -1,15 +1,16 @@
 import { engines } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { noSoftphone, refusedCall } from '../core/calls.errors.ts';
-import { findPhoneLoads, findReadyNodes, isNodeDriven } from '../core/nodes.repository.ts';
+import { findPhoneLoads, findReadyNodes, isNodeDriven, reachesPhone } from '../core/nodes.repository.ts';
 import type { AgentPhone } from '../core/phones.repository.ts';
-import { isTalking } from '../core/running-calls.repository.ts';
+import { findTalk } from '../core/running-calls.repository.ts';
 import { findNextLine } from './own-phone.usecases.ts';
 
 /**
- * Finds the node at which a member's phone registers. A phone in a call stays, also at a draining node. A registered one
- * stays while its node takes calls. The others go where the fewest phones are, by the weights of the nodes. Throws
- * `calls.no_line`, `calls.engine_away`, `calls.no_softphone`.
+ * Finds the node at which a member's phone registers. A phone in a call stays, also at a draining node, unless the node
+ * of a call that is to ring it does not reach it there: then it goes to that node. A registered one stays while its node takes calls. The
+ * others go where the fewest phones are, by the weights of the nodes. Throws `calls.no_line`, `calls.engine_away`,
+ * `calls.no_softphone`.
  */
 export async function findPhoneNode(
   tx: Queryable,
@@ -18,7 +19,11 @@ export async function findPhoneNode(
   now: Date,
 ): Promise<string> {
   const at = registeredOn ?? nodeId;
-  if (at !== null && (await isNodeDriven(tx, at)) && (await isTalking(tx, userId))) return at;
+  if (at !== null && (await isNodeDriven(tx, at))) {
+    const talk = await findTalk(tx, userId);
+    const isOutOfReach = talk?.nodeId && talk.waitsForAgent && !(await reachesPhone(tx, talk.nodeId, at));
+    if (talk) return isOutOfReach ? talk.nodeId! : at;
+  }
   const nodes = await findReadyNodes(tx);
   const line = await findNextLine(tx, userId, nodes, now);
   if (!line) throw refusedCall('calls.no_line');

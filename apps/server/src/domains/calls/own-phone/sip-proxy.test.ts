@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
 import { sql } from '../../../platform/db/sql.ts';
 import { ENGINE_CHANNEL } from '../core/engine-channel.ts';
+import { leaveDrainedNode } from '../core/nodes.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 /**
@@ -194,9 +195,37 @@ test('phones spread by the weights of the nodes, and a draining node keeps only 
   expect((await nodeOf(member.userId)).name).toBe('pbx');
   await engines.drain('pbx');
   const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  await bench.admin(`update engine_node set reaches = array(select id from engine_node where name = 'pbx')`);
+  await ask(token);
+  expect((await nodeOf(member.userId)).name).toBe('pbx');
+  // The call at the other node waits for a phone that it does not reach.
+  await bench.admin(`update engine_node set reaches = '{}'`);
+  await ask(token);
+  expect(await nodeOf(member.userId)).toEqual({ name: 'large', registeredOn: null });
+  await registerOn('pbx');
+  await bench.admin(`update call set agent_answered_at = created_at where id = ${id}`);
   await ask(token);
   expect((await nodeOf(member.userId)).name).toBe('pbx');
   await bench.admin(`delete from call_running where call_id = ${id}`);
   await ask(token);
   expect(await nodeOf(member.userId)).toEqual({ name: 'large', registeredOn: null });
+});
+
+test('a page that did not hear that its node stops loses the socket once it is off, and its next one leads elsewhere', async () => {
+  const { bench, softphone, open } = await setUp();
+  await bench.admin(`
+    insert into engine_node (kind, name, address, credential_enc, is_connected, lease_until)
+    select kind, 'other', address, credential_enc, true, lease_until from engine_node where name = 'pbx'`);
+  const first = await softphone();
+  const socket = await open(first.ticket);
+  const nameOf = async (id?: string) => (await bench.domains.calls.engines.list()).find((node) => node.id === id)!.name;
+  const closed = once(socket, 'close');
+  const left = await nameOf(first.node);
+  await bench.admin(`update engine_node set state = 'draining' where name = '${left}'`);
+  const next = await softphone();
+  expect(await nameOf(next.node)).not.toBe(left);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  await leaveDrainedNode(bench.db, { nodeId: first.node!, term: '0' });
+  expect((await closed)[0]).toBe(1001);
+  await open(next.ticket);
 });

@@ -7,7 +7,15 @@ import { SESSION_CHANNEL, type UpgradeHost, type UpgradeServer } from '../../../
 import { AppError } from '../../../platform/errors.ts';
 import { isOurs } from '../../../platform/http/origins.ts';
 import { refuseUpgrade } from '../../../platform/http/upgrades.ts';
+import { ENGINE_CHANNEL, NODE_OFF } from '../core/engine-channel.ts';
 import type { SipAdmission } from './softphone.usecases.ts';
+
+export interface SipAdmissions {
+  /** Uses up a ticket, or throws `AppError`. */
+  admit(ticket: string): Promise<SipAdmission>;
+  /** Returns the nodes among these that are out of use. */
+  findOffNodes(nodeIds: string[]): Promise<string[]>;
+}
 
 export const SIP_PATH = '/gateway/sip';
 
@@ -26,12 +34,21 @@ const SESSION_OVER = 4001;
 /** HTTP statuses for the reasons to refuse a ticket. */
 const statuses: Partial<Record<ErrorName, number>> = { 'calls.sip_ticket_used': 410, 'calls.sip_ticket_unknown': 401 };
 
+/** Both sockets of a page's phone. The page's one is the key. */
+interface SipPair {
+  engine: WebSocket;
+  sessionId: string;
+  nodeId: string;
+  isAlive: boolean;
+}
+
 /**
  * Connects the phones in pages with the engines' SIP sockets. A browser reaches only our own origin, with a ticket, and
- * never an engine. Messages pass unchanged. `admit`: uses up a ticket, or throws `AppError`.
+ * never an engine. Messages pass unchanged. Sockets to a node that is off by now are closed, so that pages which did not
+ * hear that they should move register elsewhere.
  */
 export function createSipProxy(
-  admit: (ticket: string) => Promise<SipAdmission>,
+  { admit, findOffNodes }: SipAdmissions,
   { findEndedSessions, allowedOrigins, bus, log }: UpgradeHost,
 ): UpgradeServer {
   const server = new WebSocketServer({
@@ -40,7 +57,7 @@ export function createSipProxy(
     perMessageDeflate: false,
     handleProtocols: () => 'sip',
   });
-  const pairs = new Map<WebSocket, { engine: WebSocket; sessionId: string; isAlive: boolean }>();
+  const pairs = new Map<WebSocket, SipPair>();
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
@@ -60,11 +77,11 @@ export function createSipProxy(
     const engine = await connect(admitted.address);
     if (!engine) return refuse(stream, 502, 'calls.engine_away');
     if (stream.destroyed) return engine.terminate();
-    server.handleUpgrade(request, stream, head, (page) => join(page, engine, admitted.sessionId));
+    server.handleUpgrade(request, stream, head, (page) => join(page, engine, admitted));
   }
 
-  function join(page: WebSocket, engine: WebSocket, sessionId: string): void {
-    const pair = { engine, sessionId, isAlive: true };
+  function join(page: WebSocket, engine: WebSocket, { sessionId, nodeId }: SipAdmission): void {
+    const pair = { engine, sessionId, nodeId, isAlive: true };
     pairs.set(page, pair);
     page.on('pong', () => {
       pair.isAlive = true;
@@ -90,14 +107,22 @@ export function createSipProxy(
     for (const [page, { sessionId }] of pairs) if (ended.includes(sessionId)) page.close(SESSION_OVER, 'session');
   }
 
-  /** Finds pages that vanished without closing, and sessions whose end was not heard. */
+  /** Finds pages that vanished without closing, sessions whose end was not heard, and phones at nodes that are off. */
   async function sweep(): Promise<void> {
     for (const [page, pair] of pairs) {
       if (!pair.isAlive) page.terminate();
       pair.isAlive = false;
       page.ping();
     }
-    if (pairs.size > 0) endSessions(await findEndedSessions([...pairs.values()].map(({ sessionId }) => sessionId)));
+    if (pairs.size === 0) return;
+    endSessions(await findEndedSessions([...pairs.values()].map(({ sessionId }) => sessionId)));
+    await leaveOffNodes();
+  }
+
+  async function leaveOffNodes(): Promise<void> {
+    if (pairs.size === 0) return;
+    const off = await findOffNodes([...new Set([...pairs.values()].map(({ nodeId }) => nodeId))]);
+    for (const [page, { nodeId }] of pairs) if (off.includes(nodeId)) page.close(GOING_AWAY, 'node');
   }
 
   return {
@@ -109,6 +134,11 @@ export function createSipProxy(
         () => {},
       );
       const notSwept = (error: unknown) => log.warn({ err: error }, 'SIP sockets were not swept');
+      bus.listen(
+        ENGINE_CHANNEL,
+        (word) => void (word === NODE_OFF && leaveOffNodes().catch(notSwept)),
+        () => {},
+      );
       timer = setInterval(() => void sweep().catch(notSwept), PING_EVERY);
     },
     /** Closes all sockets. Pages come back by themselves; their calls continue. */

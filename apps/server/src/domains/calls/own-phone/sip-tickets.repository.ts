@@ -18,6 +18,7 @@ export async function insertSipTicket(db: Db, ticket: NewSipTicket, now: Date): 
 
 export interface UsedSipTicket {
   sessionId: string;
+  nodeId: string;
   /** The address of the node's HTTP server. */
   address: string;
 }
@@ -27,7 +28,7 @@ export async function takeSipTicket(db: Db, hash: Buffer, now: Date): Promise<Us
   const [taken] = await db.global<UsedSipTicket>(sql`
     update sip_ticket ticket set used_at = ${now} from engine_node node
     where hash = ${hash} and used_at is null and expires_at > ${now} and node.id = ticket.node_id
-    returning session_id as "sessionId", node.address`);
+    returning session_id as "sessionId", node.id as "nodeId", node.address`);
   if (taken) return taken;
   const used = await db.global(sql`select from sip_ticket where hash = ${hash} and used_at is not null`);
   return used.length > 0 ? 'used' : undefined;

@@ -12,6 +12,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { SoundServers } from '../../../platform/settings/sound-env.ts';
 import { agentName, type PhoneBook } from '../core/accounts.ts';
 import { phoneElsewhere } from '../core/calls.errors.ts';
+import { findOffNodes } from '../core/operated-nodes.repository.ts';
 import { type AgentPhone, findPhoneSession, setPhoneNode } from '../core/phones.repository.ts';
 import { requireLines } from '../placing/place-call.usecases.ts';
 import { iceServersOf } from './ice-servers.ts';
@@ -40,6 +41,7 @@ const DOMAIN = 'haihu.invalid';
 /** The session that may open a SIP socket, and the address to which the socket leads. */
 export interface SipAdmission {
   sessionId: string;
+  nodeId: string;
   /** The address of the node's HTTP server: http://10.0.0.5:8088. */
   address: string;
 }
@@ -75,7 +77,7 @@ export function createSoftphones(parts: SoftphoneParts) {
     await insertSipTicket(db, { hash: hashOf(ticket), sessionId, nodeId, expiresAt }, now);
     const user = agentName(await phoneBook.installation(), tenantId, userId);
     const iceServers = iceServersOf(soundServers, userId, now);
-    return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN, iceServers };
+    return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN, iceServers, node: nodeId };
   }
 
   /** True when a page of another session can be rung and that session is not over. */
@@ -103,7 +105,7 @@ export function createSoftphones(parts: SoftphoneParts) {
     return taken;
   }
 
-  return { register, isHere, admit };
+  return { register, isHere, admit, findOffNodes: (nodeIds: string[]) => findOffNodes(db, nodeIds) };
 }
 
 /** Hashes a ticket. Only hashes are stored, so that a reader of the database cannot open a socket. */

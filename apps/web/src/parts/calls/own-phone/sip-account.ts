@@ -8,7 +8,7 @@ export type SipAccount = ReturnType<typeof createSipAccount>;
 /** Keeps the parts of a phone's account that do not last: tickets for sockets, and servers for the sound. */
 export function createSipAccount(account: Softphone, askAnew: () => Promise<Softphone>) {
   let ticket: string | null = account.ticket;
-  let { iceServers } = account;
+  let { iceServers, node } = account;
 
   /** Returns the account's ticket for the first socket, and a new one for each later socket. */
   async function takeTicket(): Promise<string> {
@@ -16,8 +16,17 @@ export function createSipAccount(account: Softphone, askAnew: () => Promise<Soft
     ticket = null;
     if (first !== null) return first;
     const fresher = await askAnew();
-    ({ iceServers } = fresher);
+    ({ iceServers, node } = fresher);
     return fresher.ticket;
+  }
+
+  /** Returns true if the phone registers at another node from its next socket on. */
+  async function leadsElsewhere(): Promise<boolean> {
+    const before = node;
+    const fresh = await takeTicket();
+    if (node !== undefined && node === before) return false;
+    ticket = fresh;
+    return true;
   }
 
   const renewing = setInterval(() => {
@@ -28,5 +37,5 @@ export function createSipAccount(account: Softphone, askAnew: () => Promise<Soft
     );
   }, RENEW_EVERY);
 
-  return { takeTicket, iceServers: () => iceServers, stop: () => clearInterval(renewing) };
+  return { takeTicket, leadsElsewhere, iceServers: () => iceServers, stop: () => clearInterval(renewing) };
 }

@@ -118,8 +118,10 @@ export function createSipPhone(
     mute: calls.mute,
     hold: calls.hold,
     sendTone: calls.sendTone,
-    /** Registers at the node that a fresh ticket names. */
-    move: changeWay,
+    /** Registers at the node that a fresh ticket names. A call that comes meanwhile would be lost with an idle move. */
+    async move() {
+      if (await tickets.leadsElsewhere().catch(() => false)) changeWay();
+    },
     soundServers: tickets.iceServers,
     close(): void {
       isClosed = true;

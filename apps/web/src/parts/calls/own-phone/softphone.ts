@@ -112,7 +112,7 @@ export function markMoving(): void {
 
 function moveNow(moving: SipPhone): void {
   isMoving = false;
-  moving.move();
+  void moving.move();
 }
 
 function giveUp(): void {
