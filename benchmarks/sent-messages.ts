@@ -24,6 +24,8 @@ export function hearStatements(hear: (sent: SentStatement) => void): void {
 
   prototype.connect = function tellOfStatements(...address) {
     const texts = new Map<string, string>();
+    // A socket takes back its own `write` when it connects.
+    connect.apply(this, address);
     const { stream } = this;
     const write = stream.write.bind(stream);
     stream.write = (bytes, ...others) => {
@@ -38,7 +40,6 @@ export function hearStatements(hear: (sent: SentStatement) => void): void {
       }
       return write(bytes, ...others);
     };
-    connect.apply(this, address);
   };
 }
 
