@@ -14,6 +14,7 @@ const KILLS = { main: 20, control: 0 };
 
 console.log(`load before: ${loadavg()[0]!.toFixed(1)}`);
 const trial = await run(KILLS.main);
+console.log(JSON.stringify(trial));
 const control = await run(KILLS.control, ['as-before.mjs']);
 const { drain, killing } = trial;
 conclude(

@@ -16,13 +16,15 @@ export async function drainOne({ engines, nodes, phones, talks, useOf, areUp, is
   const at = (node: string) => phones.filter((phone) => phone.at === node);
   const spread = Object.fromEntries(nodes.map(({ name }) => [name, at(name).length]));
   const callers = nodes.flatMap(({ name }) => at(name).slice(0, CALLING / 2));
-  const talking = await Promise.all(phones.filter((phone) => !callers.includes(phone)).map(talks.begin));
+  const others = phones.filter((phone) => !callers.includes(phone));
+  const talking = (await Promise.all(others.map(talks.begin))).filter((talk) => talk !== null);
   await engines.drain('one');
   const until = performance.now() + TALKS_ON;
   await Promise.all(
     callers.map(async (phone) => {
       while (performance.now() < until) {
         const talk = await talks.begin(phone);
+        if (talk === null) continue;
         await pause(SHORT_TALK);
         await talks.end(talk);
       }
@@ -42,7 +44,7 @@ export async function drainOne({ engines, nodes, phones, talks, useOf, areUp, is
   for (const talk of staying) await talks.end(talk);
   await settled(isQuiet);
   const moves = phones.flatMap((phone) => phone.moves).toSorted((first, second) => first - second);
-  const { ms: refusedMs, refusals } = talks.refused();
+  const { ms: refusedMs, refusals, gaveUp } = talks.refused();
   return {
     spread,
     talks: talking.length,
@@ -56,5 +58,6 @@ export async function drainOne({ engines, nodes, phones, talks, useOf, areUp, is
     movesP95: moves[Math.floor(moves.length * 0.95)] ?? Infinity,
     refusedMs,
     refusals,
+    gaveUp,
   };
 }

@@ -22,7 +22,7 @@ export async function killNodes(stage: Stage, times: number) {
       const there = phones.filter((phone) => phone.at === name);
       return there.map((_, at) => there[(at + turn) % there.length]!).slice(0, TALKS / 2);
     });
-    const on = await Promise.all(some.map(talks.begin));
+    const on = (await Promise.all(some.map(talks.begin))).filter((talk) => talk !== null);
     await pause(TALK);
     await killed.lab.engine.kill();
     await killed.lab.engine.start();

@@ -20,6 +20,7 @@ export interface Talk {
 export function createTalks(address: string, office: CallingOffice) {
   let made = 0;
   let refusedMs = 0;
+  let gaveUp = 0;
   const refusals: string[] = [];
 
   async function read(id: string) {
@@ -28,8 +29,11 @@ export function createTalks(address: string, office: CallingOffice) {
     return found!;
   }
 
-  /** Places a call until it is answered. The time from a refusal to the next answer counts as refused. */
-  async function begin(phone: PagePhone): Promise<Talk> {
+  /**
+   * Places a call until it is answered. The time from a refusal to the next answer counts as refused. Null: the agent
+   * gave up.
+   */
+  async function begin(phone: PagePhone): Promise<Talk | null> {
     const giveUpAt = performance.now() + PATIENCE;
     // Each agent calls one number, because new numbers are counted as searches.
     const mobile = `139${phone.agent.userId.padStart(6, '0')}63`;
@@ -46,7 +50,12 @@ export function createTalks(address: string, office: CallingOffice) {
       }
       refusedSince ??= wasPlaced;
       refusals.push(answered ? `${answered.state} ${answered.refusal}` : String(code));
-      if (performance.now() > giveUpAt) throw new Error(`no call is answered: ${refusals.slice(-3).join()}`);
+      if (performance.now() > giveUpAt) {
+        refusedMs += performance.now() - refusedSince;
+        gaveUp += 1;
+        phone.over();
+        return null;
+      }
       await pause(AGAIN);
     }
   }
@@ -79,5 +88,5 @@ export function createTalks(address: string, office: CallingOffice) {
     return talks.filter((talk) => !on.includes(talk));
   }
 
-  return { begin, end, findOn, findCut, refused: () => ({ ms: refusedMs, refusals }), made: () => made };
+  return { begin, end, findOn, findCut, refused: () => ({ ms: refusedMs, refusals, gaveUp }), made: () => made };
 }
