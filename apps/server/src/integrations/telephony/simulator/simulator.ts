@@ -94,17 +94,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     const { callId, tenantId } = order;
     const from = arrivalId === undefined ? 'order' : 'arrival';
     const plan = from === 'order' ? planCall(seed, order) : planCaller(seed, order);
-    const ears: Ears = {
-      step: (type, at) => tell({ callId, tenantId, type, at }),
-      leg: (event) => tell({ callId, tenantId, ...event }),
-      consult: (now, at) => tell({ callId, tenantId, type: 'consult', now, at }),
-      absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
-      played: (sound, at) => tell({ callId, tenantId, type: 'played', sound, isHeard: true, at }),
-      machine: (event) => tell({ callId, tenantId, ...event }),
-      digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
-      message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
-      ended: (event) => track(conclude(order, event)),
-    };
+    const ears = earsOf(order, tell, (event) => track(conclude(order, event)));
     const message = planMessage(seed, order);
     const started = startSimulatedCall(order, plan, { scheduler, ears, from, message });
     calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
@@ -195,6 +185,25 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       for (const { live: call } of calls.values()) call.drop();
       await Promise.all(endings);
     },
+  };
+}
+
+/** Returns the ears of a call, which tell what happens in it. Its end goes to `ended`. */
+function earsOf(
+  { callId, tenantId }: CallOrder,
+  tell: (event: TelephonyEvent) => void,
+  ended: (event: SimulatedEnd) => void,
+): Ears {
+  return {
+    step: (type, at) => tell({ callId, tenantId, type, at }),
+    leg: (event) => tell({ callId, tenantId, ...event }),
+    consult: (now, at) => tell({ callId, tenantId, type: 'consult', now, at }),
+    absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
+    played: (sound, at) => tell({ callId, tenantId, type: 'played', sound, isHeard: true, at }),
+    machine: (event) => tell({ callId, tenantId, ...event }),
+    digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
+    message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
+    ended,
   };
 }
 
