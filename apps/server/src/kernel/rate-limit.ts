@@ -28,6 +28,17 @@ export interface FullColumn {
   read(counts: { key: string; count: number }[]): readonly RateWindow[];
 }
 
+/** A statement that counts in windows, as a part of another statement. */
+export interface TakingEach {
+  /** Counts, and returns the rows of those windows that had room. */
+  taking: Sql;
+  /** Returns the new counts of these of the windows that had room, as a table of `count`. `counted`: the rows of `taking`. */
+  countsOf(windows: readonly RateWindow[], counted: Sql): Sql;
+  /** The rows of `taking` as JSON, for `read`. */
+  asJson(counted: Sql): Sql;
+  read(counts: Readonly<Record<string, number>>): ReadonlyMap<RateWindow, number>;
+}
+
 export interface RateLimits {
   /** Counts once, or `times`, in all windows. Counts in none of them if one has no room for it. */
   take(windows: readonly RateWindow[], times?: number): Promise<RateTaken>;
@@ -35,6 +46,8 @@ export interface RateLimits {
   counting(window: RateWindow): Sql;
   /** Counts once in each window that has room, whether the others have room or not. Returns the new counts of these. */
   takeEach(windows: readonly RateWindow[]): Promise<ReadonlyMap<RateWindow, number>>;
+  /** Makes the statement of `takeEach` for the `with` of another, which then gives what it counted to `read`. */
+  takingEach(windows: readonly RateWindow[]): TakingEach;
   /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
   /** Returns the windows that have no room for one more. Counts nothing. */
@@ -110,6 +123,26 @@ export function createRateLimits({
 
   const counting = (window: RateWindow): Sql => countingSql([{ window, key: keyOf(window) }], 1);
 
+  function takingEach(windows: readonly RateWindow[]): TakingEach {
+    // Nobody waits for it, and the next sweep makes up for a failure.
+    sweep().catch(() => {});
+    const asked = windows.map((window) => ({ window, key: keyOf(window) }));
+    const keysOf = (among: readonly RateWindow[]) =>
+      asked.filter(({ window }) => among.includes(window)).map(({ key }) => key);
+    return {
+      taking: countingSql(asked, 1),
+      countsOf: (among, counted) => sql`(select count from ${counted} where key = any(${keysOf(among)}::bytea[]))`,
+      asJson: (counted) => sql`(select coalesce(json_object_agg(encode(key, 'hex'), count), '{}') from ${counted})`,
+      read: (counts) =>
+        new Map(
+          asked.flatMap(({ window, key }) => {
+            const count = counts[key.toString('hex')];
+            return count === undefined ? [] : [[window, count] as const];
+          }),
+        ),
+    };
+  }
+
   async function endOf(window: RateWindow): Promise<Date> {
     const [row] = await db.global<{ endsAt: string }>(sql`
       select ends_at as "endsAt" from rate_window where key = ${keyOf(window)}`);
@@ -147,5 +180,5 @@ export function createRateLimits({
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
   }
 
-  return { take, counting, takeEach, giveBack, full, fullColumn, clear };
+  return { take, counting, takeEach, takingEach, giveBack, full, fullColumn, clear };
 }

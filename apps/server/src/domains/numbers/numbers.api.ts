@@ -5,13 +5,20 @@ export { locateNumber, type NumberPlace } from './area/number-area.ts';
 export { besideNumber, type LocatedNumber, placeFor, numberPlaceOf, provinceOf, zonesOf } from './area/number-place.ts';
 export { type Admission, type CountedLists, createCountedLists, refusalResult } from './counting/counted-list.ts';
 export {
+  type AheadCount,
   type CountedSearch,
   createCountedSearch,
   createSearchAhead,
   type NumberSearchAction,
   type SearchAhead,
 } from './counting/counted-search.ts';
-export { type NumberRules, NUMBERS_A_MINUTE } from './counting/number-budget.ts';
+export {
+  type NumberRules,
+  numberRulesColumn,
+  numberRulesIn,
+  NUMBERS_A_MINUTE,
+  type StoredRules,
+} from './counting/number-budget.ts';
 export { roundCount } from './counting/round-count.ts';
 export {
   eraseListed,

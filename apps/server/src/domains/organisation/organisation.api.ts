@@ -12,6 +12,7 @@ export {
   PLACES_CHANNEL,
   stayActive,
   stayActiveAll,
+  stayingActive,
 } from './core/places.repository.ts';
 export { findRights } from './core/grants.repository.ts';
 export { findHolders, findZone } from './core/enterprises.repository.ts';

@@ -1,7 +1,7 @@
 import type { PoolSettings } from '@haihu/contract/config/core/settings';
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, planOnce, sql } from '../../../platform/db/sql.ts';
+import { nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn, withDefaults } from '../../config/config.api.ts';
 import {
   type MemberPublicPools,
@@ -24,11 +24,21 @@ type Row<More> = (PublicPool | { id: null }) & { pools: Partial<PoolSettings> | 
 
 /** Reads a member's public pools and rules in one statement, because every page of the public pool needs them. */
 export async function readPublicPoolsOf(db: Queryable, userId: string): Promise<MemberPublicPools> {
-  const rows = await db.query<Row<{ ancestry: string[] }>>(
+  const { publicPools } = await readPublicPoolsBeside(db, userId, sql`null as beside`);
+  return publicPools;
+}
+
+/** Reads a member's public pools with further facts in the same statement. `beside`: the named columns of these. */
+export async function readPublicPoolsBeside<Facts>(
+  db: Queryable,
+  userId: string,
+  beside: Sql,
+): Promise<{ publicPools: MemberPublicPools; facts: Facts }> {
+  const rows = await db.query<Row<{ ancestry: string[] } & Facts>>(
     planOnce(sql`
     select mine.*, ${columns}
     from (
-      select ${valueColumn(db.tenantId, 'pools')} as pools, coalesce((
+      select ${beside}, ${valueColumn(db.tenantId, 'pools')} as pools, coalesce((
         select d.ancestry from membership m
         join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
         where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
@@ -36,7 +46,8 @@ export async function readPublicPoolsOf(db: Queryable, userId: string): Promise<
     left join sea s on s.tenant_id = ${db.tenantId} and ${listed}
     order by s.id`),
   );
-  return { ...publicPoolsIn(rows), me: { userId, ancestry: rows[0]!.ancestry } };
+  const facts = rows[0]!;
+  return { publicPools: { ...publicPoolsIn(rows), me: { userId, ancestry: facts.ancestry } }, facts };
 }
 
 export async function readPublicPools(db: Queryable): Promise<PublicPools> {

@@ -11,15 +11,19 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { readSettings } from '../../config/config.api.ts';
-import { createSearchAhead, locateNumber, type NumberRules } from '../../numbers/numbers.api.ts';
-import { stayActive } from '../../organisation/organisation.api.ts';
+import { withDefaults } from '../../config/config.api.ts';
+import { createSearchAhead, locateNumber, type NumberRules, numberRulesIn } from '../../numbers/numbers.api.ts';
 import { publicPoolNotFound } from '../core/customers.errors.ts';
-import { findIdsByNumber, lockClaimsOf } from '../core/customers.repository.ts';
+import { findIdsByNumber } from '../core/customers.repository.ts';
 import type { TypedValues } from '../core/field-columns.ts';
 import { enterPublicPool, type MemberPublicPools } from '../core/public-pools.policy.ts';
-import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
-import { createIfNew, type NewCustomer } from './create.repository.ts';
+import {
+  createIfNew,
+  type Creation,
+  lockForCreation,
+  type NewCustomer,
+  readCreatingFacts,
+} from './create.repository.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
 import type { FurtherNumber } from './further-numbers.ts';
@@ -71,63 +75,57 @@ export function createCreating({ db, cipher, clock }: CreatingParts) {
     const number = normalisePhone(mobile);
     if (!isMobile(number)) return null;
     const tenant = db.forTenant(member.tenantId);
-    const [ids, search, publicPools, { fields }, tags] = await Promise.all([
-      findIdsByNumber(tenant, cipher.hash(member.tenantId, number)),
-      searches.rulesOf(tenant),
-      readPublicPoolsOf(tenant, member.userId),
-      readSettings(tenant, 'customFields'),
-      tagIds.length === 0 ? [] : records.findTagsById(tenant, tagIds),
-    ]);
-    const offered = tags.filter(({ archived }) => !archived).length;
-    return { isKnown: ids.length > 0, search, publicPools, customFields: fields, offered };
+    const asked = { numberHash: cipher.hash(member.tenantId, number), tagIds };
+    const { publicPools, facts } = await readCreatingFacts(tenant, member.userId, asked);
+    const { isKnown, numberRules, customFields, offered } = facts;
+    const { fields } = withDefaults('customFields', customFields);
+    return { isKnown, search: numberRulesIn(numberRules), publicPools, customFields: fields, offered };
   }
 
   /**
-   * Creates the customer as `looked` allows it, and counts the search by its number. Returns undefined if the path of
-   * locks has to decide; `isCounted`: then the search is counted and recorded already. Throws
-   * `customers.searched_too_often`.
+   * Creates the customer as `looked` allows it, and counts the search by its number. Returns no id if the path of locks
+   * has to decide; `isCounted`: then the search is counted and recorded already. Throws `customers.searched_too_often`.
    */
   async function create(
     member: Member,
     typed: TypedCustomer,
     key: IdempotencyKey,
     looked: LookedAtNumber,
-  ): Promise<{ id: string | undefined; isCounted: boolean }> {
+  ): Promise<{ id: string | null; isCounted: boolean }> {
     const ready = looked && readyFor(member, typed, looked);
-    if (!ready) return { id: undefined, isCounted: false };
-    await searches.count(member, looked.search);
-    const id = await write(member, typed, { ...ready, key });
-    if (id !== undefined) return { id, isCounted: true };
+    if (!ready) return { id: null, isCounted: false };
+    const count = searches.count(member, looked.search);
+    const made = await write(member, typed, { ...ready, key, count });
+    if (made === null) return { id: null, isCounted: false };
+    await count.settle(made.counts);
+    if (made.id !== null) return { id: made.id, isCounted: true };
     // Somebody was faster, the request came twice, or the pool is full. It is recorded before anybody is told.
     const [found = null] = await findIdsByNumber(db.forTenant(member.tenantId), typed.phone.hash);
     await searches.note(member, looked.search, { action: 'customers.number_search', found });
-    return { id: undefined, isCounted: true };
+    return { id: null, isCounted: true };
   }
 
-  async function write(member: Member, typed: TypedCustomer, wanted: NewCustomer): Promise<string | undefined> {
+  /** Counts the search and creates the customer. Returns null if a twin of the request undid both. */
+  async function write(member: Member, typed: TypedCustomer, wanted: NewCustomer): Promise<Creation | null> {
     const { target, request, phone, further } = typed;
     const tagIds = [...new Set(request.tagIds)];
     const work = async (tx: Queryable) => {
-      // All locks come before the statement that creates. It then sees whoever was faster.
-      const asked = [
-        () => records.lockNumbers(tx, [phone.hash]),
-        ...(target === 'private' ? [() => lockClaimsOf(tx, member.userId), () => stayActive(tx, member.userId)] : []),
-      ];
+      const lock = () => lockForCreation(tx, phone.hash, target === 'private' ? member.userId : null);
       const insert = () => createIfNew(tx, member, wanted);
-      if (further.length === 0 && tagIds.length === 0) return endingWith(...asked, insert);
-      const locked = Promise.all(asked.map((ask) => ask()));
-      const [id] = await Promise.all([insert(), locked]);
-      if (id === undefined) return undefined;
+      if (further.length === 0 && tagIds.length === 0) return endingWith(lock, insert);
+      const [, made] = await Promise.all([lock(), insert()]);
+      const { id } = made;
+      if (id === null) return made;
       // Tags repeat facts of their customer, which a part of the statement that makes it would not see.
       await records.updateNumbers(tx, id, { removed: [], labelled: [], added: further });
       await records.replaceTags(tx, id, tagIds);
-      return id;
+      return made;
     };
     try {
-      return await db.forTenant(member.tenantId).transaction<string | undefined>(work);
+      return await db.forTenant(member.tenantId).transaction<Creation>(work);
     } catch (error) {
       // The twin of this request was committed meanwhile.
-      if (isUniqueViolation(error)) return undefined;
+      if (isUniqueViolation(error)) return null;
       throw error;
     }
   }
@@ -140,7 +138,7 @@ function readyFor(
   member: Member,
   { target, request, number, phone, at }: TypedCustomer,
   { isKnown, publicPools, customFields, offered }: NonNullable<LookedAtNumber>,
-): Omit<NewCustomer, 'key'> | null {
+): Omit<NewCustomer, 'key' | 'count'> | null {
   if (isKnown || offered < new Set(request.tagIds).size) return null;
   const isPrivate = target === 'private';
   try {

@@ -7,6 +7,10 @@ import type { NumberPlace } from '../../numbers/numbers.api.ts';
 import { eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
 import type { PlainValues } from './record-changes.ts';
 
+/** Returns the key of the lock of a number. */
+export const numberKey = (tenantId: string, hash: Sql): Sql =>
+  sql`hashtextextended('number ' || ${tenantId}::text || encode(${hash}, 'hex'), 0)`;
+
 /**
  * Locks numbers: until the transaction ends, nobody else gives one of them to a customer. Take this lock before any
  * lock of a customer.
@@ -14,7 +18,7 @@ import type { PlainValues } from './record-changes.ts';
 export async function lockNumbers(tx: Queryable, hashes: Buffer[]): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended('number ' || ${tx.tenantId}::text || encode(hash, 'hex'), 0) as key
+      select distinct ${numberKey(tx.tenantId, sql`hash`)} as key
       from unnest(${hashes}::bytea[]) hash order by key
     ) wanted`);
 }

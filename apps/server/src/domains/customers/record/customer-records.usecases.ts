@@ -59,7 +59,7 @@ export function createCustomerRecords(parts: RecordParts) {
     const phone = cipher.seal(member.tenantId, number);
     const typed = { target, request, number, phone, further, at: clock.now() };
     const { id, isCounted } = await creating.create(member, typed, key, await looked);
-    if (id !== undefined) return { id };
+    if (id !== null) return { id };
     // Counted and recorded like a search, because the answer tells if the number is known.
     if (!isCounted) await numberSearch.find(member, [phone.hash]);
     return addLocked(member, typed, key);

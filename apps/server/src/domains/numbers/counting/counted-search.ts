@@ -11,6 +11,7 @@ import {
   NUMBERS_A_MINUTE,
   type Searcher,
   type TypedNumbers,
+  type UnknownCount,
 } from './number-budget.ts';
 
 /** Up to this many numbers, each number has its own row in the audit. A longer list has one row with its counts. */
@@ -24,6 +25,10 @@ export interface ComparedNumbers extends TypedNumbers {
    * Finds the record that holds each of these numbers: an id or null, in the same order. Null: the answer gives no ids.
    */
   find: ((tenant: Queryable) => Promise<(string | null)[]>) | null;
+}
+
+export interface AheadCount extends Omit<UnknownCount, 'settle'> {
+  settle(counts: Readonly<Record<string, number>>): Promise<void>;
 }
 
 export type CountedSearch = ReturnType<typeof createCountedSearch>;
@@ -74,17 +79,21 @@ export function createCountedSearch(parts: CountedSearchParts) {
 
 /**
  * Makes the search by one number for a caller that looks for it itself, because it writes at the same time. The search
- * is counted before the caller learns anything, as `createCountedSearch` does, and the caller writes its audit: with
- * its own statement if the number is unknown, else by `note`, before anybody is told.
+ * is counted by the statement that writes, as `createCountedSearch` does, and the caller writes its audit: with that
+ * statement if the number is unknown, else by `note`, before anybody is told.
  */
 export function createSearchAhead(parts: CountedSearchParts) {
   const { db } = parts;
   const budget = createNumberBudget(parts);
   const writeDown = createWriteDown(parts);
 
-  /** Counts one number that seems to be unknown. Throws `customers.searched_too_often` when the budget has no room. */
-  async function count(member: Searcher, rules: NumberRules): Promise<void> {
-    requireRoom(await budget.takeUnknown(member, rules));
+  /**
+   * Counts one number that seems to be unknown, in a part of the statement that writes. Its `settle` throws
+   * `customers.searched_too_often` when the budget has no room.
+   */
+  function count(member: Searcher, rules: NumberRules): AheadCount {
+    const { settle, ...counting } = budget.countUnknown(member, rules);
+    return { ...counting, settle: async (counts) => requireRoom(await settle(counts)) };
   }
 
   /** Records the search after all: with the id that has the number, or null. */
@@ -100,7 +109,7 @@ export function createSearchAhead(parts: CountedSearchParts) {
     ]);
   }
 
-  return { rulesOf: budget.rulesOf, count, note };
+  return { count, note };
 }
 
 function requireRoom(taken: RateTaken): void {

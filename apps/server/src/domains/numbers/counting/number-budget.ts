@@ -1,9 +1,9 @@
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { planOnce, sql } from '../../../platform/db/sql.ts';
+import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { createRateLimits, type RateWindow, type RateTaken } from '../../../kernel/rate-limit.ts';
+import { createRateLimits, type RateWindow, type RateTaken, type TakingEach } from '../../../kernel/rate-limit.ts';
 import { readsMasked } from '../showing/show-phone.ts';
 import { tellOwners } from './tell-owners.ts';
 
@@ -38,6 +38,33 @@ export interface NumberRules {
   listRowsADay: number;
 }
 
+/** The stored form of `NumberRules`. */
+export interface StoredRules extends Pick<Member, 'masksPhones' | 'maskExemptions'> {
+  listRowsADay: number;
+}
+
+/** Returns a column with the rules of an enterprise, for statements of other domains. See `numberRulesIn`. */
+export const numberRulesColumn = (tenantId: string): Sql => sql`(
+  select json_build_object(
+    'masksPhones', masks_phones, 'maskExemptions', mask_exemptions, 'listRowsADay', list_rows_a_day)
+  from tenant where id = ${tenantId})`;
+
+export const numberRulesIn = ({ listRowsADay, ...stored }: StoredRules): NumberRules => ({
+  isMasked: readsMasked(stored),
+  listRowsADay,
+});
+
+/** The count of one number that seems to be unknown, as a part of a larger statement. */
+export interface UnknownCount extends Pick<TakingEach, 'taking' | 'asJson'> {
+  /** The condition that there was room. `counted`: the rows of `taking`. */
+  hadRoom(counted: Sql): Sql;
+  /**
+   * Ends the count after the statement is committed. If there was no room, it takes back what was counted and lets
+   * `take` decide, which counts the number then.
+   */
+  settle(counts: Readonly<Record<string, number>>): Promise<RateTaken>;
+}
+
 export type NumberBudget = ReturnType<typeof createNumberBudget>;
 
 /**
@@ -46,8 +73,6 @@ export type NumberBudget = ReturnType<typeof createNumberBudget>;
  */
 export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const limits = createRateLimits({ db, cipher, clock });
-
-  const rulesOf = async (tenant: Queryable): Promise<NumberRules> => (await readRules(tenant, [])).rules;
 
   /**
    * Reads the rules, and those of the numbers that were not typed today, in one statement. `fresh` null: they are too
@@ -65,20 +90,11 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
 
   async function readRules(tenant: Queryable, windows: RateWindow[]) {
     const { column, read } = limits.fullColumn(windows);
-    const [found] = await tenant.query<
-      {
-        masksPhones: boolean;
-        maskExemptions: Member['maskExemptions'];
-        counts: Parameters<typeof read>[0];
-      } & NumberRules
-    >(
-      planOnce(sql`
-        select masks_phones as "masksPhones", mask_exemptions as "maskExemptions", list_rows_a_day as "listRowsADay",
-          ${column} as counts
-        from tenant where id = ${tenant.tenantId}`),
+    const [found] = await tenant.query<{ stored: StoredRules; counts: Parameters<typeof read>[0] }>(
+      planOnce(sql`select ${numberRulesColumn(tenant.tenantId)} as stored, ${column} as counts`),
     );
-    const { listRowsADay, counts } = found!;
-    return { rules: { isMasked: readsMasked(found!), listRowsADay }, full: read(counts) };
+    const { stored, counts } = found!;
+    return { rules: numberRulesIn(stored), full: read(counts) };
   }
 
   /**
@@ -109,22 +125,35 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   }
 
   /**
-   * Takes room for one number that the caller believes to be unknown. It counts as `isGuessing` and `take` do, but in
-   * one statement. Without room it takes back what it counted, and lets them decide.
+   * Counts one number that the caller believes to be unknown, as `isGuessing` and `take` do, but in a part of the
+   * caller's statement.
    */
-  async function takeUnknown(member: Searcher, { isMasked, ...rules }: NumberRules): Promise<RateTaken> {
+  function countUnknown(member: Searcher, { isMasked, ...rules }: NumberRules): UnknownCount {
     const misses = windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR);
     const windows = windowsOf(member, isMasked, false);
-    const counts = await limits.takeEach(isMasked ? [misses, ...windows] : windows);
-    const isSlowed = isMasked && !counts.has(misses);
-    const counted = windows.filter((window) => counts.has(window));
-    if (counted.length < windows.length || (isSlowed && counts.get(windows[0]!)! > SLOWED_TO)) {
-      await limits.giveBack(counted);
-      return take(member, { isMasked, ...rules }, { count: 1, fresh: null }, isSlowed);
-    }
-    const usedUp = windows.filter((window) => counts.get(window) === window.limit);
-    await tellIfUsedUp(member, usedUp);
-    return { allowed: true, left: 0, usedUp };
+    const [minute] = windows as [RateWindow];
+    const { taking, countsOf, asJson, read } = limits.takingEach(isMasked ? [misses, ...windows] : windows);
+    return {
+      taking,
+      asJson,
+      hadRoom: (counted) => sql`
+        (select count(*) from ${countsOf(windows, counted)} taken) = ${windows.length}
+        and (
+          ${!isMasked} or exists ${countsOf([misses], counted)}
+          or ${SLOWED_TO} >= ${countsOf([minute], counted)})`,
+      async settle(found) {
+        const counts = read(found);
+        const isSlowed = isMasked && !counts.has(misses);
+        const counted = windows.filter((window) => counts.has(window));
+        if (counted.length < windows.length || (isSlowed && counts.get(minute)! > SLOWED_TO)) {
+          await limits.giveBack(counted);
+          return take(member, { isMasked, ...rules }, { count: 1, fresh: null }, isSlowed);
+        }
+        const usedUp = windows.filter((window) => counts.get(window) === window.limit);
+        await tellIfUsedUp(member, usedUp);
+        return { allowed: true, left: 0, usedUp };
+      },
+    };
   }
 
   /**
@@ -167,7 +196,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return { taken, giveBack };
   }
 
-  return { rulesOf, look, take, takeUnknown, isGuessing, note, takeRows };
+  return { look, take, countUnknown, isGuessing, note, takeRows };
 }
 
 const DAY_WINDOW = 'number_search_day';

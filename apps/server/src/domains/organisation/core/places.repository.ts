@@ -77,12 +77,15 @@ const atWork = (tenantId: string, userId: string) => sql`
 /** Returns the check for an active member as a condition for a statement of another domain. */
 export const isAtWork = (tenantId: string, userId: string) => sql`exists (${atWork(tenantId, userId)})`;
 
+/** Selects a row if the member is active, and locks that as `stayActive` does, in a statement of another domain. */
+export const stayingActive = (tenantId: string, userId: string) => sql`${atWork(tenantId, userId)} for share`;
+
 /**
  * Returns true if the member is active, and locks that until the transaction ends. A suspension or removal waits, and
  * then sees this transaction's changes.
  */
 export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
-  const found = await tx.query(sql`${atWork(tx.tenantId, userId)} for share`);
+  const found = await tx.query(stayingActive(tx.tenantId, userId));
   return found.length > 0;
 }
 
