@@ -109,14 +109,17 @@ function createScript(
   { creators }: WritingOffice,
 ): WriteScript {
   const [least, most] = [creators[0]!.userId, userId];
-  const bytes = write.flatMap(({ values }) => values).filter((value) => value && /^\\x[0-9a-f]{64}$/.test(value));
+  // Hashes stand alone, and in arrays.
+  const bytes = write.flatMap(({ values }) =>
+    values.flatMap((value) => value?.match(/\\x[0-9a-f]{64}(?![0-9a-f])/g) ?? []),
+  );
   return {
     variables: [`\\set n random(1, 9000000000000000)`, `\\set member random(${least}, ${most})`],
     writes: [write],
     varied: [
       { value: userId, sql: ':member' },
       { value: key!, sql: `('bench' || :n::text)` },
-      ...[...new Set(bytes)].map((value, place) => ({ value: value!, sql: hashedNumber(place) })),
+      ...[...new Set(bytes)].map((value, place) => ({ value, sql: hashedNumber(place) })),
     ],
   };
 }

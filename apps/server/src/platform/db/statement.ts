@@ -10,34 +10,45 @@ import { teller } from './written-rows.ts';
 interface Setting {
   name: string;
   text: string;
+  /** True if the setting names an enterprise. */
+  isOfTenant: boolean;
   /** Connections that have parsed the setting. */
   knownBy: WeakSet<pg.Connection>;
 }
 /** Steps that the planner must not choose for a read along an index. It might, because it does not know the values. */
 const COLLECTS = ['sort', 'incremental_sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'];
-const once = { plan_cache_mode: 'force_generic_plan' };
-/** PostgreSQL's settings for each way of planning, in addition to those of the connection. */
+const forValues = { plan_cache_mode: 'force_custom_plan' };
+/**
+ * PostgreSQL's settings for each way of planning, in addition to those of the connection, which plans once. The check
+ * of a session begins every request and belongs to no enterprise, so it needs no setting at all.
+ */
 export const planningSettings: Record<Planning, Record<string, string>> = {
-  'for its values': {},
-  once,
-  'along an index': { ...once, ...Object.fromEntries(COLLECTS.map((way) => [`enable_${way}`, 'off'])) },
-  'in parallel': { max_parallel_workers_per_gather: '1' },
+  'for its values': forValues,
+  once: {},
+  'along an index': Object.fromEntries(COLLECTS.map((way) => [`enable_${way}`, 'off'])),
+  'in parallel': { ...forValues, max_parallel_workers_per_gather: '1' },
 };
-const settings: Record<Planning, Setting> = {
-  'for its values': settingFor('for its values'),
-  once: settingFor('once'),
-  'along an index': settingFor('along an index'),
-  'in parallel': settingFor('in parallel'),
+const ofTenant: Record<Planning, Setting> = {
+  'for its values': settingFor('for its values', true),
+  once: settingFor('once', true),
+  'along an index': settingFor('along an index', true),
+  'in parallel': settingFor('in parallel', true),
+};
+const ofNone: Record<Planning, Setting | null> = {
+  'for its values': settingFor('for its values', false),
+  once: null,
+  'along an index': settingFor('along an index', false),
+  'in parallel': settingFor('in parallel', false),
 };
 
-function settingFor(planning: Planning): Setting {
-  const others = Object.entries(planningSettings[planning]).map(
-    ([key, value]) => `, set_config('${key}', '${value}', true)`,
+function settingFor(planning: Planning, isOfTenant: boolean): Setting {
+  const parts = Object.entries(planningSettings[planning]).map(
+    ([key, value]) => `set_config('${key}', '${value}', true)`,
   );
+  if (isOfTenant) parts.unshift(`set_config('app.tenant', $1, true)`);
   // It returns no row, so that all rows that come belong to the statement that follows.
-  const text = `select from (select concat(set_config('app.tenant', $1, true)${others.join('')}) as was) setting
-    where was is null`;
-  return { name: `tenant, ${planning}`, text, knownBy: new WeakSet() };
+  const text = `select from (select concat(${parts.join(', ')}) as was) setting where was is null`;
+  return { name: `${isOfTenant ? 'tenant' : 'none'}, ${planning}`, text, isOfTenant, knownBy: new WeakSet() };
 }
 
 /** The shapes of the replies to named statements, which a connection knows once it described them. */
@@ -62,19 +73,24 @@ interface Prepared {
 
 const request = new RequestBytes();
 
-/** Adds the setting of the enterprise to the request. */
-function addSetting(connection: pg.Connection, { name, text, knownBy }: Setting, tenantId: string): void {
+/** Adds the setting of the enterprise and of the planning to the request. */
+function addSetting(
+  connection: pg.Connection,
+  { name, text, isOfTenant, knownBy }: Setting,
+  tenantId: string | null | undefined,
+): void {
   if (!knownBy.has(connection)) request.parse(name, text);
   knownBy.add(connection);
-  request.bind(name, [tenantId]).execute();
+  request.bind(name, isOfTenant ? [tenantId!] : []).execute();
 }
 
 type Answered = (error: Error | null, rows: unknown[]) => void;
 
 /**
- * A statement that sets its own enterprise: the setting and the statement are sent together, as one transaction. The
- * setting ends with that transaction, so a connection never keeps an enterprise. If the setting fails, PostgreSQL skips
- * the statement. `tenantId` null: a statement outside of enterprises.
+ * A statement that sets its own enterprise and planning: the setting and the statement are sent together, as one
+ * transaction. The setting ends with that transaction, so a connection never keeps an enterprise. If the setting fails,
+ * PostgreSQL skips the statement. `tenantId` null: a statement outside of enterprises. Undefined: a part of a
+ * transaction, whose settings it has.
  *
  * It takes the place of the driver's own query, which describes each reply anew and makes texts of all values.
  */
@@ -84,22 +100,22 @@ export class TenantStatement {
   readonly text: string;
   callback: (error?: Error | null) => void;
   readonly #values: unknown[];
-  readonly #tenantId: string | null;
-  readonly #setting: Setting;
+  readonly #tenantId: string | null | undefined;
+  readonly #setting: Setting | null;
   #rows: unknown[] = [];
   #shape: RowShape | undefined;
   /** The command of the reply with its number of rows, such as `UPDATE 3`. */
   #command = '';
   #failure: Error | null = null;
 
-  constructor(tenantId: string | null, statement: Sql, answered: Answered) {
+  constructor(tenantId: string | null | undefined, statement: Sql, answered: Answered) {
     const { text, values, planning } = statement;
     const tell = teller(text, values);
     this.name = nameFor(statement, text);
     this.text = text;
     this.#values = values;
     this.#tenantId = tenantId;
-    this.#setting = settings[planning];
+    this.#setting = tenantId === undefined ? null : (tenantId === null ? ofNone : ofTenant)[planning];
     this.callback = (error) => {
       if (error) return answered(error, []);
       tell?.({ rowCount: Number(/\d+$/.exec(this.#command)?.[0] ?? 0) });
@@ -116,7 +132,7 @@ export class TenantStatement {
       return error as Error;
     }
     const { name = '', text } = this;
-    if (this.#tenantId !== null) addSetting(connection, this.#setting, this.#tenantId);
+    if (this.#setting) addSetting(connection, this.#setting, this.#tenantId);
     const { parsedStatements, submittedNamedStatements } = connection as unknown as Prepared;
     const isParsed = name !== '' && (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined;
     if (!isParsed) request.parse(name, text);
