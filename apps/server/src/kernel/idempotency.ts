@@ -11,11 +11,6 @@ export interface IdempotencyKey {
   bodyHash: Buffer;
 }
 
-/** Time for which a repetition is recognised. Milliseconds. */
-const KEPT = 7 * 24 * 60 * 60 * 1000;
-/** The number of expired keys that each new key deletes. More go than come, so the table holds about seven days. */
-const FORGOTTEN_AT_ONCE = 10;
-
 /**
  * Runs `work` once for a key, in the caller's transaction, and returns the ids that it made. A repetition returns the
  * same ids and does not run `work`. Throws `request.key_reused` if the same key comes with another request. The insert
@@ -47,15 +42,16 @@ export async function holdKey<Ids extends Record<string, string>>(
 ): Promise<Ids | null> {
   const mine = isKey(tx.tenantId, member, { call, key, bodyHash });
   const inserted = await tx.query(sql`
-    with forgotten as (${forgetOld(tx.tenantId, at, mine)})
     insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
     values (${tx.tenantId}, ${member.userId}, ${call}, ${key}, ${bodyHash}, ${at})
     on conflict do nothing returning key`);
   if (inserted.length > 0) return null;
   const [kept] = await tx.query<{ bodyHash: Buffer; result: Ids }>(sql`
     select body_hash as "bodyHash", result from idempotency_key where ${mine}`);
-  if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
-  return kept!.result;
+  // It was forgotten meanwhile, after its seven days (`outbox-relay.ts`). So it is new.
+  if (!kept) return holdKey(tx, member, { call, key, bodyHash }, at);
+  if (!kept.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
+  return kept.result;
 }
 
 /** Returns the statement that keeps the ids of a key that `holdKey` took. `ids`: JSON. */
@@ -70,7 +66,7 @@ export const isNewKey = (tenantId: string, member: Pick<Member, 'userId'>, key: 
   sql`not exists (select from idempotency_key where ${isKey(tenantId, member, key)})`;
 
 /**
- * Builds the parts of a larger statement that keep a key with the ids that the statement made, and forget expired keys.
+ * Builds the part of a larger statement that keeps a key with the ids that the statement made.
  * `made`: the select list of the ids as JSON, and where it comes from. A concurrent twin makes the statement fail, so
  * the caller then takes `once`.
  */
@@ -80,15 +76,7 @@ export const keepingKey = (
   key: IdempotencyKey,
   { at, ids, from }: { at: Date; ids: Sql; from: Sql },
 ): Sql => sql`
-  forgotten as (${forgetOld(tenantId, at, isKey(tenantId, member, key))}),
   kept as (
     insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at, result)
     select ${tenantId}::bigint, ${member.userId}::bigint, ${key.call}::text, ${key.key}::text, ${key.bodyHash}::bytea,
       ${at}::timestamptz, ${ids} from ${from})`;
-
-/** Makes a statement that deletes expired keys. This one stays, because it may be what the insert finds. */
-const forgetOld = (tenantId: string, now: Date, mine: Sql): Sql => sql`
-  delete from idempotency_key where (tenant_id, user_id, call, key) in (
-    select tenant_id, user_id, call, key from idempotency_key
-    where tenant_id = ${tenantId} and created_at < ${new Date(now.getTime() - KEPT)} and not (${mine})
-    order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`;

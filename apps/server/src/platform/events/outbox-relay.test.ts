@@ -223,6 +223,27 @@ test('the scheduler sees that something is due, and nothing of it', async () => 
 
 const failing: EventHandler = () => Promise.reject(new Error('not yet'));
 
+const keptKeys = ({ query }: TenantDb) => query(sql`select key from idempotency_key`);
+
+test('idempotency keys of all enterprises are deleted after seven days, in as many rounds as it takes', async () => {
+  const world = await createRelayWorld({});
+  const { relay } = world.newRelay();
+  const other = await world.enterprise();
+  const now = world.clock.now().getTime();
+  const week = 7 * 24 * 60 * 60 * 1000;
+  const keep = ({ tenantId, query }: TenantDb, from: number, count: number, age: number) =>
+    query(sql`
+      insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
+      select ${tenantId}::bigint, 1, 'test', 'key-' || n, '', ${new Date(now - age)}::timestamptz
+      from generate_series(${from}::integer, ${from + count - 1}::integer) n`);
+  await keep(world.tenant, 1, 5001, week + 1000);
+  await keep(world.tenant, 6001, 1, week - 1000);
+  await keep(other.tenant, 1, 1, week + 1000);
+  await relay.forgetKeys();
+  expect(await keptKeys(world.tenant)).toEqual([{ key: 'key-6001' }]);
+  expect(await keptKeys(other.tenant)).toEqual([]);
+});
+
 test('a delivered event is deleted after 24 hours, one that waits is not', async () => {
   const world = await createRelayWorld({ 'test.happened': tellActor, 'test.fails': failing });
   const { relay } = world.newRelay();

@@ -15,6 +15,12 @@ import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
 /** Time between two searches for events that nobody announced and events to be tried again. Milliseconds. */
 const SWEEP = 5000;
 const FORGET_EVERY = 60 * 60 * 1000;
+/** Time between two looks for expired idempotency keys. There are as many as requests. Milliseconds. */
+const FORGET_KEYS_EVERY = 60 * 1000;
+/** Time for which an idempotency key is kept: a repetition is recognised at least so long. Milliseconds. */
+const KEY_MEMORY = 7 * 24 * 60 * 60 * 1000;
+/** Most keys that are forgotten in one transaction. */
+const KEYS_AT_ONCE = 5000;
 /** Time for which a delivered event is kept after it happened. Milliseconds. */
 const EVENT_MEMORY = 24 * 60 * 60 * 1000;
 /** Most events of one enterprise in one transaction. */
@@ -50,6 +56,8 @@ export interface Relay {
   stop(): Promise<void>;
   /** Deletes expired pushes, messages and delivered events. */
   forgetOld(): Promise<void>;
+  /** Deletes expired idempotency keys. */
+  forgetKeys(): Promise<void>;
   figures(): RelayFigures;
 }
 
@@ -148,19 +156,34 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log, trace
     await pool.query('select forget_events($1)', before(EVENT_MEMORY));
   }
 
-  function forget(): void {
-    forgetOld().catch((error: unknown) => log.warn({ err: error }, 'what is old was not forgotten'));
+  async function forgetKeys(): Promise<void> {
+    const before = new Date(clock.now().getTime() - KEY_MEMORY);
+    for (let gone = KEYS_AT_ONCE; gone === KEYS_AT_ONCE && !stopping.signal.aborted;) {
+      const { rows } = await pool.query<{ gone: number }>('select forget_keys($1, $2)::integer as gone', [
+        before,
+        KEYS_AT_ONCE,
+      ]);
+      gone = rows[0]!.gone;
+    }
   }
+
+  const forgetting = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => log.warn({ err: error }, 'what is old was not forgotten'));
 
   return {
     start() {
       bus.listen(OUTBOX_CHANNEL, wake, wake);
-      timers.push(setInterval(wake, SWEEP), setInterval(forget, FORGET_EVERY));
+      timers.push(
+        setInterval(wake, SWEEP),
+        setInterval(forgetting(forgetOld), FORGET_EVERY),
+        setInterval(forgetting(forgetKeys), FORGET_KEYS_EVERY),
+      );
       wake();
-      forget();
+      forgetting(forgetOld)();
     },
     deliverDue,
     forgetOld,
+    forgetKeys,
     figures: () => ({ delivered, waited }),
     async stop() {
       stopping.abort();
