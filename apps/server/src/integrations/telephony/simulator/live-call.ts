@@ -6,9 +6,9 @@ import { createCallTimers } from './call-timers.ts';
 import { AGENT_ANSWERS_AFTER, createFurtherPhones, createToneCount } from './further-phones.ts';
 import { createSimulatedMachine } from './machine.ts';
 import { createSimulatedMessage } from './message.ts';
-import type { AnswerOutcome, MessagePlan, Plan } from './outcomes.ts';
+import type { AnswerOutcome, FailureOutcome, MessagePlan, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
-import { createSimulatedStory, type Ears } from './simulated-story.ts';
+import { createSimulatedStory, type Ears, type SimulatedStory } from './simulated-story.ts';
 
 export interface SimulatedCall {
   state(): CallState;
@@ -109,11 +109,8 @@ export function startSimulatedCall(
   }
 
   function outcome(): void {
-    if (plan.outcome.type === 'answer') return answered(plan.outcome);
-    const { cause, announces } = plan.outcome;
-    // A simulator that runs faster plays all of it, too.
-    if (announces) story.announce(announces, plan.waitMs);
-    story.end(cause, cause === 'refused' ? 'customer' : 'system');
+    if (plan.outcome.type === 'answer') answered(plan.outcome);
+    else fail(story, plan.outcome, plan.waitMs);
   }
 
   function answered({ talkMs, isMachine, pressesAfterMs }: AnswerOutcome): void {
@@ -205,6 +202,12 @@ export function startSimulatedCall(
     },
     drop: timers.stopAll,
   };
+}
+
+/** Ends a call that nobody answers. A simulator that runs faster than time also plays all of an announcement. */
+function fail(story: SimulatedStory, { cause, announces }: FailureOutcome, waitMs: number): void {
+  if (announces) story.announce(announces, waitMs);
+  story.end(cause, cause === 'refused' ? 'customer' : 'system');
 }
 
 /** Measures the time for which a recording is paused. */
