@@ -97,7 +97,7 @@ export function createSearch({ db, numberSearch, lists: { showing }, sizes }: Se
       };
       const listing = publicPoolListing(member.tenantId, filter);
       const { rows } = await findPublicPoolPage(db.forTenant(member.tenantId), listing, null, ASKED - found.length);
-      found.push(...showing.publicPool(member, rows, publicPools));
+      found.push(...rows.map((row) => showing.publicPool(row, member, publicPools)));
     }
     return found;
   }

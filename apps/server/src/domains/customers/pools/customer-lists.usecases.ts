@@ -40,7 +40,7 @@ export function createCustomerLists(parts: CustomerListParts) {
     const seaId = enterPublicPool(member, publicPools, request.seaId);
     if (seaId === null) return { list: [], next: null, ...exactly(0) };
     const page = seaId === wanted ? await supposed : await read(seaId);
-    return { ...page, list: showing.publicPool(member, page.list, publicPools) };
+    return { ...page, list: page.list.map((stored) => showing.publicPool(stored, member, publicPools)) };
   }
 
   async function privatePage(

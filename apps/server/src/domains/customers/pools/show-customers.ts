@@ -33,7 +33,6 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
    */
   function showPublicPool(
     stored: pages.StoredPublicPoolCustomer,
-    mobile: string,
     member: Member,
     publicPools: MemberPublicPools,
   ): PublicPoolCustomer {
@@ -48,32 +47,15 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
     const hidden = hiddenFieldsOf(publicPools, inPublicPool, member);
     const shown = {
       ...besideNumber(member, stored),
-      mobile: showPhone(member, 'mobile', mobile),
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
       standing: ownershipOf(inPublicPool, member, clock.now(), publicPools),
       hidden,
     };
     return without(shown, hidden);
   }
 
-  /** Opens the numbers of a page together. */
-  const mobilesOf = ({ tenantId }: Member, list: { mobileEnc: Buffer }[]) =>
-    cipher.openAll(
-      tenantId,
-      list.map(({ mobileEnc }) => mobileEnc),
-    );
-
-  function showPublicPools(
-    member: Member,
-    list: pages.StoredPublicPoolCustomer[],
-    publicPools: MemberPublicPools,
-  ): PublicPoolCustomer[] {
-    const mobiles = mobilesOf(member, list);
-    return list.map((stored, index) => showPublicPool(stored, mobiles[index]!, member, publicPools));
-  }
-
   function showPrivate(
     stored: pages.StoredPrivateCustomer,
-    mobile: string,
     member: Member,
     publicPools: MemberPublicPools,
     owner: Staff,
@@ -84,7 +66,7 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
       ...besideNumber(member, stored),
       ...returnClock(stored, rules, member.zone, clock.now()),
       nextVisitContent,
-      mobile: showPhone(member, 'mobile', mobile),
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
     };
   }
 
@@ -94,10 +76,9 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
       ownersOf(member, list, publicPools),
       promised.length > 0 ? nextContents(db.forTenant(member.tenantId), promised) : new Map<string, string>(),
     ]);
-    const mobiles = mobilesOf(member, list);
-    return list.map((stored, index) => {
+    return list.map((stored) => {
       const owner = owners.get(stored.ownerId) ?? publicPools.me;
-      return showPrivate(stored, mobiles[index]!, member, publicPools, owner, contents.get(stored.id) ?? null);
+      return showPrivate(stored, member, publicPools, owner, contents.get(stored.id) ?? null);
     });
   }
 
@@ -114,5 +95,5 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
     return publicPools.list.length > 1 && others.length > 0 ? findStaff(db.forTenant(tenantId), others) : new Map();
   }
 
-  return { publicPool: showPublicPools, private: showPrivates };
+  return { publicPool: showPublicPool, private: showPrivates };
 }
