@@ -23,8 +23,6 @@ export function hearStatements(hear: (sent: SentStatement) => void): void {
   const { connect } = prototype;
 
   prototype.connect = function tellOfStatements(...address) {
-    // First, because a socket that begins to connect takes its own `write` back.
-    connect.apply(this, address);
     const texts = new Map<string, string>();
     // A socket takes back its own `write` when it connects.
     connect.apply(this, address);
