@@ -55,6 +55,19 @@ describe('words', () => {
     expect(hear(madeAnnouncement('stopped').subarray(0, sampleRate * 4.4), library)).toMatchObject({ kind: 'stopped' });
   });
 
+  test.each([
+    [20, [1.2, 2.4, 3.6, 4.8, 6]],
+    [60, [3]],
+  ])('an announcement whose packets come %i ms late now and then is known', (lateMs, seconds) => {
+    for (const kind of kinds) {
+      const sound = madeAnnouncement(kind);
+      const places = [0, ...seconds.map((second) => second * sampleRate), sound.length];
+      const gap = new Int16Array((sampleRate * lateMs) / 1000);
+      const late = places.slice(1).flatMap((until, at) => [...sound.subarray(places[at], until), ...gap]);
+      expect(hear(overLine(Int16Array.from(late), { noise: 100 }), library)).toMatchObject({ kind });
+    }
+  });
+
   test('two recordings of one kind are two sounds', () => {
     const [one, other] = [madeAnnouncement('busy'), madeAnnouncement('music')].map(fingerprintOf);
     expect([isSameSound(one!, one!), isSameSound(one!, other!)]).toEqual([true, false]);

@@ -62,6 +62,8 @@ const ENOUGH = 200;
 const MOST = 0.8;
 /** Words of the shortest part by which texts differ, such as the last word of a sentence: 0.6 seconds. */
 const PART = 24;
+/** Words by which a part may have slipped: 75 ms. */
+const SLIP = 3;
 /** Only each fourth word is looked at to find the places where two sounds may fit. */
 const LEAP = 4;
 /** Difference on the whole beyond which no part needs to be looked at. */
@@ -97,21 +99,31 @@ export function differenceOf(one: Fingerprint, other: Fingerprint): number {
   return least;
 }
 
-/** Returns the difference of the part in which two sounds differ most. Where one of them is silent, the other may be noise. */
+/**
+ * Returns the difference of the part in which two sounds differ most. Each part may have slipped a little, as lost and late
+ * packets let it. Where one of them is silent, the other may be noise. 1: no part has enough sound.
+ */
 function worstPart(one: Fingerprint, other: Fingerprint, shift: number): number {
   const [from, until] = [Math.max(0, shift), Math.min(one.length, other.length + shift)];
-  const recent: number[] = [];
-  let [sum, worst] = [0, 0];
-  for (let at = from; at < until; at += 1) {
-    const [mine, theirs] = [one[at]!, other[at - shift]!];
-    if (mine === 0 || theirs === 0) continue;
-    const wrong = bitsOf(mine ^ theirs);
-    recent.push(wrong);
-    sum += wrong;
-    if (recent.length > PART) sum -= recent.shift()!;
-    if (recent.length === PART) worst = Math.max(worst, sum / PART / BITS);
+  let worst: number | null = null;
+  for (let start = from; start + PART <= until; start += PART / 2) {
+    let least = 1;
+    for (let slip = -SLIP; slip <= SLIP; slip += 1) least = Math.min(least, partAt(one, other, start, shift + slip));
+    if (least < 1) worst = Math.max(worst ?? 0, least);
   }
-  return worst;
+  return worst ?? 1;
+}
+
+/** Returns the difference of one part. 1: it is silent for the most part. */
+function partAt(one: Fingerprint, other: Fingerprint, start: number, shift: number): number {
+  let [wrong, both] = [0, 0];
+  for (let at = start; at < start + PART; at += 1) {
+    const [mine, theirs] = [one[at] ?? 0, other[at - shift] ?? 0];
+    if (mine === 0 || theirs === 0) continue;
+    both += 1;
+    wrong += bitsOf(mine ^ theirs);
+  }
+  return both < PART / 2 ? 1 : wrong / both / BITS;
 }
 
 function bitsOf(word: number): number {

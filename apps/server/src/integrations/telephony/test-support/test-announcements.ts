@@ -38,7 +38,8 @@ export function testAnnouncements(bench: () => Pick<Bench, 'pass' | 'telephony' 
     const first = await endOf('85', []);
     expect([first.end.cause, first.end.announced, first.unknown.length]).toEqual(['network', undefined, 1]);
     expect(secondsIn(first.early!.length)).toBeGreaterThan(3);
-    expect(secondsIn(first.early!.length)).toBeLessThan(8.5);
+    // An engine may count whole seconds, so that up to one more is recorded.
+    expect(secondsIn(first.early!.length)).toBeLessThan(9.2);
     const known: KnownAnnouncement[] = [{ kind: 'empty_number', fingerprint: first.unknown[0]! }];
     const again = await endOf('85', known);
     expect([again.end.cause, again.end.announced, again.unknown]).toEqual(['empty_number', 'empty_number', []]);
