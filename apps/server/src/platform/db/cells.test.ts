@@ -8,6 +8,8 @@ import { createWorld } from '../../../test/world.ts';
 const withoutEnterprise: Record<string, string> = {
   agency_application: 'An applicant may have no enterprise yet. It stays in its cell.',
   agreement: 'A text of a host, which its cell publishes.',
+  announcement: 'A recording of a carrier, which the operator of a cell has named.',
+  announcement_heard: 'A sound before an answer that nobody has named yet. It names no call and no enterprise.',
   app_release: 'A build of the app for a host, which its cell publishes.',
   app_user: 'A person, who may be a member of several enterprises. It is made in the other cell from its members.',
   app_version: 'The same for all enterprises of a cell.',
