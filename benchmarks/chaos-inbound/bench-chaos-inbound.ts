@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLab, type Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
 import { type Db } from '@haihu/server/src/platform/db/db.ts';
-import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
-import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
-import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { foundOffice } from '../chaos-rolling/office.ts';
 import { openPage, type Page } from '../chaos-rolling/page.ts';
-import { openDomains } from '../domains.ts';
+import { openInstallation } from '../open-installation.ts';
 import { conclude } from '../verdict.ts';
 import { callIn } from './crowd.ts';
 import { type CallersOutcome, type CutOffCall, readEnds, readOutcome } from './outcome.ts';
@@ -60,17 +55,8 @@ conclude(
 );
 
 async function run(kills: number, changes: string[] = []): Promise<Trial> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-inbound-'));
   await using ends = new AsyncDisposableStack();
-  ends.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startEmbedded(folder, { listensOn: 'port', settings: ['max_connections=200'] });
-  ends.defer(postgres.stop);
-  const databaseUrl = postgres.urlOf('postgres', 'haihu');
-  const { ownerUrl, appUrl } = await useOutside(databaseUrl);
-  await migrate(ownerUrl);
-  const dataDir = path.join(folder, 'data');
-  const { db, cipher, parts, domains } = openDomains(dataDir, appUrl, 4);
-  ends.defer(db.close);
+  const { db, cipher, parts, domains, databaseUrl, dataDir } = await openInstallation(ends, 'chaos-inbound');
   const office = await foundOffice(parts, domains, AGENTS);
   const lab = await createLab({ softphones: office.softphones });
   ends.defer(lab.close);

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLab, engineOf, randomNet } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
-import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
-import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
-import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { foundOffice } from '../chaos-rolling/office.ts';
-import { openDomains } from '../domains.ts';
+import { openInstallation } from '../open-installation.ts';
 import { type NodeLab, openPhones } from './phones.ts';
 import { createTalks } from './talks.ts';
 
@@ -23,16 +18,7 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
  * that change the server's sources. What it starts ends with `ends`.
  */
 export async function setStage(ends: AsyncDisposableStack, size: number, changes: string[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-nodes-'));
-  ends.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startEmbedded(folder, { listensOn: 'port', settings: ['max_connections=200'] });
-  ends.defer(postgres.stop);
-  const databaseUrl = postgres.urlOf('postgres', 'haihu');
-  const { ownerUrl, appUrl } = await useOutside(databaseUrl);
-  await migrate(ownerUrl);
-  const dataDir = path.join(folder, 'data');
-  const { db, parts, domains } = openDomains(dataDir, appUrl, 4);
-  ends.defer(db.close);
+  const { parts, domains, databaseUrl, dataDir } = await openInstallation(ends, 'chaos-nodes');
   const { engines } = domains.calls;
   const office = await foundOffice(parts, domains, size);
   const { softphones } = office;
