@@ -24,6 +24,7 @@ export default class CountTests {
     let [passed, failed] = [0, unhandledErrors.length];
     const projects = {};
     const failures = unhandledErrors.map((error) => `outside of tests: ${firstLineOf(error)}`);
+    const retried = [];
     for (const module of modules) {
       const { name } = module.project;
       const { began, ended } = this.#times.get(name) ?? { began: 0, ended: 0 };
@@ -34,6 +35,8 @@ export default class CountTests {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === 'passed') passed += 1;
+        if (test.diagnostic()?.flaky)
+          retried.push(`${module.relativeModuleId} > ${test.fullName}: ${firstLineOf(errors?.[0])}`);
         if (state === 'failed') {
           failed += 1;
           failures.push(`${module.relativeModuleId} > ${test.fullName}: ${firstLineOf(errors?.[0])}`);
@@ -41,7 +44,7 @@ export default class CountTests {
         projects[name].tests += 1;
       }
     }
-    writeFileSync(countsFile, JSON.stringify({ passed, failed, failures, projects }));
+    writeFileSync(countsFile, JSON.stringify({ passed, failed, failures, retried, projects }));
   }
 }
 

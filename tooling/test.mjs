@@ -44,9 +44,9 @@ if (isOwnNodeNeeded) {
   const isCovered = !isWhole || (await succeeds(process.execPath, ['tooling/coverage-spec.mjs']));
   const isGreen = isChecked && areTestsGreen && isCovered;
 
-  const { passed, failed, failures, projects } = existsSync(countsFile)
+  const { passed, failed, failures, retried, projects } = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 0, failures: [], projects: {} };
+    : { passed: 0, failed: 0, failures: [], retried: [], projects: {} };
   for (const [name, { tests, seconds }] of Object.entries(projects))
     console.log(`${name}: ${tests} tests, ${seconds} s`);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
@@ -54,6 +54,8 @@ if (isOwnNodeNeeded) {
   if (!isChecked) failures.push('npm run check');
   if (!isCovered) failures.push('npm run coverage:spec');
   if (!areTestsGreen && failed === 0) failures.push('vitest, outside of its tests');
+  // A test that passed only when it was tried again is not trusted: somebody has to look at it.
+  for (const test of retried) console.log(`passed at the second try: ${test}`);
   // Named once more here, because a log that is cut keeps its end.
   for (const failure of failures) console.log(`failed: ${failure}`);
   // A failure before the tests, or around them, counts too.

@@ -213,7 +213,9 @@ test('a menu stays within the pane of its button', patiently, async () => {
     ['left', '添加或导入'],
   ] as const) {
     await pane(page, name).getByRole('button', { name: button, exact: true }).click();
-    const menu = (await pane(page, name).locator('[role=menu]:popover-open').boundingBox())!;
+    const opened = pane(page, name).locator('[role=menu]:popover-open');
+    await opened.waitFor();
+    const menu = (await opened.boundingBox())!;
     const beside = (await pane(page, name).boundingBox())!;
     expect(menu.x).toBeGreaterThanOrEqual(beside.x);
     expect(menu.x + menu.width).toBeLessThanOrEqual(beside.x + beside.width);

@@ -39,6 +39,7 @@ export function Menu({ items, children }: MenuProps) {
     const left = opener.left + width + MARGIN <= screen.right ? opener.left : opener.right - width;
     element.style.left = `${Math.max(screen.left + MARGIN, left)}px`;
     element.style.top = `${Math.max(MARGIN, fitsBelow ? opener.bottom + GAP : opener.top - GAP - height)}px`;
+    element.style.visibility = '';
   }, [id]);
 
   // The button moves when the phone is turned.
@@ -67,6 +68,10 @@ export function Menu({ items, children }: MenuProps) {
         onKeyDown={(event) => {
           if (event.key === 'Tab') menu.current!.hidePopover();
           walkWithArrows(event);
+        }}
+        // The browser tells of an open menu some frames later. Until it is placed, it would be seen in the corner of the window.
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') menu.current!.style.visibility = 'hidden';
         }}
         onToggle={({ newState }) => follow(newState)}
       >
