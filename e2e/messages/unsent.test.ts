@@ -42,7 +42,7 @@ async function openForm(journey: Journey, page: Page, customerId: string): Promi
 
 /** Waits until the sender of the page listens. */
 const sends = (page: Page) =>
-  expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe('open');
+  expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 30_000 }).toBe('open');
 
 async function write(page: Page, text: string): Promise<void> {
   await form(page).getByRole('textbox').fill(text);
@@ -65,10 +65,12 @@ test('a note with a picture that is being made, and no network, arrives with the
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function slow(...all) {
       addEventListener('finish-picture', () => toBlob.apply(this, all), { once: true });
+      document.body.dataset.making = 'picture';
     };
   });
   await page.getByLabel('相册').setInputFiles({ name: '门头.png', mimeType: 'image/png', buffer: PICTURE });
   await write(page, '看了店面');
+  await page.locator('body[data-making]').waitFor();
   await page.evaluate(() => dispatchEvent(new Event('finish-picture')));
   await page.getByText(KEPT).waitFor();
   await form(page).waitFor({ state: 'hidden' });
