@@ -4,6 +4,7 @@ import { push } from '@haihu/contract/socket';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Queryable, TenantDb } from '../platform/db/db.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Member } from './member.ts';
 import { pushTo } from '../platform/events/push.ts';
 
@@ -47,6 +48,32 @@ export async function findJob(db: Queryable, id: string): Promise<StoredJob | un
   const [job] = await db.query<StoredJob>(sql`
     select ${columns} from job where tenant_id = ${db.tenantId} and id = ${id}`);
   return job;
+}
+
+/** Finds a job that is to be run. Undefined if it has ended, because a queue may hand the same work out twice. */
+export async function findOpenJob(db: Queryable, id: string): Promise<StoredJob | undefined> {
+  const job = await findJob(db, id);
+  return job?.state === 'done' || job?.state === 'failed' ? undefined : job;
+}
+
+/**
+ * Does the work of a job that has not ended. An `AppError` ends the job, and its maker is told the reason. Other errors
+ * are thrown, so that the queue tries again.
+ */
+export async function runJob(
+  tenant: TenantDb,
+  id: string,
+  clock: Clock,
+  work: (job: StoredJob) => Promise<void>,
+): Promise<void> {
+  const job = await findOpenJob(tenant, id);
+  if (!job) return;
+  try {
+    await work(job);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await tenant.transaction((tx) => failJob(tx, id, error.errorName, clock.now()));
+  }
 }
 
 /** Returns the member's jobs of these kinds that were created after `since`, newest first. */

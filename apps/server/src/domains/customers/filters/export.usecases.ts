@@ -7,7 +7,7 @@ import { wallClock } from '@haihu/rules/day';
 import { listedIn } from '@haihu/rules/listed';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
+import { createJob, finishJob, runJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -91,18 +91,13 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
 
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
-    try {
+    await runJob(tenant, jobId, clock, async (job) => {
       const { maker } = job.input as unknown as Input;
       const rights = await findRights(tenant, job.makerId);
       const mayStill = rights && isAllowed(rights, 'customers.export') && reaches(rights, maker);
       if (!mayStill) throw new AppError('permission.missing');
       await write(tenant, job);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await tenant.transaction((tx) => failJob(tx, jobId, error.errorName, clock.now()));
-    }
+    });
   }
 
   /** Writes the file row by row, so that a large one needs no more memory than a small one. */

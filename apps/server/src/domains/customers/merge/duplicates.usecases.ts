@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import { createJob, findOpenJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, seesAll } from '../../../kernel/member.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -101,8 +101,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
   /** Runs as a queue task. Writes nothing before the search is complete, so an interrupted run begins again. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done') return;
+    if (!(await findOpenJob(tenant, jobId))) return;
     const progress = trackProgress(tenant, jobId, clock);
     await progress.report(0, 1);
     const all = 2 * (await repository.countCustomers(tenant));

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FIRST_PUBLIC_POOL } from '@haihu/contract/customers/public-pools';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
+import { createJob, findOpenJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -88,8 +88,8 @@ export function createPublicPoolDeletion({ db, clock }: { db: Db; clock: Clock }
   /** Runs as a queue task. A batch is one transaction, so the next run continues after an interruption. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const job = await findOpenJob(tenant, jobId);
+    if (!job) return;
     const { total } = job.input as Deletion;
     const progress = trackProgress(tenant, jobId, clock);
     await progress.report(0, total);

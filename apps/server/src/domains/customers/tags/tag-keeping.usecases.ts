@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { createJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
+import { createJob, findOpenJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -84,8 +84,8 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
   /** Runs as a queue task. A batch is one transaction, so the next run continues after an interruption. */
   async function runMerge(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const job = await findOpenJob(tenant, jobId);
+    if (!job) return;
     const { id, total } = job.input as { id: string; total: number };
     const progress = trackProgress(tenant, jobId, clock);
     let left = total;

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, findJob, finishJob } from '../../../kernel/jobs.ts';
+import { createJob, findOpenJob, finishJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
@@ -65,8 +65,8 @@ export function createPersonalDataUsecases(parts: PersonalDataParts) {
 
   async function runExport(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const job = await findOpenJob(tenant, jobId);
+    if (!job) return;
     const { language, zone } = job.input as { language: Language; zone: string };
     const data = await gather(tenant, job.makerId);
     const bytes = Buffer.from(JSON.stringify(data, null, 2));

@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { wallClock } from '@haihu/rules/day';
 import { actorWords, auditSentence } from '@haihu/rules/organisation/audit/audit-words';
-import { failJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { finishJob, runJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
@@ -40,17 +41,12 @@ export interface AuditExportParts {
 
 /** Returns the job's handler. It writes the file, which its maker may download for a day. */
 export function createAuditExport({ db, clock, files, present }: AuditExportParts) {
-  return async function run(tenantId: string, jobId: string): Promise<void> {
-    const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
+  async function write(tenant: TenantDb, { id, makerId, input }: StoredJob): Promise<void> {
     // Checked again: a member who may no longer read the audit gets nothing of it.
-    if (!(await findHolders(tenant, 'audit.read')).includes(job.makerId)) {
-      return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
-    }
-    const { filter, format, language, zone } = job.input as unknown as AuditExportInput;
+    if (!(await findHolders(tenant, 'audit.read')).includes(makerId)) throw new AppError('permission.missing');
+    const { filter, format, language, zone } = input as unknown as AuditExportInput;
     const { name: title, headings, operator } = words[language];
-    const progress = trackProgress(tenant, jobId, clock);
+    const progress = trackProgress(tenant, id, clock);
     let written = 0;
 
     async function* rows(): AsyncGenerator<string[]> {
@@ -79,9 +75,14 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
     const bytes = await buffer(format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet));
     const name = `${title}-${wallClock(clock.now(), zone).slice(0, 10)}.${format}`;
     await tenant.transaction(async (tx) => {
-      const path = await files.lend(tx, job.makerId, { folder: 'exports', kind: format, name, bytes }, KEPT_FOR);
-      await finishJob(tx, jobId, { rows: written }, clock.now(), { path, name });
+      const path = await files.lend(tx, makerId, { folder: 'exports', kind: format, name, bytes }, KEPT_FOR);
+      await finishJob(tx, id, { rows: written }, clock.now(), { path, name });
     }, 'for its values');
+  }
+
+  return (tenantId: string, jobId: string): Promise<void> => {
+    const tenant = db.forTenant(tenantId);
+    return runJob(tenant, jobId, clock, (job) => write(tenant, job));
   };
 }
 

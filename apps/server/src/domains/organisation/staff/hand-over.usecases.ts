@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
+import { createJob, findJob, findOpenJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -61,8 +61,8 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
   /** Runs as a queue task. A batch is one transaction, so the next run continues after an interruption. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const job = await findOpenJob(tenant, jobId);
+    if (!job) return;
     const { customers, visits: callBacks } = job.input as unknown as HandOverInput;
     const progress = trackProgress(tenant, jobId, clock);
     let left: HoldingCounts | null = { customers, visits: callBacks };

@@ -7,9 +7,10 @@ import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, failJob, findJob, finishJob } from '../../../kernel/jobs.ts';
+import { createJob, finishJob, runJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
@@ -128,19 +129,17 @@ export function createStatisticsExport({ db, clock, files, statistics }: Statist
 
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
-    // Checked again: a member who may no longer see statistics gets none.
-    if (!(await findHolders(tenant, 'statistics.read')).includes(job.makerId)) {
-      return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
-    }
-    const { sheets, format, fileName } = job.input as unknown as Input;
-    const content = format === 'xlsx' ? writeWorkbook(...sheets) : writeCsv(sheets[0]);
-    const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
-    const file = { folder: 'exports', kind: format, name: fileName, content };
-    await files.lendStream(tenant, job.makerId, file, KEPT_FOR, (tx, path) =>
-      finishJob(tx, jobId, { rows }, clock.now(), { path, name: fileName }),
-    );
+    await runJob(tenant, jobId, clock, async ({ makerId, input }) => {
+      // Checked again: a member who may no longer see statistics gets none.
+      if (!(await findHolders(tenant, 'statistics.read')).includes(makerId)) throw new AppError('permission.missing');
+      const { sheets, format, fileName } = input as unknown as Input;
+      const content = format === 'xlsx' ? writeWorkbook(...sheets) : writeCsv(sheets[0]);
+      const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+      const file = { folder: 'exports', kind: format, name: fileName, content };
+      await files.lendStream(tenant, makerId, file, KEPT_FOR, (tx, path) =>
+        finishJob(tx, jobId, { rows }, clock.now(), { path, name: fileName }),
+      );
+    });
   }
 
   return { start, run };

@@ -4,7 +4,7 @@ import { levelLetter } from '@haihu/rules/customers/levels';
 import { wallClock } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
+import { createJob, finishJob, runJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -66,18 +66,13 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
 
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const job = await findJob(tenant, jobId);
-    if (!job || job.state === 'done' || job.state === 'failed') return;
-    try {
+    await runJob(tenant, jobId, clock, async (job) => {
       const { maker } = job.input as unknown as Input;
       const rights = await findRights(tenant, job.makerId);
       const mayStill = rights && isAllowed(rights, 'customers.export') && reaches(rights, maker);
       if (!mayStill) throw new AppError('permission.missing');
       await write(tenant, job);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await tenant.transaction((tx) => failJob(tx, jobId, error.errorName, clock.now()));
-    }
+    });
   }
 
   async function write(tenant: TenantDb, job: StoredJob): Promise<void> {
