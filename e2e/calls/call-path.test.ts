@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { callOf, createCallPages, pressUntil } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
+import { connected } from '../connected.ts';
 
 let browser: Browser;
 
@@ -47,7 +48,7 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   const callId = await callOf(page);
   // The pushes come over the socket. Without a socket, the page would learn of a state after two seconds at best. With
   // a socket but without pushes, it would take ten.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
+  await connected(page);
   await agent.until(callId, 'customer_ringing');
   await page.getByText('对方响铃中').waitFor({ timeout: 1500 });
   await agent.until(callId, 'answered');

@@ -4,6 +4,7 @@ import { addCustomer } from '../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 import { taskForm } from '../tasks/task-pages.ts';
+import { connected } from '../connected.ts';
 
 let browser: Browser;
 
@@ -22,10 +23,6 @@ const tab = (page: Page, name: string) =>
 const badge = (page: Page) => tab(page, '任务').locator('.badge');
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('.row', { hasText: name });
-
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe('open');
 
 /**
  * Makes an agent who owes something of each kind that a line's enterprise knows: a call-back, a call without a note, a

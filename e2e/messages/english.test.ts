@@ -5,6 +5,7 @@ import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
 import { addCustomer } from '../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
+import { connected } from '../connected.ts';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
@@ -64,18 +65,16 @@ async function createDay() {
     if (state) await expectSound(page, state);
   };
   const open = (path: string) => page.goto(journey.at(path));
-  /** Waits until the page's socket is open, so that pushes arrive. */
-  const connected = () => expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`)).toBe('open');
-  return { ...journey, customerId, page, english, open, connected };
+  return { ...journey, customerId, page, english, open };
 }
 
 test('the inbox speaks English: each kind, its messages, and where they lead', { timeout: 120_000 }, async () => {
-  const { page, english, open, connected, pass, customerId } = await createDay();
+  const { page, english, open, pass, customerId } = await createDay();
   await open('/pages/index/index');
   await page.getByText('vs. this time yesterday').or(page.getByText('Same as this time yesterday')).first().waitFor();
   await page.getByText('John Smith').first().waitFor();
   await english('home: day of an agent');
-  await connected();
+  await connected(page);
   await pass(61);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Send the price list').waitFor();
@@ -114,10 +113,10 @@ test('the inbox speaks English: each kind, its messages, and where they lead', {
 });
 
 test('feedback, identity, maps, outside pages and the blank one speak English', { timeout: 120_000 }, async () => {
-  const { page, english, open, connected, domains, customerId } = await createDay();
+  const { page, english, open, domains, customerId } = await createDay();
   await open('/pages/my/opinion');
   await page.getByText('No feedback yet').waitFor();
-  await connected();
+  await connected(page);
   await english(null);
   await page.getByLabel('What would you like to tell us?').fill('The list is slow');
   const picture = await page.screenshot();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo, sql } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { pagesInOneWorld } from '../signed-in-pages.ts';
+import { socketIs } from '../connected.ts';
 
 let browser: Browser;
 
@@ -31,14 +32,10 @@ async function createJourney() {
     async connected(): Promise<Page> {
       const page = await pages.signedIn();
       await page.goto(`${pages.address}/#/pages/index/index`);
-      await isFlagged(page, 'open');
+      await socketIs(page, 'open');
       return page;
     },
   };
-}
-
-async function isFlagged(page: Page, flag: 'open' | 'close'): Promise<void> {
-  await expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe(flag);
 }
 
 test('a due return visit is told once, and leads to its customer', patiently, async () => {
@@ -154,7 +151,7 @@ test('changed permissions: one dialog, no other word, and the login when it is c
   await world.call('identity.logout', {}, agent.token);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('该账户权限发生变化，请重新登录').waitFor();
-  await isFlagged(page, 'close');
+  await socketIs(page, 'close');
   await page.screenshot({ path: `${shots}/permissions-changed.png` });
 
   // Escape is no answer here. The refusals that other calls get from the ended session must not show on top.
@@ -174,9 +171,9 @@ test('a lost line is marked, and after 3 s it is back with what was missed', pat
   const page = await connected();
   const lostAt = Date.now();
   cut();
-  await isFlagged(page, 'close');
+  await socketIs(page, 'close');
   await tell({ type: push.importEnded, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
-  await isFlagged(page, 'open');
+  await socketIs(page, 'open');
   expect(Date.now() - lostAt).toBeGreaterThan(2900);
   await page.getByRole('alertdialog').getByText('号码录入成功').waitFor();
 });

@@ -5,6 +5,7 @@ import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { inApp, ownPhone } from '../calls/device/phones.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { taskForm } from '../tasks/task-pages.ts';
+import { connected } from '../connected.ts';
 
 let browser: Browser;
 
@@ -25,10 +26,6 @@ async function office() {
   return { journey, agent, page };
 }
 
-/** Waits until the sender of the page listens to the network. */
-const listens = (page: Page) =>
-  expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe('open');
-
 /** Counts the requests of a call from now on. */
 function countRequests(page: Page, name: EndpointName): () => number {
   let count = 0;
@@ -42,7 +39,7 @@ test('a report without a network is kept, and arrives once when it is back', pat
   await journey.call('customers.claim', { ids: [customerId] }, agent.token);
   await page.goto(journey.at(`/pages3/in-call?customer=${customerId}&key=${'a'.repeat(32)}`));
   await page.getByText('打完了吗？结果只上报一次').waitFor();
-  await listens(page);
+  await connected(page);
   await journey.pass(40);
   await page.context().setOffline(true);
   await button(page, /^接通了/).click();
@@ -72,7 +69,7 @@ test('the result of a task number without a network is kept, and arrives once wh
   await button(page, '开始拨打').click();
   await page.getByText('张三').waitFor();
   const numberId = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('CustomerID')!;
-  await listens(page);
+  await connected(page);
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: '跟进' }).fill('要报价单');
   await page.getByRole('radio', { name: '有意向' }).click();

@@ -7,6 +7,7 @@ import { addCustomer } from '../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 import { launchMortalBrowser, type MortalBrowser } from '../mortal-browser.ts';
+import { connected } from '../connected.ts';
 
 let browser: Browser;
 
@@ -37,12 +38,8 @@ async function office() {
 async function openForm(journey: Journey, page: Page, customerId: string): Promise<void> {
   await page.goto(journey.at(`/pages/client/detail?id=${customerId}&write=1`));
   await form(page).getByRole('textbox').waitFor();
-  await sends(page);
+  await connected(page);
 }
-
-/** Waits until the sender of the page listens. */
-const sends = (page: Page) =>
-  expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 30_000 }).toBe('open');
 
 async function write(page: Page, text: string): Promise<void> {
   await form(page).getByRole('textbox').fill(text);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney } from '../../journey.ts';
 import { press } from '../../press-and-fill.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -49,7 +50,7 @@ test('board and wall follow when others move a member, merge departments and cha
   await board.goto(journey.at('/pages2/homeH5/homeright2'));
   const rows = board.locator('.row.who').filter({ hasText: '赵婷' });
   await rows.waitFor();
-  await expect.poll(() => board.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
+  await connected(board);
   await stopClock(board);
 
   const page = await journey.signedIn(owner);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -11,10 +12,6 @@ afterAll(leaveBrowser);
 const patiently = { timeout: 90_000 };
 const ANSWERS = '13612340060';
 const row = (page: Page, name: string) => page.locator('.row.who').filter({ hasText: name });
-
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
 test('the board follows its agents live, and leads into their calls', patiently, async () => {
   const journey = await createJourney(browser);

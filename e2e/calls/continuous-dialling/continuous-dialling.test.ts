@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages, pressUntil } from '../../call-pages.ts';
 import { seriousFaults } from '../../faults.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -28,7 +29,7 @@ test(
     await open(manager, '/pages2/homeH5/homeleft?pool=private&team=1');
     await open(page, '/pages2/homeH5/homeleft?pool=private&sort=follow_up');
     await page.getByText('李四').waitFor();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
+    await connected(page);
     await button(page, '连续拨打').click();
     const sheet = page.getByRole('dialog', { name: '连续拨打' });
     await sheet.getByText('4 位客户').waitFor();

@@ -4,6 +4,7 @@ import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { cutWords } from '../../faults.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 import { dialledOn, inApp, onlyTapsCount, ownPhone } from './phones.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -12,10 +13,6 @@ afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
 /** Makes an enterprise whose agents call by their own phones, with an agent and a customer of theirs. */
 async function office() {

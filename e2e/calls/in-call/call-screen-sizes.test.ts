@@ -7,6 +7,7 @@ import { callOf, createCallPages } from '../../call-pages.ts';
 import { overflowing, seriousFaults } from '../../faults.ts';
 import { expectInReachInLandscape } from '../../journey.ts';
 import { taskForm } from '../../tasks/task-pages.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -25,10 +26,6 @@ const phones = [
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
-
 /**
  * Returns the faults of the call's screen on every phone: a hidden red key, covered controls, or parts that stick out.
  */

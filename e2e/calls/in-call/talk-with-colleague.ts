@@ -1,15 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createJourney } from '../../journey.ts';
+import { connected } from '../../connected.ts';
 
 const ANSWERS = '13612340060';
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
 /** Makes an agent on the screen of a call that is being dialled, and a colleague who is online. */
 export async function callBesideColleague(browser: Browser, rights = {}) {

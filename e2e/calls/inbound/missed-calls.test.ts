@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../apps/server/src/domains/calls/test-support/arrive.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound, type Journey } from '../../journey.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -14,10 +15,6 @@ const patiently = { timeout: 120_000 };
 
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('.row', { hasText: name });
-
-/** Waits until the page's socket is open, so that later pushes arrive. */
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe('open');
 
 /** Lets nobody be rung, so that each caller is a missed call. */
 async function ringNobody({ call }: Journey, { token }: { token: string }): Promise<void> {

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney } from '../../journey.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -25,7 +26,7 @@ test(
     await page.goto(journey.at('/pages2/homeH5/homeleft?pool=sea'));
     const row = (index: number) => page.locator(`[data-customer="${ids[index]}"]`);
     await row(2).waitFor();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
+    await connected(page);
     const places = () => Promise.all([0, 1, 2, 3].map(async (index) => (await row(index).boundingBox())!.y));
     const before = await places();
     let readAnew = 0;

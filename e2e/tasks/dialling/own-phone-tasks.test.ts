@@ -4,6 +4,7 @@ import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { dialledOn, inApp, ownPhone } from '../../calls/device/phones.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 import { taskForm } from '../task-pages.ts';
+import { connected } from '../../connected.ts';
 
 let browser: Browser;
 
@@ -70,7 +71,7 @@ test('a desk asks the phone for a number; the phone shows it, and both go on aft
   const hand = await journey.signedIn({ ...agent, session, token: session.token }, ownPhone);
   await inApp(hand);
   await hand.goto(journey.at('/pages/index/index'));
-  await expect.poll(() => hand.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
+  await connected(hand);
   const desk = await journey.signedIn(agent);
   await open(desk);
   await button(desk, '开始拨打').click();
