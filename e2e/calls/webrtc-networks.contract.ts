@@ -22,6 +22,8 @@ import { createRoom } from './room.ts';
 const AGENTS_TONE = 1500;
 const CUSTOMERS_TONE = 440;
 const SAYS = '13612340063';
+/** The packets in ten seconds of sound. */
+const TEN_SECONDS = 500;
 
 let desk: Awaited<ReturnType<typeof launchTalking>>;
 let lab: Lab;
@@ -84,6 +86,15 @@ const waysOf = (page: Page) =>
     return used.map(({ localCandidateId }) => stats.find(({ id }) => id === localCandidateId)!.candidateType as string);
   });
 
+/** Returns how many packets of sound a page has received in the call that is on. */
+const packetsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { lines } = window as unknown as { lines: RTCPeerConnection[] };
+    const line = lines.find(({ connectionState }) => connectionState === 'connected')!;
+    const sounds = [...(await line.getStats()).values()].filter(({ type }) => type === 'inbound-rtp');
+    return sounds.reduce((all, { packetsReceived }) => all + (packetsReceived as number), 0);
+  });
+
 /** Returns how many relay candidates a page gets with these credentials. */
 const relayedBy = (page: Page, iceServers: RTCIceServer[]) =>
   page.evaluate(async (servers) => {
@@ -113,6 +124,8 @@ test('both hear each other through a relay if sound may go nowhere else; a crede
   const named = (ago: number) => iceServersOf(soundServers, '7', new Date(Date.now() - ago * 1000));
   expect(await relayedBy(page, named(0))).toBeGreaterThan(0);
   expect(await relayedBy(page, named(3700))).toBe(0);
+  // A judgement of a few packets is chance.
+  await expect.poll(() => packetsOf(page), { timeout: 40_000 }).toBeGreaterThan(TEN_SECONDS);
 
   await button(page, '挂断').click();
   await expect.poll(async () => (await call()).state, { timeout: 20_000 }).toBe('ended');

@@ -13,6 +13,8 @@ interface Counted {
   packetsReceived?: number;
   packetsLost?: number;
   packetsDiscarded?: number;
+  /** The samples of sound that were played so far. */
+  jitterBufferEmittedCount?: number;
   /** Seconds. */
   jitter?: number;
   currentRoundTripTime?: number;
@@ -41,6 +43,12 @@ export function packetsIn(stats: readonly Counted[]): Packets {
   const lost = sum(sounds, 'packetsLost') + sum(sounds, 'packetsDiscarded');
   return { received: sum(sounds, 'packetsReceived'), lost };
 }
+
+/** True once sound of a connection is played. A browser that does not tell so plays what it receives. */
+const isPlayed = (stats: readonly Counted[]) =>
+  soundsIn(stats).some(
+    ({ packetsReceived: received = 0, jitterBufferEmittedCount: played = 1 }) => received > 0 && played > 0,
+  );
 
 /** Reads the counts of a connection. `since`: the packets that do not count any more. */
 export function heardSoundOf(stats: readonly Counted[], since: Packets = none): HeardSound {
@@ -73,7 +81,7 @@ type Connection = Pick<RTCPeerConnection, 'getStats'>;
 
 /**
  * Measures the sound of a call every five seconds, and tells each time. Browsers drop packets that came before they play
- * anything, so the first second that is heard does not count. Returns a function that ends it and resolves to the
+ * anything, so the second after they began to play does not count. Returns a function that ends it and resolves to the
  * figures of the whole call: the share of what was lost, and the means of the others. Null: nothing was heard.
  */
 export function measureSound(
@@ -83,6 +91,7 @@ export function measureSound(
   const jitters: number[] = [];
   const delays: number[] = [];
   let first: Packets | null = null;
+  let wasPlayed = false;
   let last: HeardSound | null = null;
   let timer = setTimeout(lookOn, FIRST_LOOK);
 
@@ -90,11 +99,15 @@ export function measureSound(
     // A connection that is being closed may tell nothing more.
     const found = await connection.getStats().catch(() => new Map<string, Counted>());
     const stats = [...(found as ReadonlyMap<string, Counted>).values()];
+    if (!isPlayed(stats)) return;
     const packets = packetsIn(stats);
-    if (packets.received === 0) return;
     const heard = heardSoundOf(stats, first ?? packets);
     tell(heard);
-    if (first === null) return void (first = packets);
+    if (first === null) {
+      if (wasPlayed) first = packets;
+      wasPlayed = true;
+      return;
+    }
     if (packets.received === first.received) return;
     last = heard;
     jitters.push(heard.jitter);
