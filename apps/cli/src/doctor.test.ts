@@ -164,6 +164,18 @@ test('a job that should run at once is as old as it is, not as old as 1970', asy
   expect(of('jobs')!.fact).toMatch(/^1 are due, the oldest for \d{1,2} s; 0 are running$/);
 });
 
+test('lines that are not registered at their carriers are told', async () => {
+  const { world, env } = await createScene();
+  await world.enterprise();
+  await world.admin(`
+    insert into line (tenant_id, name, carrier, area, minute_price, concurrency, created_at, registers, registration_state)
+    select id, name, '联通', '', 0, 1, now(), true, state from (select min(id) as id from tenant) tenant,
+      (values ('a', 'registered'), ('b', 'registered'), ('c', 'refused'), ('d', null)) line (name, state)`);
+  const { of, faults } = await runDoctor(env);
+  expect(of('lines')!.fact).toBe('2 of 4 lines are registered at their carriers');
+  expect(faults).toContainEqual(expect.stringMatching(/^lines: see `line list`/));
+});
+
 test('jobs that no worker takes, and nodes without a dialler, are told', async () => {
   const { world, env } = await createScene();
   await world.admin('update engine_node set is_connected = false');

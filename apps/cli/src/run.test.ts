@@ -172,10 +172,16 @@ test('lines and money', async () => {
   expect((await set('--engine', 'asterisk', '--node', 'pbx', '--trunk', 'sip.example:5060')).output).toContain(
     'changed',
   );
+  expect(await set('--register', 'yes')).toMatchObject({ code: 2, failure: expect.stringContaining('--trunk-user') });
   expect((await set('--trunk-user', 'acme', '--prefix', '9', '--numbers', '02066668887')).output).toContain('changed');
   expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain(
     '\tasterisk\tpbx\tsip.example:5060\t9\t',
   );
+  expect((await set('--register', 'yes')).output).toContain('changed');
+  expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain(
+    '\tsip.example:5060, not registered yet\t',
+  );
+  expect((await set('--register', 'no')).output).toContain('changed');
   expect((await set('--inbound-price', '0.15')).output).toContain('changed');
   expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain('\t0.0650\t0.1500\t60 s\t');
   const wrong = await set('--inbound-price', '0,15');

@@ -1,5 +1,5 @@
 import { callGauge } from './domains/calls/dialling/call-gauges.ts';
-import { nodeGauges } from './domains/calls/dialling/node-gauges.ts';
+import { nodeGauges, registrationGauge } from './domains/calls/dialling/node-gauges.ts';
 import { refusedArrivals } from './domains/calls/inbound/refused-arrivals.ts';
 import { abandonedGauge } from './domains/tasks/pacing/abandoned-gauge.ts';
 import { smsGauges } from './integrations/sms/sms-gauges.ts';
@@ -50,7 +50,11 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }
       refusedArrivals,
       ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock), abandonedGauge(db, clock)] : []),
     ],
-    namedGauges: [...nodeGauges(db), ...(queue ? [...queue.namedGauges, callGauge(db), ...backfillGauges(db)] : [])],
+    namedGauges: [
+      ...nodeGauges(db),
+      registrationGauge(db),
+      ...(queue ? [...queue.namedGauges, callGauge(db), ...backfillGauges(db)] : []),
+    ],
     follow(bus) {
       bus.listen(
         'figures',

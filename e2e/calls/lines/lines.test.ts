@@ -168,3 +168,23 @@ test('a phone is bound by a code, rings first, and is unbound again', patiently,
   await page.getByLabel('手机号').waitFor();
   expect((await own()).mode).toBe('softphone');
 });
+
+test('the card of a line that registers says whether its carrier knows it, and since when', patiently, async () => {
+  const { bench, agent, open, spareId } = await createLines();
+  const { dialler, domains, tenantId, time } = bench;
+  const [driver] = dialler.drivers().values();
+  const register = async (trunkUser: string) => {
+    await domains.calls.setLine(tenantId, spareId, { trunkUser, trunkSecret: 'one', registers: true });
+    await driver!.provision();
+    time.advance(30_000);
+    await dialler.reconcile();
+  };
+  const page = await agent.page();
+  await register('acme');
+  await open(page, '/pages2/lineinfo/lineshow');
+  await page.getByText('已注册到运营商').waitFor();
+  await register('acme-refused');
+  await page.reload();
+  await page.getByText(/运营商拒绝注册：账号或密码不对.* · 从 .+ 起/).waitFor();
+  await expectSound(page, 'lines: refused by the carrier');
+});

@@ -1,5 +1,6 @@
 import { engineKinds } from '@haihu/contract/calls/values';
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
+import { CannotRegister } from '@haihu/server/src/domains/calls/calls.api.ts';
 import { type Command, oneOf, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 import { requireEnterprise } from './find-enterprise.ts';
@@ -50,9 +51,24 @@ export const lineCreate: Command = {
 
 const clock = (instant: string) => `${instant.slice(0, 19)}Z`;
 
-/** Returns the carrier's address, and the instant since which it does not answer. */
-const trunkOf = ({ trunk, trunkSilentSince: since }: { trunk: string | null; trunkSilentSince: string | null }) =>
-  since === null ? (trunk ?? '-') : `${trunk ?? '-'}, silent since ${clock(since)}`;
+interface ListedTrunk {
+  trunk: string | null;
+  trunkSilentSince: string | null;
+  registers: boolean;
+  registrationState: string | null;
+  registrationSince: string | null;
+}
+
+/** Returns the carrier's address, the instant since which it does not answer, and the state of the registration. */
+function trunkOf(line: ListedTrunk): string {
+  const { trunk, trunkSilentSince: silent, registers, registrationState: state, registrationSince: since } = line;
+  const registration = state === null || since === null ? 'not registered yet' : `${state} since ${clock(since)}`;
+  return [
+    trunk ?? '-',
+    ...(silent ? [`silent since ${clock(silent)}`] : []),
+    ...(registers ? [registration] : []),
+  ].join(', ');
+}
 
 interface RestingLine {
   reason: string | null;
@@ -114,9 +130,9 @@ export const lineList: Command = {
 };
 
 export const lineSet: Command = {
-  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--inbound-price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
+  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--register <yes|no>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--inbound-price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
   summary:
-    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the price of a minute of people who call the line (0 unless set), the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input.',
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the price of a minute of people who call the line (0 unless set), the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input. --register: the line registers at its carrier with that name and secret, and is called where it is registered.',
   takes: {
     values: [
       'enterprise',
@@ -124,6 +140,7 @@ export const lineSet: Command = {
       'node',
       'trunk',
       'trunk-user',
+      'register',
       'prefix',
       'numbers',
       'price',
@@ -142,6 +159,7 @@ export const lineSet: Command = {
       given.option(name),
     );
     const inboundPrice = given.option('inbound-price');
+    const register = given.option('register');
     const [countries, longest, abroad] = ['countries', 'longest', 'foreign-minutes'].map((name) => given.option(name));
     const isThere = await lines
       .setLine(enterprise.id, id!, {
@@ -149,6 +167,7 @@ export const lineSet: Command = {
         ...(node && { nodeId: node === 'any' ? null : await findNode(engines, node) }),
         ...(trunk && { trunk }),
         ...(user && { trunkUser: user, trunkSecret: (await given.readInput()).trim() }),
+        ...(register && { registers: oneOf('--register', register, ['yes', 'no']) === 'yes' }),
         ...(prefix !== undefined && { prefix }),
         ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
         ...(price && { minutePrice: readPrice('--price', price) }),
@@ -159,6 +178,8 @@ export const lineSet: Command = {
         ...(enabled && { enabled: oneOf('--enabled', enabled, ['yes', 'no']) === 'yes' }),
       })
       .catch((error: unknown) => {
+        if (error instanceof CannotRegister)
+          throw new UsageError('--register yes: the line needs --trunk and --trunk-user with its secret');
         if (error instanceof RangeError) throw new UsageError('--trunk is host:port, --prefix up to 10 digits');
         throw error;
       });

@@ -27,7 +27,7 @@ export async function examineProcesses(settings: Asked, further: readonly URL[])
   return [...found, ...others].map(({ finding }) => finding);
 }
 
-/** Reads figures of the process on this machine: the age of the backup if it makes one, and the engines' nodes. */
+/** Reads figures of the process on this machine: the age of the backup if it makes one, the engines' nodes, and the lines. */
 export async function examineFigures(settings: Asked, hasBackup: boolean): Promise<Finding[]> {
   const { port, opsPort, metricsToken } = settings;
   const figures = await readMetrics(localAddress(settings, opsPort ?? port), metricsToken);
@@ -50,6 +50,14 @@ export async function examineFigures(settings: Asked, hasBackup: boolean): Promi
   if (nodes.length > 0) {
     const advice = up < nodes.length ? 'start a dialler, or see `engine list` for the node that is away.' : undefined;
     findings.push({ topic: 'engines', fact: `${up} of ${nodes.length} nodes are driven`, ...(advice && { advice }) });
+  }
+  // The lines that are registered come first, then those that are not.
+  const [registered = 0, ...others] = figures.get('haihu_line_registrations') ?? [];
+  const lines = others.reduce((all, count) => all + count, registered);
+  if (lines > 0) {
+    const advice = 'see `line list` for the carrier that refuses or is silent, and docs/asterisk.md.';
+    const fact = `${registered} of ${lines} lines are registered at their carriers`;
+    findings.push({ topic: 'lines', fact, ...(registered < lines && { advice }) });
   }
   return findings;
 }

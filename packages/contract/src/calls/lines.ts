@@ -1,4 +1,12 @@
-import { callerIdRules, callModes, healthReasons, healthStates, lineFaults, modeFaults } from './values.ts';
+import {
+  callerIdRules,
+  callModes,
+  healthReasons,
+  healthStates,
+  lineFaults,
+  modeFaults,
+  registrationStates,
+} from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, text, money } from '../fields.ts';
@@ -75,6 +83,14 @@ export const heldLine = z.object({
   enabled: z.boolean(),
   /** The price of a minute of a person who calls the line. Absent from earlier releases, and there 0. */
   inboundPrice: money.optional(),
+  /**
+   * The registration of a line that registers at its carrier, and since when it is in this state. `state` null: it is not
+   * known yet. Null: the line does not register. Absent from earlier releases.
+   */
+  registration: z
+    .object({ state: z.enum(registrationStates).nullable(), since: instant.nullable() })
+    .nullable()
+    .optional(),
   /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
   health,

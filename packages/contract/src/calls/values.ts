@@ -93,6 +93,13 @@ export const engineKinds = Object.keys(engines) as EngineKind[];
 export const rungKinds = ['softphone', 'phone'] as const;
 export type RungKind = (typeof rungKinds)[number];
 
+/**
+ * The states of a line that registers at its carrier. `refused`: the carrier does not accept its name or password.
+ * `silent`: the carrier does not answer.
+ */
+export const registrationStates = ['registered', 'refused', 'silent'] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
 /** The reasons why a line cannot be used. `paused`: it rests, because its carrier would block it. */
 export const lineFaults = ['disabled', 'full', 'no_number', 'engine_away', 'paused'] as const;
 export type LineFault = (typeof lineFaults)[number];

@@ -4,6 +4,7 @@ import type {
   AgentLeg,
   CallOrder,
   LineAccount,
+  LineRegistration,
   NodeTrunk,
   OrderRefusal,
   TestOrder,
@@ -69,6 +70,16 @@ export function requireAccounts(agents: readonly AgentAccount[], lines: readonly
       !/^\d{0,10}$/.test(line.prefix),
   );
   if (wrongLine) throw new RangeError(`${JSON.stringify(wrongLine.name)} cannot be a line of an engine`);
+}
+
+/** Throws RangeError for a registration with a value that an engine could read as more than one setting. */
+export function requireRegistrations(lines: readonly LineRegistration[]): void {
+  requireAccounts(
+    [],
+    lines.map((line) => ({ ...line, prefix: '' })),
+  );
+  const wrong = lines.find(({ contact }) => !number.test(contact));
+  if (wrong) throw new RangeError(`${JSON.stringify(wrong.name)} cannot register at a carrier`);
 }
 
 /** Throws RangeError for a trunk with a value that an engine could read as more than one setting. */

@@ -4,9 +4,11 @@ import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-stat
 import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { EarlySound } from './announcements/early-sound.ts';
 import type { ArrivalEvent } from './arrival-events.ts';
+import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk, RegistrationStates } from './engine-accounts.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
 
 export type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
+export type * from './engine-accounts.ts';
 
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
@@ -120,6 +122,16 @@ export interface Telephony {
     lines: readonly LineAccount[],
     trunks?: readonly NodeTrunk[],
   ): Promise<void>;
+  /**
+   * Registers these lines at their carriers, and takes all other lines of ours off theirs. A node that takes no callers
+   * registers none. Rejects if the engine is away.
+   */
+  register(lines: readonly LineRegistration[]): Promise<void>;
+  /**
+   * Returns the state of each line that registers. Null: the engine was not set up to tell it. Rejects if the engine is
+   * away.
+   */
+  registrations(): Promise<RegistrationStates | null>;
   /**
    * Returns a boolean for each line, by its name: true if its carrier answers. Leaves out unknown ones. Rejects if the
    * engine is away.
@@ -279,39 +291,6 @@ export type Sound =
   /** The enterprise's own greeting, which names the keys of its menu. */
   | 'menu';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
-
-export interface AgentAccount {
-  /** Name of letters, digits, - and _. */
-  name: string;
-  secret: string;
-  /** The kind of phone. By default it is a page. */
-  media?: 'browser' | 'phone';
-}
-
-export interface LineAccount {
-  /** Name of letters, digits, - and _. */
-  name: string;
-  /** Host and port of the carrier. Null: the engine itself makes the outcome. */
-  trunk: string | null;
-  /** The name by which the carrier knows us. Null: it knows us by our address. */
-  user: string | null;
-  secret: string | null;
-  /** Digits that are put before each dialled number. */
-  prefix: string;
-}
-
-/** A trunk to another node of the same installation. Over it, each of the two rings agents who are registered there. */
-export interface NodeTrunk {
-  /** Name of the trunk at this node. The other node calls under it. */
-  name: string;
-  /** The name under which this node calls the other one. */
-  ownName: string;
-  /** Host and port at which the other node takes SIP. */
-  address: string;
-  /** The password of calls from the other node. `ownSecret`: the password of calls to it. */
-  secret: string;
-  ownSecret: string;
-}
 
 export type PlaceAnswer = { accepted: true } | { accepted: false; reason: OrderRefusal };
 

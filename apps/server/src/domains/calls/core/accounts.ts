@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AgentAccount, AgentLeg, LineAccount, NodeTrunk } from '../../../integrations/telephony/telephony.ts';
+import type {
+  AgentAccount,
+  AgentLeg,
+  LineAccount,
+  LineRegistration,
+  NodeTrunk,
+} from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type EngineKind, findInstallation, findOtherNodes, findReached } from './nodes.repository.ts';
@@ -13,12 +19,20 @@ import {
   replaceSecret,
   type StoredTrunk,
 } from './phones.repository.ts';
+import { findRegistrations } from './registrations.repository.ts';
 
 export interface Accounts {
   agents: AgentAccount[];
   lines: LineAccount[];
   /** The enterprise and id of each line, by its name at the engine. */
   lineOf: ReadonlyMap<string, { tenantId: string; id: string }>;
+}
+
+/** A line that registers at its carrier, with its enterprise and id. */
+export interface OwnedRegistration {
+  tenantId: string;
+  id: string;
+  line: LineRegistration;
 }
 
 /** The cipher's tenant for secrets of nodes, which belong to no enterprise. */
@@ -82,6 +96,22 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
       address: `${new URL(address).hostname}:${SIP_PORT}`,
       secret: passwordOf(id, nodeId),
       ownSecret: passwordOf(nodeId, id),
+    }));
+  }
+
+  /** Returns the lines that register at this node, and the enterprise and id of each. */
+  async function registrationsOf(kind: EngineKind, nodeId: string): Promise<OwnedRegistration[]> {
+    const [here, found] = await Promise.all([ours(), findRegistrations(db, kind, nodeId)]);
+    return found.map(({ tenantId, id, trunk, user, secretEnc, numberEnc }) => ({
+      tenantId,
+      id,
+      line: {
+        name: lineName(here, id),
+        trunk,
+        user,
+        secret: cipher.open(tenantId, secretEnc),
+        contact: cipher.open(tenantId, numberEnc),
+      },
     }));
   }
 
@@ -150,5 +180,16 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     prefix,
   });
 
-  return { installation: ours, accountsOf, trunksOf, phoneOf, closePhone, handPhone, legOf, lineOf, accountAt };
+  return {
+    installation: ours,
+    accountsOf,
+    trunksOf,
+    registrationsOf,
+    phoneOf,
+    closePhone,
+    handPhone,
+    legOf,
+    lineOf,
+    accountAt,
+  };
 }

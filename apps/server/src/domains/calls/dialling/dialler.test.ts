@@ -253,6 +253,8 @@ function createPuppet() {
     park: async () => false,
     monitor: async () => false,
     provision: async () => {},
+    register: async () => {},
+    registrations: async () => null,
     registered: async () => null,
     phonesInUse: async () => [],
     takeCallers: async () => {},

@@ -122,7 +122,8 @@ export function createDriver(parts: DriverParts) {
     agentMoved: route.agentMoved,
     async provision() {
       await draining.look();
-      await accounts.provision();
+      // The next look at the carriers comes soon then.
+      if (await accounts.provision()) trunksAt = 0;
     },
     reconcile,
     notePhones: accounts.notePhones,

@@ -1,6 +1,19 @@
 import type { Db } from '../../../platform/db/db.ts';
+import { registrationStates } from '@haihu/contract/calls/values';
 import type { NamedGauge } from '../../../platform/http/metrics.ts';
 import { findNodes, type ListedNode } from '../core/operated-nodes.repository.ts';
+import { countRegistrations } from '../core/registrations.repository.ts';
+
+/** Returns the gauge of `/metrics` for the lines of all enterprises that register at their carriers, by state. */
+export const registrationGauge = (db: Db): NamedGauge => ({
+  name: 'haihu_line_registrations',
+  help: 'Lines that register at their carriers, by state.',
+  label: 'state',
+  async values() {
+    const counted = await countRegistrations(db);
+    return Object.fromEntries([...registrationStates, 'unknown'].map((state) => [state, counted[state] ?? 0]));
+  },
+});
 
 /** Returns the gauges of `/metrics` for each node that is not off, whichever process drives it. */
 export function nodeGauges(db: Db): NamedGauge[] {

@@ -1,4 +1,4 @@
-import type { HealthReason } from '@haihu/contract/calls/values';
+import type { HealthReason, RegistrationState } from '@haihu/contract/calls/values';
 import { ownNumber } from '@haihu/rules/calls/inbound/carrier-number';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -30,6 +30,10 @@ export interface StoredLine extends StoredRule {
   pauseReasons: HealthReason[] | null;
   /** The instant since which the carrier does not answer the engine. Null: it answers or is not asked. */
   trunkSilentSince: string | null;
+  registers: boolean;
+  /** The state of a line that registers, and the instant since which it has it. Null: it is not known. */
+  registrationState: RegistrationState | null;
+  registrationSince: string | null;
   /** The number of rests in a row because the carrier carried nothing. */
   carrierTrips: number;
   /** The countries whose numbers the line dials, ISO 3166. */
@@ -105,7 +109,8 @@ export const lineRows = (tenantId: string, now: Date): Sql => sql`
       l.foreign_minutes_a_day as "foreignMinutesADay",
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       case when l.paused_until > ${now} then l.pause_reasons end as "pauseReasons",
-      l.trunk_silent_since as "trunkSilentSince",
+      l.trunk_silent_since as "trunkSilentSince", l.registers, l.registration_state as "registrationState",
+      l.registration_since as "registrationSince",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id)
         + (select count(*)::int from call_outside o
           where o.tenant_id = l.tenant_id and o.line_id = l.id and o.ended_at is null) as running,
@@ -119,6 +124,7 @@ export const readLine = (line: LineRow): StoredLine => ({
   ...line,
   pausedUntil: instantOf(line.pausedUntil),
   trunkSilentSince: instantOf(line.trunkSilentSince),
+  registrationSince: instantOf(line.registrationSince),
   numbers: line.numbers.map(({ id, enc, usedAt, pausedUntil }) => ({
     id,
     enc: Buffer.from(enc, 'base64'),
@@ -218,6 +224,8 @@ export interface LineChange {
   trunk?: string;
   trunkUser?: string;
   trunkSecretEnc?: Buffer;
+  /** True for a line that registers at its carrier. */
+  registers?: boolean;
   prefix?: string;
   enabled?: boolean;
   /** The countries whose numbers the line dials, ISO 3166. */
@@ -230,6 +238,7 @@ export interface LineChange {
 
 /** Changes a line and tells the engines. A disabled line costs no rent from then on. False: there is no such line. */
 export async function updateLine(tx: Queryable, id: string, change: LineChange, at: Date): Promise<boolean> {
+  const isOff = change.registers === false || change.enabled === false;
   const set = await tx.query(sql`
     with changed as (
       update line set engine = coalesce(${change.engine ?? null}, engine),
@@ -238,6 +247,9 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange, 
         inbound_price = coalesce(${change.inboundPrice ?? null}, inbound_price),
         trunk = coalesce(${change.trunk ?? null}, trunk), trunk_user = coalesce(${change.trunkUser ?? null}, trunk_user),
         trunk_secret_enc = coalesce(${change.trunkSecretEnc ?? null}, trunk_secret_enc),
+        registers = coalesce(${change.registers ?? null}, registers),
+        registration_state = case when ${isOff} then null else registration_state end,
+        registration_since = case when ${isOff} then null else registration_since end,
         prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled),
         countries = coalesce(${change.countries ?? null}::text[], countries),
         longest_seconds = coalesce(${change.longestSeconds ?? null}, longest_seconds),

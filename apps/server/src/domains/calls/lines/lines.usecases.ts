@@ -12,6 +12,7 @@ import { readSettings } from '../../config/config.api.ts';
 import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { faultOf, ruleOf } from '../core/lines.policy.ts';
 import { findReadyNodes } from '../core/nodes.repository.ts';
+import { canRegister } from '../core/registrations.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
 import { countCallsSince, countLines, countNumbers, type WatchedLine } from './line-health.repository.ts';
 import { presentHealth } from './line-health.ts';
@@ -43,6 +44,9 @@ export interface SetLine extends Omit<LineChange, 'trunkSecretEnc'> {
   numbers?: readonly string[];
   trunkSecret?: string;
 }
+
+/** The error for a line that is to register, and lacks the carrier's host, a name or a password. */
+export class CannotRegister extends Error {}
 
 function requireNumbers(numbers: readonly string[]): void {
   if (numbers.some((number) => !/^\d{3,20}$/.test(number)))
@@ -138,7 +142,9 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
           callsToday: made.get(id) ?? 0,
         };
       });
-      return { ...line, mostADay, stepSeconds, minimumSeconds, numbers, health: ofLines.get(line.id)! };
+      const { registers, registrationState: state, registrationSince: since } = line;
+      const registration = registers ? { state, since } : null;
+      return { ...line, mostADay, stepSeconds, minimumSeconds, numbers, registration, health: ofLines.get(line.id)! };
     });
     return { list };
   }
@@ -156,7 +162,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
 
   /**
    * Changes a line, and adds numbers to it. False: there is no such line. Throws RangeError for values that an engine
-   * could misread.
+   * could misread, and `CannotRegister`.
    */
   async function setLine(tenantId: string, id: string, { numbers = [], trunkSecret, ...change }: SetLine) {
     requireNumbers(numbers);
@@ -166,6 +172,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const isThere = await updateLine(tx, id, { ...change, ...(trunkSecretEnc && { trunkSecretEnc }) }, clock.now());
       if (isThere) for (const number of numbers) await insertLineNumber(tx, id, ownedNumber(cipher, tenantId, number));
+      if (isThere && change.registers && !(await canRegister(tx, id))) throw new CannotRegister();
       return isThere;
     });
   }

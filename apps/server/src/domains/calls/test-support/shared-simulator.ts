@@ -39,6 +39,8 @@ export async function shareSimulator(
     park: (...given) => current.park(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
+    register: (lines) => current.register(lines),
+    registrations: () => current.registrations(),
     // The simulator reports all softphones as registered. Here they come and go.
     registered: async () => registered,
     phonesInUse: () => current.phonesInUse(),

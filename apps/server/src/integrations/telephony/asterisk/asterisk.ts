@@ -11,6 +11,7 @@ import { createEngineRecordings } from './engine-recordings.ts';
 import { idsOf, partOf } from './ids.ts';
 import { createEngineCallers } from './engine-callers.ts';
 import { createKeptEnds } from './kept-ends.ts';
+import { createManager } from './manager.ts';
 import { createSwitchboard } from './parts.ts';
 import { createProvisioning } from './provisioning.ts';
 import { findChannelsOfCalls } from './recovery.ts';
@@ -36,7 +37,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   const ari: Ari = connectAri({ address, credential, app, onEvent, onUp: recover, onProblem });
   const { request } = ari;
-  const provisioning = createProvisioning(request, onProblem);
+  const askManager = createManager({ address, credential });
+  const provisioning = createProvisioning({ request, askManager, installation, onProblem });
   const board = createSwitchboard({ request, app, prefixOf: provisioning.prefixOf });
   const recordings = createEngineRecordings({ ari, installation, onProblem });
   const ends = createKeptEnds(ari, installation);
@@ -135,6 +137,11 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return call !== undefined;
     },
     provision: provisioning.provision,
+    register: provisioning.register,
+    async registrations() {
+      const states = await findEndpointStates(request);
+      return provisioning.registrations((name) => states.get(name) === 'online');
+    },
     async registered() {
       const states = await findEndpointStates(request);
       return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));

@@ -5,6 +5,7 @@ import { createProvisioning } from './provisioning.ts';
 
 const trunk = { name: 'a-node-2', ownName: 'a-node-1', address: '10.0.0.6:5060', secret: 's', ownSecret: 't' };
 
+const askManager = () => Promise.resolve(null);
 const line = { name: 'a-line-1', trunk: 'sip.carrier.example:5060', user: null, secret: null, prefix: '' };
 
 /** Makes an Asterisk that refuses this field. `kept`: the names of the fields of each object that it has. */
@@ -19,7 +20,11 @@ function refusing(field: string) {
     return null;
   };
   const problems: unknown[] = [];
-  return { kept, problems, provision: createProvisioning(request, (problem) => problems.push(problem)).provision };
+  return {
+    kept,
+    problems,
+    ...createProvisioning({ request, askManager, installation: 'a', onProblem: (problem) => problems.push(problem) }),
+  };
 }
 
 test('an older Asterisk gets the trunk to another node without the field that it does not know', async () => {
@@ -57,4 +62,22 @@ test('calls from carriers are known by the address, and never by a name', async 
   await provision([], [line]);
   expect(kept.get('endpoint/haihu-inbound')).toContain('identify_by');
   expect(kept.get('identify/haihu-inbound-sip.carrier.example')).toEqual(['endpoint', 'match']);
+});
+
+test('the calls of a line that registers come from its carrier’s own name, and it has one registration', async () => {
+  const { kept, provision, register } = refusing('nothing');
+  await provision([], [line]);
+  expect(kept.get('endpoint/a-line-1')).not.toContain('from_domain');
+  await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: '057188886666' }]);
+  expect(kept.get('endpoint/a-line-1')).toContain('from_domain');
+  expect([...kept.keys()].filter((path) => path.startsWith('registration/'))).toEqual(['registration/a-line-1']);
+});
+
+test('an Asterisk that was not set up for registrations gets its lines all the same', async () => {
+  const { kept, problems, provision, register } = refusing('client_uri');
+  await provision([], [line]);
+  await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: '057188886666' }]);
+  expect(kept.has('registration/a-line-1')).toBe(false);
+  expect(kept.has('endpoint/a-line-1')).toBe(true);
+  expect(problems).toHaveLength(1);
 });

@@ -1,52 +1,49 @@
-import { requireAccounts, requireTrunks } from '../order.ts';
-import type { AgentAccount, LineAccount, NodeTrunk } from '../telephony.ts';
+import { requireAccounts, requireRegistrations, requireTrunks } from '../order.ts';
+import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk } from '../telephony.ts';
 import { EVERYWHERE, fieldForList, NODES_LIST, SERVERS_LIST } from './access-lists.ts';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
+import {
+  authSetting,
+  carrierHost,
+  type EngineSetting,
+  INBOUND_ENDPOINT,
+  type SettingFields,
+  SIP_OBJECTS,
+} from './engine-settings.ts';
+import { createLineRegistrations } from './line-registrations.ts';
+import type { AskManager } from './manager.ts';
 
-type Fields = Record<string, string>;
-
-/** One object of Asterisk's configuration. */
-interface Setting {
-  /** Path below `asterisk/config/dynamic/`. */
-  path: string;
-  fields: Fields;
-  /** The access list of an endpoint. Absent: the object has none. */
-  list?: string;
-  /** Fields that an older Asterisk refuses. It gets the object without them. */
-  newer?: Fields;
-  /** True for an object that an Asterisk may refuse. The others are told all the same. */
-  mayFail?: true;
-}
-
-const sip = 'res_pjsip';
 const audio = { disallow: 'all', direct_media: 'no', rtp_symmetric: 'yes', force_rport: 'yes', rewrite_contact: 'yes' };
 
 /**
  * Returns the silence in seconds after which a leg is over, because its phone died without a word. A carrier gets more
  * time, as it may be silent while its customer is. A leg on hold need not send sound.
  */
-const deadAfter = (seconds: number): Fields => ({ rtp_timeout: String(seconds), rtp_timeout_hold: '300' });
+const deadAfter = (seconds: number): SettingFields => ({ rtp_timeout: String(seconds), rtp_timeout_hold: '300' });
 const AGENT_DEAD = 30;
 const CARRIER_DEAD = 60;
 
 /** Settings that make both sides of a trunk ask each other every few minutes whether the call is still on. */
-const sessionTimers: Fields = { timers: 'always', timers_min_se: '90', timers_sess_expires: '600' };
+const sessionTimers: SettingFields = { timers: 'always', timers_min_se: '90', timers_sess_expires: '600' };
 
 /**
  * Returns Asterisk's objects for an agent's softphone in a page, or a SIP phone on a desk. The phone of a page comes
  * through our own servers only, so that its password is of no use elsewhere. A desk phone may be anywhere.
  */
-function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
+function agentSettings({ name, secret, media }: AgentAccount): EngineSetting[] {
   const isBrowser = media !== 'phone';
-  const kind: Fields = isBrowser
+  const kind: SettingFields = isBrowser
     ? { webrtc: 'yes', dtls_auto_generate_cert: 'yes', allow: 'opus,alaw,ulaw' }
     : { allow: 'alaw,ulaw' };
   return [
-    { path: `${sip}/auth/${name}`, fields: { auth_type: 'userpass', username: name, password: secret } },
-    { path: `${sip}/aor/${name}`, fields: { max_contacts: '1', remove_existing: 'yes', qualify_frequency: '30' } },
+    authSetting(name, name, secret),
     {
-      path: `${sip}/endpoint/${name}`,
+      path: `${SIP_OBJECTS}/aor/${name}`,
+      fields: { max_contacts: '1', remove_existing: 'yes', qualify_frequency: '30' },
+    },
+    {
+      path: `${SIP_OBJECTS}/endpoint/${name}`,
       fields: { ...audio, ...deadAfter(AGENT_DEAD), ...kind, context: 'haihu-agents', auth: name, aors: name },
       list: isBrowser ? SERVERS_LIST : EVERYWHERE,
     },
@@ -55,11 +52,25 @@ function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
 
 /**
  * Returns Asterisk's objects for a carrier's trunk, to call out. A line without a trunk cannot be dialled over here.
+ * `isAccount`: as for `endpointOf`.
  */
-function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
+function lineSettings(line: LineAccount, isAccount: boolean): EngineSetting[] {
+  const { name, trunk, user, secret } = line;
   if (trunk === null) return [];
-  const known = user !== null && secret !== null;
-  const endpoint: Fields = {
+  return [
+    ...(user !== null && secret !== null ? [authSetting(name, user, secret)] : []),
+    { path: `${SIP_OBJECTS}/aor/${name}`, fields: { contact: `sip:${trunk}`, qualify_frequency: '30' } },
+    endpointOf(line, trunk, isAccount),
+  ];
+}
+
+/**
+ * Returns Asterisk's object for calls to a line's carrier. `isAccount`: the line registers, and such carriers expect their
+ * own name behind the caller's number.
+ */
+const endpointOf = ({ name, user, secret }: LineAccount, trunk: string, isAccount: boolean): EngineSetting => ({
+  path: `${SIP_OBJECTS}/endpoint/${name}`,
+  fields: {
     ...audio,
     ...deadAfter(CARRIER_DEAD),
     ...sessionTimers,
@@ -68,29 +79,20 @@ function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
     aors: name,
     send_pai: 'yes',
     trust_id_outbound: 'yes',
-    ...(known && { outbound_auth: name }),
-  };
-  return [
-    ...(known
-      ? [{ path: `${sip}/auth/${name}`, fields: { auth_type: 'userpass', username: user, password: secret } }]
-      : []),
-    { path: `${sip}/aor/${name}`, fields: { contact: `sip:${trunk}`, qualify_frequency: '30' } },
-    { path: `${sip}/endpoint/${name}`, fields: endpoint },
-  ];
-}
-
-/** Name of the endpoint over which all carriers call us, and of its context. */
-const INBOUND_ENDPOINT = 'haihu-inbound';
+    ...(user !== null && secret !== null && { outbound_auth: name }),
+    ...(isAccount && { from_domain: carrierHost(trunk) }),
+  },
+});
 
 /**
  * Returns Asterisk's objects for calls from a line's carrier. One endpoint takes the calls of all lines, because lines
  * share carriers and an address belongs to one endpoint only. It is found by the carrier's address and never by a name,
  * which anybody may write into a call.
  */
-function carrierSettings({ trunk }: LineAccount): Setting[] {
+function carrierSettings({ trunk }: LineAccount): EngineSetting[] {
   if (trunk === null) return [];
-  const host = hostOf(trunk);
-  const endpoint: Fields = {
+  const host = carrierHost(trunk);
+  const endpoint: SettingFields = {
     ...audio,
     ...deadAfter(CARRIER_DEAD),
     ...sessionTimers,
@@ -100,15 +102,14 @@ function carrierSettings({ trunk }: LineAccount): Setting[] {
     trust_id_inbound: 'yes',
   };
   return [
-    { path: `${sip}/endpoint/${INBOUND_ENDPOINT}`, fields: endpoint },
+    { path: `${SIP_OBJECTS}/endpoint/${INBOUND_ENDPOINT}`, fields: endpoint },
     // An Asterisk refuses it that was not set up for it, and perhaps a host whose name it does not find.
     { path: identifyPath(host), fields: { endpoint: INBOUND_ENDPOINT, match: host }, mayFail: true },
   ];
 }
 
 /** Returns the path of the object by which a carrier is known. */
-const identifyPath = (host: string) => `${sip}/identify/${INBOUND_ENDPOINT}-${host}`;
-const hostOf = (trunk: string) => trunk.replace(/:\d+$/, '');
+const identifyPath = (host: string) => `${SIP_OBJECTS}/identify/${INBOUND_ENDPOINT}-${host}`;
 
 /** Seconds between two questions to another node: whether it would let this one call. */
 const ASK_NODES_EVERY = '10';
@@ -118,9 +119,9 @@ const ASK_NODES_EVERY = '10';
  * password, and from the addresses of a list only. It is reached while it accepts this node's name, password and
  * address, so a node that was not set up for trunks is not.
  */
-function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk): Setting[] {
+function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk): EngineSetting[] {
   const out = `${name}-out`;
-  const endpoint: Fields = {
+  const endpoint: SettingFields = {
     ...audio,
     ...deadAfter(AGENT_DEAD),
     ...sessionTimers,
@@ -137,16 +138,16 @@ function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk):
     trust_id_inbound: 'yes',
     trust_id_outbound: 'yes',
   };
-  const aor: Fields = {
+  const aor: SettingFields = {
     contact: `sip:phones@${address}`,
     qualify_frequency: ASK_NODES_EVERY,
     authenticate_qualify: 'yes',
   };
   return [
-    { path: `${sip}/auth/${name}`, fields: { auth_type: 'userpass', username: name, password: secret } },
-    { path: `${sip}/auth/${out}`, fields: { auth_type: 'userpass', username: ownName, password: ownSecret } },
-    { path: `${sip}/aor/${name}`, fields: aor, newer: { qualify_2xx_only: 'yes' } },
-    { path: `${sip}/endpoint/${name}`, fields: endpoint, list: NODES_LIST },
+    authSetting(name, name, secret),
+    authSetting(out, ownName, ownSecret),
+    { path: `${SIP_OBJECTS}/aor/${name}`, fields: aor, newer: { qualify_2xx_only: 'yes' } },
+    { path: `${SIP_OBJECTS}/endpoint/${name}`, fields: endpoint, list: NODES_LIST },
   ];
 }
 
@@ -155,19 +156,33 @@ const REFUSED = 'refused';
 
 export type Provisioning = ReturnType<typeof createProvisioning>;
 
+export interface ProvisioningParts {
+  request: Ari['request'];
+  askManager: AskManager;
+  /** Letters and digits with which the names of our objects begin. */
+  installation: string;
+  onProblem(problem: unknown): void;
+}
+
 /** Tells an Asterisk of agents, lines and trunks to other nodes. It sends each only once, until it changes. */
-export function createProvisioning(request: Ari['request'], onProblem: (problem: unknown) => void) {
+export function createProvisioning({ request, askManager, installation, onProblem }: ProvisioningParts) {
   const told = new Map<string, string>();
   const prefixes = new Map<string, string>();
+  /** The lines that were told of, and the names of those that register. */
+  const known = new Map<string, LineAccount>();
+  const accounts = new Set<string>();
   let mayCall = true;
   /** The hosts of the carriers that were told of, each with a line of it. */
   const carriers = new Map<string, LineAccount>();
+
+  const untold = (path: string) => void told.delete(path);
+  const registrations = createLineRegistrations({ request, askManager, installation, tell, untold });
 
   /** The last request for each object that is on its way. */
   const underway = new Map<string, Promise<void>>();
 
   /** Sends the settings of one object after each other, because a list that is added twice is refused. */
-  async function tell(setting: Setting): Promise<void> {
+  async function tell(setting: EngineSetting): Promise<void> {
     const { path } = setting;
     const before = underway.get(path) ?? Promise.resolve();
     const mine = before.catch(() => {}).then(() => send(setting));
@@ -179,7 +194,7 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
     }
   }
 
-  async function send({ path, fields, list, newer = {}, mayFail }: Setting): Promise<void> {
+  async function send({ path, fields, list, newer = {}, mayFail }: EngineSetting): Promise<void> {
     const text = JSON.stringify({ fields, list, newer });
     if (told.get(path) === text) return;
     const object = `asterisk/config/dynamic/${path}`;
@@ -193,7 +208,7 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
     told.set(path, text);
   }
 
-  const put = (path: string, fields: Fields) =>
+  const put = (path: string, fields: SettingFields) =>
     request({
       method: 'PUT',
       path,
@@ -222,11 +237,12 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
       requireTrunks(trunks);
       for (const setting of agents.flatMap(agentSettings)) await tell(setting);
       for (const line of lines) {
-        for (const setting of lineSettings(line)) await tell(setting);
+        known.set(line.name, line);
+        for (const setting of lineSettings(line, accounts.has(line.name))) await tell(setting);
         if (mayCall) for (const setting of carrierSettings(line)) await tell(setting);
         if (line.trunk === null) continue;
         prefixes.set(line.name, line.prefix);
-        carriers.set(hostOf(line.trunk), line);
+        carriers.set(carrierHost(line.trunk), line);
       }
       for (const setting of trunks.flatMap(nodeSettings)) await tell(setting);
       if (!mayCall) await refuseCarriers();
@@ -238,6 +254,7 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
     async takeCallers(may: boolean): Promise<void> {
       if (may === mayCall) return;
       mayCall = may;
+      await registrations.takeCallers(may);
       if (!may) return refuseCarriers();
       for (const setting of [...carriers.values()].flatMap(carrierSettings)) await tell(setting);
     },
@@ -245,6 +262,20 @@ export function createProvisioning(request: Ari['request'], onProblem: (problem:
     lines: (): readonly string[] => [...prefixes.keys()],
     prefixOf: (name: string) => prefixes.get(name) ?? '',
     /** Forgets what was sent. Call it after a restart of Asterisk, which may have forgotten too. */
-    forget: () => told.clear(),
+    forget(): void {
+      told.clear();
+      registrations.forget();
+    },
+    async register(lines: readonly LineRegistration[]): Promise<void> {
+      requireRegistrations(lines);
+      await registrations.register(lines);
+      accounts.clear();
+      for (const { name } of lines) {
+        accounts.add(name);
+        const line = known.get(name);
+        if (line?.trunk) await tell(endpointOf(line, line.trunk, true));
+      }
+    },
+    registrations: registrations.states,
   };
 }

@@ -13,6 +13,7 @@ import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
 import { planCall, planCaller, planMessage, planReturnedCall, planSounds } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
+import { createSimulatedRegistrations } from './registrations.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Ears, SimulatedEnd } from './simulated-story.ts';
 import { startTest } from './test-call.ts';
@@ -166,7 +167,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
       for (const { name } of newLines) lines.add(name);
     },
     ...withoutPhones,
-    takeCallers: callers.takeCallers,
+    ...createSimulatedRegistrations(callers.takeCallers),
     async running() {
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },

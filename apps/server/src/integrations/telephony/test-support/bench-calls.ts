@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
+import type { RegistrationState } from '@haihu/contract/calls/values';
+import type { AgentLeg, CallOrder, LegEvent, LineRegistration, Telephony, TelephonyEvent } from '../telephony.ts';
 import { benchLine } from './bench-line.ts';
 
 /** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
@@ -15,6 +16,8 @@ export interface Bench {
   softphoneLeg: AgentLeg;
   /** A softphone that is not registered, whether its agent was provisioned or not. */
   unregisteredLeg: AgentLeg;
+  /** Returns a line whose carrier accepts its registration, refuses it, or says nothing. */
+  registering(as: RegistrationState): LineRegistration;
   /** Puts a recording of a call into the engine's own store. */
   layRecording(callId: string, wav: Buffer): Promise<void>;
   /** Lets a person call one of our lines from this number. Null: the number is withheld. */

@@ -14,6 +14,7 @@ import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
 import { testPhones } from './test-phones.ts';
 import { testRecordings } from './test-recordings.ts';
+import { testRegistrations } from './test-registrations.ts';
 import { testTransfers } from './test-transfers.ts';
 import type { CallOrder, LegEvent, TelephonyEvent } from '../telephony.ts';
 
@@ -156,6 +157,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     });
 
     testRecordings(() => bench, callTo);
+    testRegistrations(() => bench);
 
     test('touch tones reach the customer, and those of the customer are told', async () => {
       const call = await callTo('62');

@@ -64,6 +64,13 @@ export async function createSimulatorBench({
     absentLeg: phone('057100000071'),
     softphoneLeg: { kind: 'softphone' as const, endpoint: 'agent-1' },
     unregisteredLeg: { kind: 'softphone' as const, endpoint: 'agent-9' },
+    registering: (as) => ({
+      name: `bench-${as}`,
+      trunk: 'simulator',
+      user: `acme-${as}`,
+      secret: 'one',
+      contact: '057188886666',
+    }),
     layRecording: async (callId: string, wav: Buffer) => writeFile(path.join(folder, `${callId}.wav`), wav),
     async arrive(caller: string | null, did: string) {
       const arrived = telephony.arrive(caller, did);

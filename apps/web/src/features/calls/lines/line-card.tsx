@@ -1,4 +1,5 @@
 import type { HeldLine, LineHealth } from '@haihu/contract/calls/lines';
+import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../../shared/ui/card.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
@@ -28,6 +29,7 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
         <span className="line-price">{priceWords(line)}</span>
       </p>
       {callers && <p className="sec">{callers}</p>}
+      {line.registration && <Registration {...line.registration} />}
       <div className="line-room">
         <span className="note">{t.concurrency}</span>
         <Progress label={t.concurrency} value={(running / concurrency) * 100} thickness="thin" />
@@ -62,6 +64,14 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
       )}
     </Card>
   );
+}
+
+/** Shows whether the carrier knows where the line is. A line that is not registered may still dial. */
+function Registration({ state, since }: NonNullable<HeldLine['registration']>) {
+  const words = t.registrations[state ?? 'unknown'];
+  const isWrong = state === 'refused' || state === 'silent';
+  if (!isWrong) return <p className="sec">{words}</p>;
+  return <NoticeBox tone="warn">{[words, since && t.since(dayAndClock(since))].filter(Boolean).join(' · ')}</NoticeBox>;
 }
 
 function HealthFigures({ health: { calls, answered, short, repeats, complaints } }: { health: LineHealth }) {

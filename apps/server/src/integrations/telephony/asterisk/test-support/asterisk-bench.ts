@@ -22,6 +22,16 @@ export async function createAsteriskBench(): Promise<Bench> {
     absentLeg: phone('057100000071'),
     softphoneLeg: { kind: 'softphone', endpoint: 'agent-1' },
     unregisteredLeg: { kind: 'softphone', endpoint: 'agent-9' },
+    registering(as) {
+      const { trunk, user, secret } = lab.line;
+      return {
+        name: `bench-${as}`,
+        trunk: as === 'silent' ? lab.nowhere : trunk,
+        user,
+        secret: as === 'refused' ? 'wrong' : secret,
+        contact: '057188886666',
+      };
+    },
     layRecording: async (callId, wav) => lab.layRecording(`bench-${callId}`, wav),
     arrive: lab.callers.arrive,
     async away(meanwhile) {

@@ -20,11 +20,14 @@ export function openCallers(carrier: string, credential: string) {
     });
 
   return {
-    /** Lets a person call this number. The last two digits of the caller's own decide what they do. */
-    async arrive(caller: string | null, did: string): Promise<Caller> {
+    /**
+     * Lets a person call this number, or where this account is registered. The last two digits of the caller's own decide
+     * what they do.
+     */
+    async arrive(caller: string | null, did: string, account?: string): Promise<Caller> {
       const channelId = randomUUID();
       const extension = own.includes(caller?.slice(-2) ?? '') ? `caller${caller!.slice(-2)}` : 'caller';
-      const endpoint = `PJSIP/${did}@to-engine`;
+      const endpoint = account === undefined ? `PJSIP/${did}@to-engine` : `PJSIP/${account}`;
       const query = { endpoint, channelId, extension, context: 'pstn', priority: '1', timeout: '60' };
       const isWithheld = caller === null;
       const variables = {

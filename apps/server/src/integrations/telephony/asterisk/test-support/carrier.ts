@@ -93,6 +93,21 @@ type = auth
 auth_type = userpass
 username = ${trunk.user}
 password = ${trunk.secret}
+; The trunk may register, and is called where it is registered.
+[${trunk.user}]
+type = endpoint
+context = pstn
+disallow = all
+allow = alaw,ulaw
+direct_media = no
+auth = ${trunk.user}
+aors = ${trunk.user}
+trust_id_outbound = yes
+send_pai = yes
+${media}[${trunk.user}]
+type = aor
+max_contacts = 1
+remove_existing = yes
 ${registrations.join('')}`,
   };
 }

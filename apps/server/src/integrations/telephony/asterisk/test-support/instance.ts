@@ -90,8 +90,7 @@ export function createInstance({
   );
   write('musiconhold.conf', `[default]\nmode = files\ndirectory = ${path.join(data, 'moh')}\n`);
   write('cel.conf', '[general]\nenable = no\n');
-  for (const name of ['ccss', 'cli', 'codecs', 'features', 'manager', 'pjproject', 'stasis', 'udptl'])
-    write(`${name}.conf`, '');
+  for (const name of ['ccss', 'cli', 'codecs', 'features', 'pjproject', 'stasis', 'udptl']) write(`${name}.conf`, '');
   for (const [name, text] of Object.entries(files)) write(name, text);
 
   const run = [

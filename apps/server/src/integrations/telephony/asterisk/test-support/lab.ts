@@ -90,6 +90,8 @@ export async function createLab({
     callers: openCallers(`http://${carrierAddress}:8088`, `haihu:${password}`),
     carrierAddress,
     trunk,
+    /** The address of a carrier that says nothing. */
+    nowhere: `${net}.40:5060`,
     line: { ...line, trunk },
     agent,
     /** Returns what `b63`, `caller` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */

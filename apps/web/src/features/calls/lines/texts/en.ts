@@ -45,6 +45,13 @@ export const en: Translated<typeof zh> = {
   },
   usable: 'Ready',
   pausedUntil: (when) => `Again at ${when}`,
+  registrations: {
+    registered: 'Registered with the carrier',
+    refused: 'The carrier refuses the account or its password. Ask the operator',
+    silent: 'The carrier does not answer; registering again. Customers cannot call in for now',
+    unknown: 'Registering with the carrier',
+  },
+  since: (when) => `since ${when}`,
   saved: 'Saved. Applies from the next call',
   noLines: 'No line yet',
   noLinesHint: 'Your administrator can ask the operator for one',

@@ -38,6 +38,13 @@ export const zh = {
   },
   usable: '可用',
   pausedUntil: (when: string) => `${when} 恢复`,
+  registrations: {
+    registered: '已注册到运营商',
+    refused: '运营商拒绝注册：账号或密码不对。请联系平台',
+    silent: '运营商没有应答，正在重试注册。客户暂时打不进来',
+    unknown: '正在注册到运营商',
+  },
+  since: (when: string) => `从 ${when} 起`,
   saved: '已保存，下一通起生效',
   noLines: '还没有线路',
   noLinesHint: '请管理员联系平台开通',
