@@ -73,10 +73,16 @@ function literal(value: string | null, varied: Varied[]): string {
   const only = varied.find((one) => value === `{${quoted(one)}}` || value === `{${one.value}}`);
   if (only) return `array[(${only.sql})${/^\d+$/.test(only.value) ? '::bigint' : ''}]`;
   const inside = varied.find((one) => one.value.length > 1 && value.includes(quoted(one)));
-  if (!inside) return `'${value.replaceAll("'", "''")}'`;
+  if (!inside) return quotedText(value);
   const pieces = value.split(quoted(inside)).map((piece) => literal(piece, varied));
   const { sql } = inside;
   return `(${pieces.join(isBytes(inside) ? ` || encode(${sql}, 'hex') || ` : ` || '"' || (${sql})::text || '"' || `)})`;
+}
+
+/** Returns a text in quotes. pgbench takes a colon with a name for a variable, even there. */
+function quotedText(text: string): string {
+  const pieces = text.replaceAll("'", "''").split(/(?<=:)(?=[a-z_])/i);
+  return pieces.length === 1 ? `'${pieces[0]}'` : `(${pieces.map((piece) => `'${piece}'`).join(' || ')})`;
 }
 
 const isBytes = ({ value }: Varied) => value.startsWith('\\x');

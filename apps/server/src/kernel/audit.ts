@@ -25,22 +25,30 @@ export async function auditOperator(tx: Queryable, action: AuditedAction): Promi
   await write(tx, null, action);
 }
 
-/** Builds the statement of a member's record; it may be part of a larger statement. `of`: once for each of its rows. */
+async function write(tx: Queryable, actorId: string | null, { at, action, subjectId, detail }: AuditedAction) {
+  await tx.query(
+    auditing(
+      tx.tenantId,
+      { action, subjectId, detail },
+      sql`(select ${actorId}::bigint as actor_id, ${at}::timestamptz as at)`,
+    ),
+  );
+}
+
+/**
+ * Builds the statement of records of one action; it may be part of a larger statement. `of`: a table of who did it,
+ * `actor_id`, and when, `at`.
+ */
 export const auditing = (
   tenantId: string,
-  actorId: string | null,
-  { at, action, subjectId, detail }: AuditedAction,
-  of: Sql = sql`(select) one`,
+  { action, subjectId, detail }: Omit<AuditedAction, 'at'>,
+  of: Sql,
 ): Sql => sql`
   insert into audit (tenant_id, at, actor_id, action, subject_id, detail, agency_id)
-  select ${tenantId}::bigint, ${at}::timestamptz, ${actorId}::bigint, ${action}::text, ${subjectId}::bigint,
+  select ${tenantId}::bigint, done.at, done.actor_id, ${action}::text, ${subjectId}::bigint,
     ${JSON.stringify(detail ?? {})}::jsonb,
-    (select agency_id from membership where tenant_id = ${tenantId} and user_id = ${actorId})
-  from ${of}`;
-
-async function write(tx: Queryable, actorId: string | null, action: AuditedAction) {
-  await tx.query(auditing(tx.tenantId, actorId, action));
-}
+    (select agency_id from membership where tenant_id = ${tenantId} and user_id = done.actor_id)
+  from ${of} done`;
 
 /**
  * Counts how often the member did this action since the instant `since`. `lastAt` is the last time for this subject.

@@ -61,22 +61,27 @@ export const keepingIds = (tenantId: string, member: Pick<Member, 'userId'>, key
 const isKey = (tenantId: string, { userId }: Pick<Member, 'userId'>, { call, key }: IdempotencyKey): Sql =>
   sql`tenant_id = ${tenantId} and user_id = ${userId} and call = ${call} and key = ${key}`;
 
-/** Returns the condition that a key is new, for work that is one statement. */
-export const isNewKey = (tenantId: string, member: Pick<Member, 'userId'>, key: IdempotencyKey): Sql =>
-  sql`not exists (select from idempotency_key where ${isKey(tenantId, member, key)})`;
+/** The columns of keys in a larger statement that works for several of them. */
+export interface KeyColumns {
+  userId: Sql;
+  call: Sql;
+  key: Sql;
+}
 
 /**
- * Builds the part of a larger statement that keeps a key with the ids that the statement made.
- * `made`: the select list of the ids as JSON, and where it comes from. A concurrent twin makes the statement fail, so
- * the caller then takes `once`.
+ * Returns the condition that a key is new, for work that is one statement. Each key is looked up by itself: a plan for
+ * all values might read all keys of an enterprise.
  */
-export const keepingKey = (
-  tenantId: string,
-  member: Pick<Member, 'userId'>,
-  key: IdempotencyKey,
-  { at, ids, from }: { at: Date; ids: Sql; from: Sql },
-): Sql => sql`
-  kept as (
-    insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at, result)
-    select ${tenantId}::bigint, ${member.userId}::bigint, ${key.call}::text, ${key.key}::text, ${key.bodyHash}::bytea,
-      ${at}::timestamptz, ${ids} from ${from})`;
+export const isNewKey = (tenantId: string, { userId, call, key }: KeyColumns): Sql => sql`
+  (select count(*) from (
+    select from idempotency_key
+    where tenant_id = ${tenantId} and user_id = ${userId} and call = ${call} and key = ${key}
+  ) kept) = 0`;
+
+/**
+ * Builds the statement that keeps keys with the ids that a larger statement made. `made`: a table with the columns of
+ * `idempotency_key`. A concurrent twin makes the statement fail, so the caller then takes `once`.
+ */
+export const keepingKeys = (tenantId: string, made: Sql): Sql => sql`
+  insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at, result)
+  select ${tenantId}::bigint, user_id, call, key, body_hash, created_at, result from ${made}`;

@@ -28,14 +28,18 @@ export interface FullColumn {
   read(counts: { key: string; count: number }[]): readonly RateWindow[];
 }
 
-/** A statement that counts in windows, as a part of another statement. */
+/** A window in the form in which `countingAsked` takes it. */
+export interface AskedWindow {
+  key: Buffer;
+  endsAt: Date;
+  most: number;
+}
+
+/** Windows that a larger statement counts, once each. */
 export interface TakingEach {
-  /** Counts, and returns the rows of those windows that had room. */
-  taking: Sql;
-  /** Returns the new counts of these of the windows that had room, as a table of `count`. `counted`: the rows of `taking`. */
-  countsOf(windows: readonly RateWindow[], counted: Sql): Sql;
-  /** The rows of `taking` as JSON, for `read`. */
-  asJson(counted: Sql): Sql;
+  asked: AskedWindow[];
+  keyOf(window: RateWindow): Buffer;
+  /** Reads the new counts of those windows that had room. `counts`: by the key in hexadecimal. */
   read(counts: Readonly<Record<string, number>>): ReadonlyMap<RateWindow, number>;
 }
 
@@ -46,7 +50,7 @@ export interface RateLimits {
   counting(window: RateWindow): Sql;
   /** Counts once in each window that has room, whether the others have room or not. Returns the new counts of these. */
   takeEach(windows: readonly RateWindow[]): Promise<ReadonlyMap<RateWindow, number>>;
-  /** Makes the statement of `takeEach` for the `with` of another, which then gives what it counted to `read`. */
+  /** Makes what `takeEach` asks for, for a larger statement, which then gives what it counted to `read`. */
   takingEach(windows: readonly RateWindow[]): TakingEach;
   /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
@@ -100,42 +104,34 @@ export function createRateLimits({
   async function countIn(windows: readonly RateWindow[], times: number): Promise<Map<RateWindow, number>> {
     const asked = windows.filter((window) => times <= window.limit).map((window) => ({ window, key: keyOf(window) }));
     if (asked.length === 0) return new Map();
-    const rows = await db.global<{ key: Buffer; count: number }>(planOnce(countingSql(asked, times)));
+    const rows = await db.global<{ key: Buffer; count: number }>(planOnce(countingWindows(asked, times)));
     const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
     const counted = asked.filter(({ key }) => counts.has(key.toString('hex')));
     return new Map(counted.map(({ window, key }) => [window, counts.get(key.toString('hex'))!]));
   }
 
-  function countingSql(asked: { window: RateWindow; key: Buffer }[], times: number): Sql {
+  function countingWindows(asked: { window: RateWindow; key: Buffer }[], times: number): Sql {
     const now = clock.now();
-    const ends = asked.map(({ window }) => new Date(now.getTime() + window.seconds * 1000));
-    return sql`
-      with asked as (
-        select * from unnest(${asked.map(({ key }) => key)}::bytea[], ${ends}::timestamptz[],
-          ${asked.map(({ window }) => window.limit)}::integer[]) as a (key, ends_at, most))
-      insert into rate_window as w (key, count, ends_at) select key, ${times}, ends_at from asked order by key
-      on conflict (key) do update set
-        count = case when w.ends_at <= ${now} then excluded.count else w.count + excluded.count end,
-        ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
-      where w.ends_at <= ${now} or w.count + excluded.count <= (select most from asked where asked.key = w.key)
-      returning key, count`;
+    const ends = asked.map(({ window }) => endIn(window, now));
+    const windows = sql`
+      select * from unnest(${asked.map(({ key }) => key)}::bytea[], ${ends}::timestamptz[],
+        ${asked.map(({ window }) => window.limit)}::integer[]) as a (key, ends_at, most)`;
+    return countingAsked(windows, times, now);
   }
 
-  const counting = (window: RateWindow): Sql => countingSql([{ window, key: keyOf(window) }], 1);
+  const counting = (window: RateWindow): Sql => countingWindows([{ window, key: keyOf(window) }], 1);
 
   function takingEach(windows: readonly RateWindow[]): TakingEach {
     // Nobody waits for it, and the next sweep makes up for a failure.
     sweep().catch(() => {});
-    const asked = windows.map((window) => ({ window, key: keyOf(window) }));
-    const keysOf = (among: readonly RateWindow[]) =>
-      asked.filter(({ window }) => among.includes(window)).map(({ key }) => key);
+    const now = clock.now();
+    const keys = new Map(windows.map((window) => [window, keyOf(window)]));
     return {
-      taking: countingSql(asked, 1),
-      countsOf: (among, counted) => sql`(select count from ${counted} where key = any(${keysOf(among)}::bytea[]))`,
-      asJson: (counted) => sql`(select coalesce(json_object_agg(encode(key, 'hex'), count), '{}') from ${counted})`,
+      asked: Array.from(keys, ([window, key]) => ({ key, endsAt: endIn(window, now), most: window.limit })),
+      keyOf: (window) => keys.get(window)!,
       read: (counts) =>
         new Map(
-          asked.flatMap(({ window, key }) => {
+          [...keys].flatMap(([window, key]) => {
             const count = counts[key.toString('hex')];
             return count === undefined ? [] : [[window, count] as const];
           }),
@@ -182,3 +178,18 @@ export function createRateLimits({
 
   return { take, counting, takeEach, takingEach, giveBack, full, fullColumn, clear };
 }
+
+const endIn = ({ seconds }: RateWindow, now: Date) => new Date(now.getTime() + seconds * 1000);
+
+/**
+ * Builds the statement that counts in these windows and returns those that had room, as `key` and `count`. `asked`
+ * selects `key`, `ends_at` and `most`, each key once.
+ */
+export const countingAsked = (asked: Sql, times: number, now: Date): Sql => sql`
+  with asked_window as (${asked})
+  insert into rate_window as w (key, count, ends_at) select key, ${times}, ends_at from asked_window order by key
+  on conflict (key) do update set
+    count = case when w.ends_at <= ${now} then excluded.count else w.count + excluded.count end,
+    ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
+  where w.ends_at <= ${now} or w.count + excluded.count <= (select most from asked_window a where a.key = w.key)
+  returning key, count`;

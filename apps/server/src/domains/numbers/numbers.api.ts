@@ -13,6 +13,7 @@ export {
   type SearchAhead,
 } from './counting/counted-search.ts';
 export {
+  hadRoomToSearch,
   type NumberRules,
   numberRulesColumn,
   numberRulesIn,

@@ -8,7 +8,8 @@ import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
+import { type Db, endingWith, type TenantDb } from '../../../platform/db/db.ts';
+import { createGroupedWork } from '../../../platform/db/grouped-work.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { withDefaults } from '../../config/config.api.ts';
@@ -18,9 +19,10 @@ import { findIdsByNumber } from '../core/customers.repository.ts';
 import type { TypedValues } from '../core/field-columns.ts';
 import { enterPublicPool, type MemberPublicPools } from '../core/public-pools.policy.ts';
 import {
-  createIfNew,
+  createAllNew,
   type Creation,
   lockForCreation,
+  lockFreeCreations,
   type NewCustomer,
   readCreatingFacts,
 } from './create.repository.ts';
@@ -66,9 +68,24 @@ const blank: PlainValues = {
 /** Returns the plain fields of a new customer. */
 export const plainOf = (request: AddedCustomer): PlainValues => ({ ...blank, ...plainChanges(blank, request) });
 
-/** Creates customers in one statement, where what was read before lets it. All else is left to the path of locks. */
+/** Most customers of one statement: as many as come while two others are written. */
+const MOST_TOGETHER = 32;
+/** Statements of one enterprise at a time: one is written while the answers of another are sent. */
+const AT_ONCE = 2;
+
+/**
+ * Creates customers in one statement, where what was read before lets it. All else is left to the path of locks.
+ * Customers of one enterprise that come at once are written together.
+ */
 export function createCreating({ db, cipher, clock }: CreatingParts) {
   const searches = createSearchAhead({ db, cipher, clock });
+  const writeTogether = createGroupedWork<NewCustomer, Creation>({
+    together: insertFree,
+    alone: insertAlone,
+    namesOf: ({ record }) => [`member ${record.makerId}`, `number ${record.phone.hash.toString('hex')}`],
+    most: MOST_TOGETHER,
+    atOnce: AT_ONCE,
+  });
 
   /** Reads what decides. Nobody is told of it before the search is counted and recorded. */
   async function lookAt(member: Member, { mobile, tagIds = [] }: AddedCustomer): Promise<LookedAtNumber> {
@@ -107,28 +124,52 @@ export function createCreating({ db, cipher, clock }: CreatingParts) {
 
   /** Counts the search and creates the customer. Returns null if a twin of the request undid both. */
   async function write(member: Member, typed: TypedCustomer, wanted: NewCustomer): Promise<Creation | null> {
-    const { target, request, phone, further } = typed;
-    const tagIds = [...new Set(request.tagIds)];
-    const work = async (tx: Queryable) => {
-      const lock = () => lockForCreation(tx, phone.hash, target === 'private' ? member.userId : null);
-      const insert = () => createIfNew(tx, member, wanted);
-      if (further.length === 0 && tagIds.length === 0) return endingWith(lock, insert);
-      const [, made] = await Promise.all([lock(), insert()]);
-      const { id } = made;
-      if (id === null) return made;
-      // Tags repeat facts of their customer, which a part of the statement that makes it would not see.
-      await records.updateNumbers(tx, id, { removed: [], labelled: [], added: further });
-      await records.replaceTags(tx, id, tagIds);
-      return made;
-    };
+    const { tenantId } = member;
+    const tagIds = [...new Set(typed.request.tagIds)];
     try {
-      return await db.forTenant(member.tenantId).transaction<Creation>(work);
+      if (typed.further.length === 0 && tagIds.length === 0) return await writeTogether(tenantId, wanted);
+      return await insertWithMore(wanted, { further: typed.further, tagIds }, db.forTenant(tenantId));
     } catch (error) {
       // The twin of this request was committed meanwhile.
       if (isUniqueViolation(error)) return null;
       throw error;
     }
   }
+
+  /** Creates those whose locks are free. Null for the others. */
+  function insertFree(all: readonly NewCustomer[], tenantId: string): Promise<(Creation | null)[]> {
+    return db.forTenant(tenantId).transaction(async (tx) =>
+      endingWith(
+        () => lockFreeCreations(tx, all),
+        () => createAllNew(tx, all, clock.now()),
+      ),
+    );
+  }
+
+  async function insertAlone(wanted: NewCustomer, tenantId: string): Promise<Creation> {
+    const [made] = await db.forTenant(tenantId).transaction<(Creation | null)[]>(async (tx) =>
+      endingWith(
+        () => lockForCreation(tx, wanted),
+        () => createAllNew(tx, [wanted], clock.now()),
+      ),
+    );
+    return made!;
+  }
+
+  /** Creates a customer with tags and further numbers, which are rows that repeat facts of their customer. */
+  const insertWithMore = (
+    wanted: NewCustomer,
+    { further, tagIds }: { further: FurtherNumber[]; tagIds: string[] },
+    tenant: TenantDb,
+  ): Promise<Creation> =>
+    tenant.transaction(async (tx) => {
+      const [, [made]] = await Promise.all([lockForCreation(tx, wanted), createAllNew(tx, [wanted], clock.now())]);
+      const { id } = made!;
+      if (id === null) return made!;
+      await records.updateNumbers(tx, id, { removed: [], labelled: [], added: further });
+      await records.replaceTags(tx, id, tagIds);
+      return made!;
+    });
 
   return { lookAt, create };
 }
@@ -138,15 +179,16 @@ function readyFor(
   member: Member,
   { target, request, number, phone, at }: TypedCustomer,
   { isKnown, publicPools, customFields, offered }: NonNullable<LookedAtNumber>,
-): Omit<NewCustomer, 'key' | 'count'> | null {
+): Pick<NewCustomer, 'record' | 'cap'> | null {
   if (isKnown || offered < new Set(request.tagIds).size) return null;
   const isPrivate = target === 'private';
   try {
     const custom = wholeCustom(customFields, request.custom ?? {});
     const seaId = isPrivate ? FIRST_PUBLIC_POOL : choosePublicPool(member, publicPools, request.seaId);
     const ownerId = isPrivate ? member.userId : null;
+    const about = { phone, at, makerId: member.userId };
     return {
-      record: { fields: plainOf(request), custom, phone, place: locateNumber(number), ownerId, seaId, at },
+      record: { ...about, fields: plainOf(request), custom, place: locateNumber(number), ownerId, seaId },
       cap: isPrivate ? publicPools.pools.privateCap : null,
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Meanwhile } from '@haihu/contract/customers/record';
 import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { commaList, insertInto, planOnce, snakeCase, type Sql, sql, sqlName } from '../../../platform/db/sql.ts';
+import { insertInto, planOnce, snakeCase, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
 import { eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
 import type { PlainValues } from './record-changes.ts';
@@ -43,13 +43,13 @@ export interface NewRecord {
   at: Date;
 }
 
-/** Returns the columns of a new customer and their values, both as lists. `twin`: the twin mark of its number. */
-export function newCustomerColumns(tenantId: string, record: NewRecord, twin: number): [names: Sql, values: Sql] {
+/** Returns the row of a new customer. It has the same columns for each. `twin`: the twin mark of its number. */
+export function newCustomerRow(tenantId: string, record: NewRecord, twin: number): Record<string, unknown> {
   const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
-  const columns = Object.entries({
+  return {
     tenant_id: tenantId,
     ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [snakeCase(field), value])),
-    custom: JSON.stringify(custom),
+    custom,
     area: place.area,
     carrier: place.carrier,
     mobile_enc: phone.enc,
@@ -63,14 +63,13 @@ export function newCustomerColumns(tenantId: string, record: NewRecord, twin: nu
     sea_reason: 'added',
     created_at: at,
     created_by: makerId,
-  });
-  return [commaList(columns.map(([name]) => sqlName(name))), commaList(columns.map(([, value]) => sql`${value}`))];
+  };
 }
 
 /** Inserts a customer. Expects the number to be locked. */
 export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string> {
-  const [names, values] = newCustomerColumns(tx.tenantId, record, await nextTwin(tx, record.phone.hash));
-  const [row] = await tx.query<{ id: string }>(sql`insert into customer (${names}) values (${values}) returning id`);
+  const insert = insertInto('customer', newCustomerRow(tx.tenantId, record, await nextTwin(tx, record.phone.hash)));
+  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
   return row!.id;
 }
 

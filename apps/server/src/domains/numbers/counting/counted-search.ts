@@ -88,7 +88,7 @@ export function createSearchAhead(parts: CountedSearchParts) {
   const writeDown = createWriteDown(parts);
 
   /**
-   * Counts one number that seems to be unknown, in a part of the statement that writes. Its `settle` throws
+   * Counts one number that seems to be unknown, in the statement that writes. Its `settle` throws
    * `customers.searched_too_often` when the budget has no room.
    */
   function count(member: Searcher, rules: NumberRules): AheadCount {

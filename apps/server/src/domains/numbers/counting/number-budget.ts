@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { createRateLimits, type RateWindow, type RateTaken, type TakingEach } from '../../../kernel/rate-limit.ts';
+import { type AskedWindow, createRateLimits, type RateWindow, type RateTaken } from '../../../kernel/rate-limit.ts';
 import { readsMasked } from '../showing/show-phone.ts';
 import { tellOwners } from './tell-owners.ts';
 
@@ -54,13 +54,17 @@ export const numberRulesIn = ({ listRowsADay, ...stored }: StoredRules): NumberR
   listRowsADay,
 });
 
-/** The count of one number that seems to be unknown, as a part of a larger statement. */
-export interface UnknownCount extends Pick<TakingEach, 'taking' | 'asJson'> {
-  /** The condition that there was room. `counted`: the rows of `taking`. */
-  hadRoom(counted: Sql): Sql;
+/** The count of one number that seems to be unknown, for a larger statement. See `hadRoomToSearch`. */
+export interface UnknownCount {
+  /** The windows to count in. */
+  asked: AskedWindow[];
+  /** The keys of the windows that must have room, that of the minute first. */
+  needed: Buffer[];
+  /** The key of the window of unknown numbers in a row. Null: the member reads numbers whole, and it is not counted. */
+  misses: Buffer | null;
   /**
    * Ends the count after the statement is committed. If there was no room, it takes back what was counted and lets
-   * `take` decide, which counts the number then.
+   * `take` decide, which counts the number then. `counts`: by the key in hexadecimal.
    */
   settle(counts: Readonly<Record<string, number>>): Promise<RateTaken>;
 }
@@ -125,22 +129,18 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   }
 
   /**
-   * Counts one number that the caller believes to be unknown, as `isGuessing` and `take` do, but in a part of the
-   * caller's statement.
+   * Counts one number that the caller believes to be unknown, as `isGuessing` and `take` do, but in the caller's
+   * statement.
    */
   function countUnknown(member: Searcher, { isMasked, ...rules }: NumberRules): UnknownCount {
     const misses = windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR);
     const windows = windowsOf(member, isMasked, false);
     const [minute] = windows as [RateWindow];
-    const { taking, countsOf, asJson, read } = limits.takingEach(isMasked ? [misses, ...windows] : windows);
+    const { asked, keyOf, read } = limits.takingEach(isMasked ? [misses, ...windows] : windows);
     return {
-      taking,
-      asJson,
-      hadRoom: (counted) => sql`
-        (select count(*) from ${countsOf(windows, counted)} taken) = ${windows.length}
-        and (
-          ${!isMasked} or exists ${countsOf([misses], counted)}
-          or ${SLOWED_TO} >= ${countsOf([minute], counted)})`,
+      asked,
+      needed: windows.map(keyOf),
+      misses: isMasked ? keyOf(misses) : null,
       async settle(found) {
         const counts = read(found);
         const isSlowed = isMasked && !counts.has(misses);
@@ -198,6 +198,16 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
 
   return { look, take, countUnknown, isGuessing, note, takeRows };
 }
+
+/**
+ * The condition that there was room for the number of an `UnknownCount`. `counted`: the rows of `countingAsked`.
+ * `needed` and `misses`: its keys.
+ */
+export const hadRoomToSearch = (counted: Sql, { needed, misses }: { needed: Sql; misses: Sql }): Sql => sql`
+  (select count(*) from ${counted} where key = any(${needed})) = cardinality(${needed})
+  and (
+    ${misses} is null or exists (select from ${counted} where key = ${misses})
+    or ${SLOWED_TO} >= (select count from ${counted} where key = (${needed})[1]))`;
 
 const DAY_WINDOW = 'number_search_day';
 const nameOf = (window: string) => `customers.${window}`;

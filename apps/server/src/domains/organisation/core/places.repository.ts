@@ -77,15 +77,21 @@ const atWork = (tenantId: string, userId: string) => sql`
 /** Returns the check for an active member as a condition for a statement of another domain. */
 export const isAtWork = (tenantId: string, userId: string) => sql`exists (${atWork(tenantId, userId)})`;
 
-/** Selects a row if the member is active, and locks that as `stayActive` does, in a statement of another domain. */
-export const stayingActive = (tenantId: string, userId: string) => sql`${atWork(tenantId, userId)} for share`;
+/**
+ * Selects those of the members who are active as `user_id`, and locks that as `stayActive` does, in a statement of
+ * another domain.
+ */
+export const stayingActive = (tenantId: string, userIds: readonly string[]) => sql`
+  select user_id from membership
+  where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[]) and suspended_at is null and left_at is null
+  order by user_id for share`;
 
 /**
  * Returns true if the member is active, and locks that until the transaction ends. A suspension or removal waits, and
  * then sees this transaction's changes.
  */
 export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
-  const found = await tx.query(stayingActive(tx.tenantId, userId));
+  const found = await tx.query(stayingActive(tx.tenantId, [userId]));
   return found.length > 0;
 }
 

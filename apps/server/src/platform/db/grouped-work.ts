@@ -1,0 +1,93 @@
+interface Entry<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+interface Group<Item, Result> {
+  waiting: Entry<Item, Result>[];
+  running: number;
+}
+
+export interface GroupedWorkOptions<Item, Result> {
+  /** Does the work of several items, all of it or none. Null: the item has to be done alone. */
+  together(items: readonly Item[], group: string): Promise<readonly (Result | null)[]>;
+  /** Does the work of one item. It may wait for a lock. */
+  alone(item: Item, group: string): Promise<Result>;
+  /** Names of which two items that are done together share none. */
+  namesOf(item: Item): readonly string[];
+  /** Most items that are done together. */
+  most: number;
+  /** Most pieces of work of one group that run at once. */
+  atOnce: number;
+}
+
+/**
+ * Makes work that does what several callers asked for together: one statement and one commit for all of them cost little
+ * more than for one. Nobody waits for company. A group forms of those who asked while enough others ran. If work for
+ * several fails, each of them is done alone, so that none fails for another.
+ */
+export function createGroupedWork<Item, Result>({
+  together,
+  alone,
+  namesOf,
+  most,
+  atOnce,
+}: GroupedWorkOptions<Item, Result>): (group: string, item: Item) => Promise<Result> {
+  const groups = new Map<string, Group<Item, Result>>();
+
+  function begin(name: string, group: Group<Item, Result>): void {
+    while (group.running < atOnce && group.waiting.length > 0) {
+      group.running += 1;
+      void work(choose(group), name).then(() => {
+        group.running -= 1;
+        if (group.running === 0 && group.waiting.length === 0) groups.delete(name);
+        else begin(name, group);
+      });
+    }
+  }
+
+  /** Takes the first who wait, and leaves those who share a name with an earlier one. */
+  function choose(group: Group<Item, Result>): Entry<Item, Result>[] {
+    const names = new Set<string>();
+    const chosen: Entry<Item, Result>[] = [];
+    const left: Entry<Item, Result>[] = [];
+    for (const entry of group.waiting) {
+      const own = namesOf(entry.item);
+      const fits = chosen.length < most && !own.some((name) => names.has(name));
+      if (fits) for (const name of own) names.add(name);
+      (fits ? chosen : left).push(entry);
+    }
+    group.waiting = left;
+    return chosen;
+  }
+
+  /** Ends when the group may go on. Those who have to be done alone may take longer. */
+  async function work(entries: readonly Entry<Item, Result>[], name: string): Promise<void> {
+    try {
+      const results = await together(
+        entries.map(({ item }) => item),
+        name,
+      );
+      entries.forEach((entry, place) => {
+        const result = results[place] ?? null;
+        if (result === null) void answer(entry, name);
+        else entry.resolve(result);
+      });
+    } catch (error) {
+      if (entries.length === 1) entries[0]!.reject(error);
+      else for (const entry of entries) void answer(entry, name);
+    }
+  }
+
+  const answer = ({ item, resolve, reject }: Entry<Item, Result>, name: string) =>
+    alone(item, name).then(resolve, reject);
+
+  return (name, item) =>
+    new Promise((resolve, reject) => {
+      const group = groups.get(name) ?? { waiting: [], running: 0 };
+      groups.set(name, group);
+      group.waiting.push({ item, resolve, reject });
+      begin(name, group);
+    });
+}
