@@ -15,8 +15,23 @@ export interface CalledLine {
 /** The most numbers that get their hash at a time. */
 const LOT = 1000;
 
+/**
+ * Finds the line that a carrier calls. `named`: the number of a registered line that the carrier named beside the first
+ * one. It counts if it is a number of the same enterprise.
+ */
+export async function findCalledLine(
+  db: Db,
+  cipher: Cipher,
+  did: string,
+  named: string | null,
+): Promise<CalledLine | undefined> {
+  const called = await findLineOfDid(db, cipher, did);
+  const other = called && named !== null ? await findLineOfDid(db, cipher, named) : undefined;
+  return other?.tenantId === called?.tenantId ? (other ?? called) : called;
+}
+
 /** Finds the line with this number of ours, in whichever enterprise. Numbers without a hash get it first. */
-export async function findLineOfDid(db: Db, cipher: Cipher, did: string): Promise<CalledLine | undefined> {
+async function findLineOfDid(db: Db, cipher: Cipher, did: string): Promise<CalledLine | undefined> {
   const find = () =>
     db.global<CalledLine>(sql`select "tenantId", "lineId", "numberId" from line_of_did(${hashDid(cipher, did)})`);
   const [found] = await find();

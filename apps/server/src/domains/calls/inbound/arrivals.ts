@@ -6,7 +6,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
-import { findLineOfDid, wasCounted } from './arrivals.repository.ts';
+import { findCalledLine, wasCounted } from './arrivals.repository.ts';
 import { askGateOfCaller } from './ask-inbound-gate.ts';
 import { writeMissed } from './missed-arrivals.ts';
 import { noteRefusedArrival } from './refused-arrivals.ts';
@@ -74,8 +74,8 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     return { sound: 'call_again' };
   }
 
-  async function write({ arrivalId, did, caller, at }: ArrivedEvent): Promise<Answer> {
-    const called = await findLineOfDid(db, cipher, did);
+  async function write({ arrivalId, did, named, caller, at }: ArrivedEvent): Promise<Answer> {
+    const called = await findCalledLine(db, cipher, did, named ?? null);
     const number = carrierNumber(caller);
     if (!called || (caller !== null && number === null)) {
       noteRefusedArrival();

@@ -14,6 +14,8 @@ export const INBOUND = 'inbound';
 export interface FoundCaller {
   id: string;
   did: string;
+  /** The number in the header To, if the carrier called over a registration. Empty: none. */
+  named: string;
   /** The number as Asterisk has it; empty: it is unknown or withheld. */
   caller: string;
   /** Time at which the channel was made. ISO 8601 by Asterisk's clock. */
@@ -38,8 +40,8 @@ export function createEngineCallers({ ari, installation, board, arrivals, onProb
   const taken = new Set<string>();
   const clock = createCallClock();
 
-  function came({ id, did, caller }: FoundCaller, at: string): void {
-    if (isDid(did)) return arrivals.came({ arrivalId: id, did, caller: callerOf(caller), at });
+  function came({ id, did, named, caller }: FoundCaller, at: string): void {
+    if (isDid(did)) return arrivals.came({ arrivalId: id, did, named: callerOf(named), caller: callerOf(caller), at });
     board.dismiss(id, 'busy').catch(onProblem);
   }
 
@@ -65,7 +67,8 @@ export function createEngineCallers({ ari, installation, board, arrivals, onProb
       if (!channel) return false;
       const { id } = channel;
       if (type === 'StasisStart' && args?.[0] === INBOUND) {
-        came({ id, did: args[1] ?? '', caller: channel.caller?.number ?? '', madeAt: undefined }, clock(when));
+        const [, did = '', named = ''] = args;
+        came({ id, did, named, caller: channel.caller?.number ?? '', madeAt: undefined }, clock(when));
         return true;
       }
       const hasLeft = type === 'ChannelDestroyed' || type === 'StasisEnd';

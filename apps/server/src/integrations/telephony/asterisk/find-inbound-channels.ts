@@ -20,11 +20,11 @@ export async function findInboundChannels(
   const calls = new Map<string, string>();
   const waiting: FoundCaller[] = [];
   for (const { id, state, caller, creationtime, dialplan } of all) {
-    const [itsApp, what, did = ''] = dialplan?.app_data?.split(',') ?? [];
+    const [itsApp, what, did = '', named = ''] = dialplan?.app_data?.split(',') ?? [];
     if (itsApp !== app || what !== INBOUND || !(await looks.follow(id))) continue;
     const callId = await looks.valueIfAny(id, CALL_VARIABLE);
     if (callId !== '' && (state === 'Up' || isKnown(callId))) calls.set(id, callId);
-    else waiting.push({ id, did, caller: caller?.number ?? '', madeAt: creationtime });
+    else waiting.push({ id, did, named, caller: caller?.number ?? '', madeAt: creationtime });
   }
   return { adopted: calls, callers: waiting };
 }

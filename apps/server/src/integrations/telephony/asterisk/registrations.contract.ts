@@ -55,13 +55,14 @@ test('the carrier may call from another address over the registration, and nobod
   await isNow('registered');
   const [, token] = /line(?:=|\^3D)(\w+)/.exec(lab.carrier.command('database show registrar'))!;
   const { hostname } = new URL(lab.address);
-  const invite = async (line: string) =>
+  const invite = async (line: string, named?: string) =>
     askAs(
       await byUdp(hostname, '127.0.0.2'),
       `${hostname};line=${line}`,
       { name: CALLER, secret: 'none' },
       'INVITE',
       DID,
+      named,
     );
   expect(await invite('guessed')).toBe(401);
   expect(arrived).toEqual([]);
@@ -70,6 +71,12 @@ test('the carrier may call from another address over the registration, and nobod
   expect(arrived[0]).toMatchObject({ did: DID, caller: CALLER });
   await telephony.dismiss(arrived[0]!.arrivalId, 'busy');
   expect(await answer).toBe(486);
+
+  const other = invite(token!, '+8657188887777');
+  await until(() => arrived.length > 1, 20);
+  expect(arrived[1]).toMatchObject({ did: DID, named: '+8657188887777' });
+  await telephony.dismiss(arrived[1]!.arrivalId, 'busy');
+  expect(await other).toBe(486);
 });
 
 test('a line that no dialler wants any more leaves its carrier', async () => {

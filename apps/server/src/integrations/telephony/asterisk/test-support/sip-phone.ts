@@ -42,7 +42,7 @@ export async function bySocket(engine: string, from: string): Promise<SipWay> {
 
 /**
  * Sends a request as this agent, first without and then with the agent's password. An INVITE goes to this callee.
- * Returns the status of the last answer. Rejects if the engine is silent for ten seconds.
+ * `named`: another one that it names in the header To. Returns the status of the last answer. Rejects if the engine is silent for ten seconds.
  */
 export async function askAs(
   way: SipWay,
@@ -50,10 +50,11 @@ export async function askAs(
   { name, secret }: { name: string; secret: string },
   method: 'REGISTER' | 'INVITE',
   callee = '100',
+  named?: string,
 ): Promise<number> {
   const call = randomBytes(8).toString('hex');
   const uri = method === 'REGISTER' ? `sip:${engine}` : `sip:${callee}@${engine}`;
-  const to = method === 'REGISTER' ? `sip:${name}@${engine}` : uri;
+  const to = method === 'REGISTER' ? `sip:${name}@${engine}` : named === undefined ? uri : `sip:${named}@${engine}`;
   let answered: ((message: string) => void) | undefined;
   way.onMessage((message) => message.includes(call) && statusOf(message) >= 200 && answered?.(message));
 
