@@ -4,4 +4,4 @@ import { changeSources } from '../change-sources.mjs';
 
 const delivery = 'apps/server/src/socket/delivery.ts';
 
-registerHooks({ load: changeSources([[delivery, 'sent = seen;', 'sent = last;']]) });
+registerHooks({ load: changeSources([[delivery, 'sent = seen;\n      for', 'sent = last;\n      for']]) });

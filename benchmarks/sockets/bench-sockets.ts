@@ -157,6 +157,8 @@ console.log('back', JSON.stringify({ backMs, refused: after.refused, commits: be
 
 const all = [atRandom, atOnce, missedPushes];
 const sum = (of: 'lost' | 'doubled') => all.reduce((total, arrivals) => total + arrivals[of], 0);
+const rereads = all.flatMap((arrivals) => arrivals.rereads);
+for (const reread of rereads) console.log('told to read everything', JSON.stringify(reread));
 const isBusy = loads[0]! > QUIET;
 if (isBusy) console.log(`busy: the machine had a load of ${loads[0]!.toFixed(1)} before; times say little`);
 conclude(
@@ -173,6 +175,7 @@ conclude(
     { name: `${SOCKETS.toLocaleString('en')} back`, unit: 'ms', measured: backMs, atMost: 60_000 },
     { name: 'lost', unit: 'pushes', measured: sum('lost'), atMost: 0 },
     { name: 'doubled', unit: 'pushes', measured: sum('doubled'), atMost: 0 },
+    { name: 'told to read everything', unit: 'pages', measured: rereads.length, atMost: 0 },
   ],
   {
     isBusy,

@@ -16,8 +16,12 @@ export interface PageMember {
   token: string;
 }
 
-/** A push that arrived: the place of its member, its number and type, and the instant in milliseconds since 1970. */
-export type Heard = readonly [member: number, seq: number, type: number, at: number];
+/**
+ * A push that arrived: the place of its member, its number and type, and the instant in milliseconds since 1970. `after`:
+ * the number up to which the page had seen all pushes before it. `saidAt`: the instant at which the page said on this
+ * socket what it saw last, which tells a page that came late from one that waited.
+ */
+export type Heard = readonly [member: number, seq: number, type: number, at: number, after: number, saidAt: number];
 
 export type PageOrder = { do: 'open'; address: string; members: PageMember[] } | { do: 'hear' } | { do: 'count' };
 
@@ -68,8 +72,12 @@ async function open(page: MemberPage): Promise<void> {
   const query = new URLSearchParams({ userId: page.userId, ticket: await drawTicket(page) });
   const socket = new WebSocket(`${address.replace('http', 'ws')}/gateway/websocket?${query.toString()}`);
   page.socket = socket;
+  let saidAt = 0;
   await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'resume', data: page.seen })));
+    socket.addEventListener('open', () => {
+      saidAt = now();
+      socket.send(JSON.stringify({ type: 'resume', data: page.seen }));
+    });
     socket.addEventListener('message', ({ data }) => {
       const { type, seq, data: position } = JSON.parse(String(data));
       if (type === 'heartbeat') {
@@ -78,7 +86,7 @@ async function open(page: MemberPage): Promise<void> {
         page.isOpen = true;
         resolve();
       } else {
-        heard.push([page.place, seq, type, now()]);
+        heard.push([page.place, seq, type, now(), page.seen, saidAt]);
         page.seen = Math.max(page.seen, seq);
       }
     });

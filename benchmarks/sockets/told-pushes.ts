@@ -8,11 +8,21 @@ import type { CrowdMember } from './crowd.ts';
 /** Pushes that were asked for: by the place of their member, the instants in milliseconds since 1970, in their order. */
 export type AskedPushes = Map<number, number[]>;
 
-/** The arrival of pushes. */
+/** The arrival of pushes. A push that its page did not get, though the page was told to read everything, is not lost. */
 export interface Arrivals {
   delays: number[];
   lost: number;
   doubled: number;
+  /** The pages that were told to read everything, though all that they missed could be sent. */
+  rereads: Reread[];
+}
+
+/** A page that was told to read everything: what it had seen and what it was told, and how long after its word. */
+interface Reread {
+  page: number;
+  seen: number;
+  told: number;
+  afterMs: number;
 }
 
 export const epoch = () => performance.timeOrigin + performance.now();
@@ -64,23 +74,25 @@ export async function pushToAll(db: Db, crowd: CrowdMember[], places: number[]):
 
 /** Compares the pushes that were asked for with those that arrived. A member's pushes arrive in their order. */
 export function compareArrivals(asked: AskedPushes, heard: Heard[]): Arrivals {
-  const bySeq = new Map<number, Map<number, number>>();
-  let doubled = 0;
-  for (const [place, seq, type, at] of heard) {
-    const of = bySeq.get(place) ?? new Map<number, number>();
-    bySeq.set(place, of);
-    if (of.has(seq) || type === push.resync) doubled += 1;
-    else of.set(seq, at);
+  const byPage = Map.groupBy(heard, ([place]) => place);
+  const [delays, rereads]: [number[], Reread[]] = [[], []];
+  let [lost, doubled] = [0, 0];
+  for (const place of new Set([...asked.keys(), ...byPage.keys()])) {
+    const instants = asked.get(place) ?? [];
+    let told = 0;
+    for (const [, seq, type, at, after, saidAt] of byPage.get(place) ?? []) {
+      if (type === push.resync) {
+        rereads.push({ page: place, seen: after, told: seq, afterMs: Math.round(at - saidAt) });
+        told += Math.max(0, seq - after);
+      } else if (seq <= after || told >= instants.length) doubled += 1;
+      else {
+        delays.push(at - instants[told]!);
+        told += 1;
+      }
+    }
+    lost += Math.max(0, instants.length - told);
   }
-  const delays: number[] = [];
-  let lost = 0;
-  for (const [place, instants] of asked) {
-    const arrived = [...(bySeq.get(place)?.values() ?? [])];
-    lost += Math.max(0, instants.length - arrived.length);
-    doubled += Math.max(0, arrived.length - instants.length);
-    for (const [index, at] of arrived.slice(0, instants.length).entries()) delays.push(at - instants[index]!);
-  }
-  return { delays, lost, doubled };
+  return { delays, lost, doubled, rereads };
 }
 
 export function percentile(values: number[], share: number): number {

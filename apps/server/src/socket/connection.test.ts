@@ -19,6 +19,7 @@ function createDeafClient() {
     close: () => void calls.push('close'),
     terminate: () => void calls.push('terminate'),
   });
+  const asked: string[] = [];
   const stored = { seq: 2, type: push.permissionsChanged, data: { reason: 'role', until: '1' } };
   const member = { sessionId: '1', tenantId: '1', userId: '1' } as Member;
   const connection = createConnection({
@@ -27,8 +28,14 @@ function createDeafClient() {
     language: 'zh',
     questions: {
       findMember: async () => member,
-      findPosition: async () => 2,
-      findPushes: async () => [stored],
+      async findPosition() {
+        asked.push('position');
+        return 2;
+      },
+      async findPushes({ after }: { after: number }) {
+        asked.push(`pushes after ${after}`);
+        return [stored];
+      },
       present: async () => ({ ...stored, msg: '' }),
     } as unknown as SocketQuestions,
     now: new Date(start),
@@ -36,7 +43,7 @@ function createDeafClient() {
     onWatch: async () => {},
     onDevice: () => {},
   });
-  return { calls, socket, connection };
+  return { calls, asked, socket, connection };
 }
 
 test('the end of a session waits a second for who does not read, and no longer', async () => {
@@ -89,4 +96,23 @@ test('silence of 18 s ends the line, a pong keeps it', () => {
   expect(calls).not.toContain('terminate');
   at(18_900);
   expect(calls).toContain('terminate');
+});
+
+test('what a page says while the server cannot read it is not late', () => {
+  const { asked, socket, connection } = createDeafClient();
+  // The timer runs late, and before what waits is read.
+  connection.tick(new Date(start + 5000));
+  expect(asked).toEqual([]);
+  socket.emit('message', Buffer.from('{"type":"resume","data":1}'), false);
+  expect(asked).toEqual(['pushes after 1', 'position']);
+  connection.tick(new Date(start + 6000));
+  expect(asked).toHaveLength(2);
+});
+
+test('a socket starts without the word of a page that says nothing for a second', () => {
+  const { asked, connection } = createDeafClient();
+  connection.tick(new Date(start + 900));
+  expect(asked).toEqual([]);
+  connection.tick(new Date(start + 1900));
+  expect(asked).toEqual(['position']);
 });

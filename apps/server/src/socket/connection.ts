@@ -17,10 +17,11 @@ import type { AdmittedSession } from './tickets.ts';
 const PING_EVERY = 8000;
 const LONGEST_SILENCE = 18_000;
 /**
- * Time for a client to say which push it saw last. A client that does not say gets only new pushes. One that says it later,
- * over a slow line, is told to read everything again if it missed something. Milliseconds.
+ * Ticks for a client to say which push it saw last. A client that does not say gets only new pushes. One that says it
+ * later, over a slow line, is caught up. The first tick only begins this time: it may come late, when thousands of clients
+ * come back at once, and what the client said may wait to be read. Everything that waits is read between two ticks.
  */
-const RESUME_WITHIN = 1000;
+const RESUME_WITHIN = 2;
 
 const MESSAGES_A_SECOND = 10;
 /** Most unread bytes for a client. It is many times what is ever under way to a client that reads. */
@@ -53,7 +54,8 @@ export function createConnection(options: ConnectionOptions) {
   const openedAt = now.getTime();
   let heardAt = openedAt;
   let pingedAt = openedAt;
-  let ticks = openedAt;
+  let tickedAt = openedAt;
+  let ticks = 0;
   let messages = 0;
 
   /**
@@ -78,7 +80,7 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   function hear(data: RawData, isBinary: boolean): void {
-    heardAt = ticks;
+    heardAt = tickedAt;
     messages += 1;
     if (messages > MESSAGES_A_SECOND) socket.close(POLICY, 'too many messages');
     else if (!isBinary) inBackground(obey(parse(data)));
@@ -104,7 +106,7 @@ export function createConnection(options: ConnectionOptions) {
 
   socket.on('message', hear);
   socket.on('pong', () => {
-    heardAt = ticks;
+    heardAt = tickedAt;
   });
   // For a frame that is too large or invalid, `ws` closes the socket and emits an error.
   socket.on('error', (error) => log.debug({ err: error, userId: member.userId }, 'socket broke'));
@@ -124,15 +126,16 @@ export function createConnection(options: ConnectionOptions) {
 
     /** Checks the session and the connection. Called once a second. */
     tick(at: Date): void {
-      ticks = at.getTime();
+      tickedAt = at.getTime();
+      ticks += 1;
       messages = 0;
       if (session.expiresAt <= at) socket.close(SESSION_ENDED, 'session expired');
-      else if (ticks - heardAt >= LONGEST_SILENCE || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-      else if (ticks - pingedAt >= PING_EVERY) {
-        pingedAt = ticks;
+      else if (tickedAt - heardAt >= LONGEST_SILENCE || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+      else if (tickedAt - pingedAt >= PING_EVERY) {
+        pingedAt = tickedAt;
         socket.ping();
       }
-      if (ticks - openedAt >= RESUME_WITHIN) inBackground(delivery.beginUnasked());
+      if (ticks >= RESUME_WITHIN) inBackground(delivery.beginUnasked());
       inBackground(delivery.wake(0));
     },
 

@@ -77,17 +77,51 @@ test('a carried push that could not be sent is sent with the next word, once', a
   expect(seqs()).toEqual([2]);
 });
 
-test('a client that says late what it saw last reads everything again, if something was left out meanwhile', async () => {
+test('a client that says late what it saw last gets what was left out meanwhile, and what came with its word', async () => {
+  const { delivery, table, seqs, types } = createLine();
+  table.push(stored(2), stored(3), stored(4));
+  await delivery.beginUnasked();
+  expect(seqs()).toEqual([]);
+  table.push(stored(5));
+  const late = delivery.begin(2);
+  // The client would take this for all that there was.
+  expect(delivery.position()).toBe(0);
+  await Promise.all([delivery.wake(5, stored(5)), delivery.wake(5, null)]);
+  expect(await late).toBe(true);
+  expect([seqs(), delivery.position()]).toEqual([[3, 4, 5], 5]);
+  expect(await delivery.begin(2)).toBe(false);
+  table.push(stored(6));
+  await delivery.wake(6, null);
+  expect(seqs()).toEqual([3, 4, 5, 6]);
+  expect(types()).not.toContain(push.resync);
+});
+
+test('a client whose word comes while its socket starts without it gets what was left out', async () => {
+  const { delivery, table, seqs } = createLine();
+  table.push(stored(2), stored(3));
+  const starting = delivery.beginUnasked();
+  await Promise.all([delivery.begin(2), starting]);
+  expect([seqs(), delivery.position()]).toEqual([[3], 3]);
+});
+
+test('a late client that got a later push than those it missed reads everything again, once', async () => {
   const { delivery, table, seqs, types } = createLine();
   table.push(stored(2), stored(3));
   await delivery.beginUnasked();
-  expect(seqs()).toEqual([]);
-  expect(await delivery.begin(2)).toBe(true);
-  expect([types(), seqs(), delivery.position()]).toEqual([[push.resync], [3], 3]);
-  expect(await delivery.begin(2)).toBe(false);
   table.push(stored(4));
-  await delivery.wake(4, null);
-  expect(seqs()).toEqual([3, 4]);
+  await delivery.wake(4, stored(4));
+  expect(await delivery.begin(2)).toBe(true);
+  expect([types(), seqs(), delivery.position()]).toEqual([[push.customerMoved, push.resync], [4, 4], 4]);
+});
+
+test('a late client that missed more than is sent one by one, or saw what never was, reads everything again', async () => {
+  for (const seen of [2, 999]) {
+    const { delivery, table, seqs, types } = createLine();
+    for (let seq = 2; seq < 600; seq += 1) table.push(stored(seq));
+    await delivery.beginUnasked();
+    await delivery.begin(seen);
+    expect([types(), seqs(), delivery.position()]).toEqual([[push.resync], [599], 599]);
+  }
 });
 
 test('a client that says late what it saw last and missed nothing is only told where it stands', async () => {

@@ -24,12 +24,13 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** Returns the number of the last push that was sent; 0 before the client said which one it saw last. */
+  /** Returns the number of the last push that was sent; 0 before the start, and while a late client is caught up. */
   position(): number;
   /**
    * Starts after the last push that the client saw; 0 means from now on. Pushes that are too many or too old are
-   * replaced by `resync`. So are those that a client missed who says it after `beginUnasked`. Returns false when the
-   * client had said it already.
+   * replaced by `resync`. A client that says it after `beginUnasked` gets what it missed as well. If a later push was sent
+   * meanwhile, that would come in the wrong order, so it gets `resync`. Returns false when the client had said it
+   * already.
    */
   begin(seen: number): Promise<boolean>;
   /** Starts from now on, for a client that does not say what it saw last. Does nothing when it had started already. */
@@ -53,8 +54,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let seenLast = 0;
   /** The start without a word of the client. */
   let unasked: Promise<void> | null = null;
-  /** Position at the start without a word of the client. Earlier pushes were left out. */
+  /** Position at a start from now on. Earlier pushes were left out. */
   let leftOutUntil = 0;
+  /** The push that a late client saw last, until it is caught up. */
+  let lateAfter: number | null = null;
   let known = 0;
   let failures = 0;
   /** Pushes that came with their words or were read before, by their numbers. */
@@ -77,28 +80,39 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   function beginUnasked(): Promise<void> {
     if (isResumed || unasked) return Promise.resolve();
-    unasked = start(seenLast).then(() => {
-      leftOutUntil = seenLast === 0 ? sent : 0;
-    });
+    unasked = start(seenLast);
     unasked.catch(() => {
       unasked = null;
     });
     return unasked;
   }
 
-  /** Lets a client that says late what it saw last read everything again, if something was left out meanwhile. */
+  /** Sends a client that says late what it saw last what was left out meanwhile. */
   async function catchUp(started: Promise<void>, seen: number): Promise<void> {
+    lateAfter = seen;
     await started;
-    await wake(known);
-    if (seen !== 0 && seen < leftOutUntil) await resync(sent);
+    // A run that is just ending does not go back any more.
+    await pumping.over();
+    await pumping.run();
+  }
+
+  /** Goes back to the push that a late client saw last, unless a later one was sent. Runs between two sendings. */
+  async function goBack(seen: number): Promise<void> {
+    const isUpToDate = seen === 0 || (seen >= leftOutUntil && seen <= known);
+    if (isUpToDate) return void (lateAfter = null);
+    if (seen > known || sent > leftOutUntil || known - seen > MOST_MISSED) await resync(known);
+    else sent = seen;
+    lateAfter = null;
   }
 
   async function start(seen: number): Promise<void> {
     // Both go together, because a client whose line breaks again and again has little time to get anything.
     const missing = seen === 0 ? [] : questions.findPushes({ tenantId, userId, after: seen });
     const [last, missed] = await Promise.all([findPosition(), missing]);
-    if (seen === 0) sent = last;
-    else if (seen > last || last - seen > MOST_MISSED) await resync(last);
+    if (seen === 0) {
+      sent = last;
+      leftOutUntil = last;
+    } else if (seen > last || last - seen > MOST_MISSED) await resync(last);
     else {
       sent = seen;
       for (const each of missed) carried.set(each.seq, each);
@@ -115,13 +129,15 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   function wake(seq: number, itself?: StoredPush | null): Promise<void> {
     known = Math.max(known, seq);
     // The next push is unknown until the client says which one it saw last.
-    if (sent === 0 || sent >= known) return Promise.resolve();
+    if (sent === 0 || (sent >= known && lateAfter === null)) return Promise.resolve();
     if (itself && carried.size < MOST_CARRIED) carried.set(seq, itself);
     return pumping.run();
   }
 
   async function pump(): Promise<void> {
-    while (sent < known) {
+    for (;;) {
+      if (lateAfter !== null) await goBack(lateAfter);
+      if (sent >= known) return;
       const next = takeCarried();
       const pushes = next.length > 0 ? next : await questions.findPushes({ tenantId, userId, after: sent });
       // Pushes that are not kept any more cannot be sent one by one.
@@ -176,5 +192,5 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (final?.type === push.permissionsChanged) await deliver([final], opened);
   }
 
-  return { position: () => sent, begin, beginUnasked, wake, finish };
+  return { position: () => (lateAfter === null ? sent : 0), begin, beginUnasked, wake, finish };
 }
