@@ -5,5 +5,5 @@ import { changeSources } from '../change-sources.mjs';
 const dialler = 'apps/server/src/domains/calls/dialling/dialler.ts';
 
 registerHooks({
-  load: changeSources([[dialler, 'hasPhones || (await isNeeded(db, lease.nodeId, isConnected))', 'false']]),
+  load: changeSources([[dialler, 'isWanted || (await isNeeded(db, lease.nodeId, isConnected))', 'false']]),
 });

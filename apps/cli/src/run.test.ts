@@ -166,6 +166,7 @@ test('lines and money', async () => {
 
   const set = (...how: string[]) => type(['line', 'set', '1', '--enterprise', '1', ...how], 'a-secret\n');
   const add = (address: string) => type(['engine', 'add', 'pbx', '--address', address, '--user', 'haihu'], 'word\n');
+  expect((await add('http://10.0.0.5:80880')).code).toBe(2);
   expect((await add('http://10.0.0.5:8088')).output).toContain('Node pbx: asterisk at http://10.0.0.5:8088.');
   expect((await add('http://10.0.0.5:8088')).code).toBe(2);
   expect((await add('10.0.0.5')).code).toBe(2);

@@ -69,7 +69,7 @@ export const engineAdd: Command = {
   async run({ engines }, given) {
     const [name] = given.words('name');
     const address = given.required('address').replace(/\/$/, '');
-    if (!/^https?:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?$/.test(address)) {
+    if (!/^https?:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?$/.test(address) || !URL.canParse(address)) {
       throw new UsageError(`--address ${address}: such as http://10.0.0.5:8088`);
     }
     const user = given.required('user');

@@ -154,6 +154,8 @@ export interface Telephony {
   takeCallers(mayCall: boolean): Promise<void>;
   /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
   running(): Promise<EngineCall[]>;
+  /** Returns the number of our calls on the node, as its events told. It asks the engine nothing, and may be wrong. */
+  callsOn(): number;
   /** Returns the recording of a call that is over; null: there is none. Rejects if the engine is away. */
   recording(callId: string): Promise<EngineRecording | null>;
   /**

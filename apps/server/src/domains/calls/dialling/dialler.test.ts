@@ -259,6 +259,7 @@ function createPuppet() {
     phonesInUse: async () => [],
     takeCallers: async () => {},
     running: async () => [],
+    callsOn: () => 0,
     recording: async () => null,
     recordedSeconds: async () => null,
     recorded: async () => [],

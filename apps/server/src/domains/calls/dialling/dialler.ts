@@ -17,6 +17,7 @@ import {
   type EngineKind,
   type EngineNode,
   LEASE,
+  type Lease,
   leaveDrainedNode,
   renewLease,
   takeNode,
@@ -127,8 +128,10 @@ export function createDialler({
       const asked = performance.now();
       const node = isStopping ? undefined : await takeNode(db, owner, kinds, seconds);
       if (!node) return;
+      const telephony = await openOrLeave({ db, engines, cipher, phoneBook, library, log }, node);
+      // It counts as taken until the lease is over, so that the other nodes get their turn.
+      if (!telephony) continue;
       heldUntil.set(node.id, leaseFrom(asked));
-      const telephony = await openNode({ engines, cipher, phoneBook, library }, node);
       const lease = { nodeId: node.id, term: node.term };
       const isHeld = () => performance.now() < (heldUntil.get(node.id) ?? 0);
       const driver = createDriver({ ...parts, db, cipher, log, phoneBook, kind: node.kind, lease, telephony, isHeld });
@@ -154,16 +157,15 @@ export function createDialler({
     const { lease, telephony } = driver;
     const asked = performance.now();
     const { isUp: isConnected, since, clockAhead } = telephony.connection();
-    const running = isConnected ? await telephony.running().catch(() => []) : [];
     tellClock(lease.nodeId, clockAhead);
-    const hasPhones = await driver.look().catch(() => true);
+    const isWanted = await driver.look().catch(() => true);
     const state = {
       isConnected,
       since,
       clockAhead,
-      running: running.length,
+      running: isConnected ? telephony.callsOn() : 0,
       phones: isConnected ? driver.phones() : 0,
-      isNeeded: hasPhones || (await isNeeded(db, lease.nodeId, isConnected)),
+      isNeeded: isWanted || (await isNeeded(db, lease.nodeId, isConnected)),
     };
     if (!(await renewLease(db, lease, state, seconds))) return forget(driver);
     heldUntil.set(lease.nodeId, leaseFrom(asked));
@@ -244,13 +246,27 @@ export function createDialler({
   };
 }
 
-interface OpeningParts extends Pick<DiallerParts, 'engines' | 'cipher'> {
+interface OpeningParts extends Pick<DiallerParts, 'db' | 'engines' | 'cipher' | 'log'> {
   phoneBook: Pick<PhoneBook, 'installation'>;
   library: AnnouncedEndParts;
 }
 
+/** Opens a node. Null: it cannot be opened, such as by its address. One that drains is off then, if it has no calls. */
+async function openOrLeave({ db, log, ...parts }: OpeningParts, node: EngineNode & Lease): Promise<Telephony | null> {
+  try {
+    return await openNode(parts, node);
+  } catch (error) {
+    log.error({ err: error, node: node.name }, 'engine node not opened');
+    if (!(await isNeeded(db, node.id, false))) await leaveDrainedNode(db, node);
+    return null;
+  }
+}
+
 /** Opens a node. The ends of its calls are named by what carriers announced. */
-async function openNode({ engines, cipher, phoneBook, library }: OpeningParts, node: EngineNode): Promise<Telephony> {
+async function openNode(
+  { engines, cipher, phoneBook, library }: Omit<OpeningParts, 'db' | 'log'>,
+  node: EngineNode,
+): Promise<Telephony> {
   const credential = node.credentialEnc ? cipher.open(OPERATOR_SEAL, node.credentialEnc) : '';
   const engine = await engines[node.kind]!(node, { installation: await phoneBook.installation(), credential });
   return announcedEnds(engine, library);

@@ -129,10 +129,13 @@ export function createDriver(parts: DriverParts) {
     notePhones: accounts.notePhones,
     phones: accounts.phones,
     movePhones: draining.movePhones,
-    /** Looks at what the operator wants with the node. Returns true while phones keep it from being off. */
+    /**
+     * Looks at what the operator wants with the node. Returns false for a draining one that may be off, because its phones
+     * have moved. The first connection may still tell of phones and recordings there, so it is waited for.
+     */
     async look() {
       await draining.look();
-      return draining.hasPhones();
+      return !draining.isOn() || isExpected() || draining.hasPhones();
     },
     settled,
     /** Lets the waiting events and callers be written, after the lease was renewed. */

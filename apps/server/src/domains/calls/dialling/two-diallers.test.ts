@@ -24,8 +24,8 @@ async function setUp() {
   /** Hands a word to all diallers of this test, as the bus does. */
   const hear: ((word: string) => void)[] = [];
 
-  function make() {
-    const engines = { simulator: () => driven };
+  function make(open: () => Telephony = () => driven) {
+    const engines = { simulator: open };
     const { progress, turns } = bench.domains.calls;
     const dialler = createDialler({
       db,
@@ -43,8 +43,8 @@ async function setUp() {
     return dialler;
   }
 
-  async function start() {
-    const dialler = make();
+  async function start(open?: () => Telephony) {
+    const dialler = make(open);
     await dialler.start({ alone: true });
     return dialler;
   }
@@ -69,7 +69,8 @@ async function setUp() {
   };
   const expireLeases = () =>
     bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
-  return { bench, engine, make, start, answeredCalls, states, expireLeases, hear };
+  const use = async () => (await bench.domains.calls.engines.list())[0]!.state;
+  return { bench, engine, driven, make, start, answeredCalls, states, expireLeases, use, hear };
 }
 
 describeDiallers('the simulator', shareSimulator);
@@ -225,4 +226,63 @@ test('a node that was away when it was given back stays away', async () => {
   await dialler.stop();
   const { token } = await bench.agent();
   expect((await bench.place(token, { mobile: '13900000060' })).code).toBe(41313);
+});
+
+test('a node that was drained while nobody drove it is off as soon as a dialler looks', async () => {
+  const { bench, start, use } = await setUp();
+  expect(await bench.domains.calls.engines.drain('simulator')).toBe('draining');
+  const dialler = await start();
+  expect([dialler.drivers().size, await use()]).toEqual([0, 'off']);
+});
+
+test('a node that was drained while nobody drove it stays until it is connected and its recordings are fetched', async () => {
+  const { bench, driven, start, answeredCalls, states, use } = await setUp();
+  const first = await start();
+  await answeredCalls(1, [first]);
+  bench.time.advance(60_000);
+  await first.settled();
+  expect(await states()).toEqual(['ended']);
+  await first.stop();
+  await bench.admin('delete from recording_due');
+  await bench.admin(`insert into recording_due (tenant_id, call_id, node_id, due_at)
+    select c.tenant_id, c.id, n.id, '2999-01-01' from call c, engine_node n`);
+  await bench.domains.calls.engines.drain('simulator');
+
+  const connection = { isUp: false, since: bench.clock.now().toISOString(), clockAhead: 0 };
+  driven.connection = () => connection;
+  const next = await start();
+  expect([next.drivers().size, await use()]).toEqual([1, 'draining']);
+  connection.isUp = true;
+  await next.lookAfterLeases();
+  expect([next.drivers().size, await use()]).toEqual([1, 'draining']);
+  await bench.admin('delete from recording_due');
+  await next.lookAfterLeases();
+  expect([next.drivers().size, await use()]).toEqual([0, 'off']);
+});
+
+test('a drained node that does not come back is off after fifteen seconds', async () => {
+  const { bench, driven, start, use } = await setUp();
+  await bench.domains.calls.engines.drain('simulator');
+  driven.connection = () => ({ isUp: false, since: bench.clock.now().toISOString(), clockAhead: null });
+  const dialler = await start();
+  bench.time.advance(14_000);
+  await dialler.lookAfterLeases();
+  expect(await use()).toBe('draining');
+  bench.time.advance(1000);
+  await dialler.lookAfterLeases();
+  expect([dialler.drivers().size, await use()]).toEqual([0, 'off']);
+});
+
+function openNowhere(): never {
+  throw new Error('a port that does not exist');
+}
+
+test('a drained node that cannot be opened is off, and one in use is tried again', async () => {
+  const { bench, start, use, expireLeases } = await setUp();
+  const dialler = await start(openNowhere);
+  expect([dialler.drivers().size, await use()]).toEqual([0, 'in_use']);
+  await bench.domains.calls.engines.drain('simulator');
+  await expireLeases();
+  await dialler.lookAfterLeases();
+  expect(await use()).toBe('off');
 });

@@ -5,7 +5,7 @@ import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, Test
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
 import { AriAway } from './ari-errors.ts';
 import { createCallVerbs } from './call-verbs.ts';
-import { findEndpointsInUse, findEndpointStates, isEndpointOnline } from './endpoints.ts';
+import { createEndpointLooks, isEndpointOnline } from './endpoints.ts';
 import { createEngineCalls } from './engine-calls.ts';
 import { createEngineRecordings } from './engine-recordings.ts';
 import { idsOf, partOf } from './ids.ts';
@@ -39,6 +39,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   const { request } = ari;
   const askManager = createManager({ address, credential });
   const provisioning = createProvisioning({ request, askManager, installation, onProblem });
+  const endpoints = createEndpointLooks(request);
   const board = createSwitchboard({ request, app, prefixOf: provisioning.prefixOf });
   const recordings = createEngineRecordings({ ari, installation, onProblem });
   const ends = createKeptEnds(ari, installation);
@@ -121,7 +122,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return { accepted: true };
     },
     async trunks() {
-      const states = await findEndpointStates(request);
+      const states = await endpoints.states();
       return new Map(
         provisioning.lines().flatMap((name) => {
           const state = states.get(name);
@@ -139,14 +140,14 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     provision: provisioning.provision,
     register: provisioning.register,
     async registrations() {
-      const states = await findEndpointStates(request);
+      const states = await endpoints.states();
       return provisioning.registrations((name) => states.get(name) === 'online');
     },
     async registered() {
-      const states = await findEndpointStates(request);
+      const states = await endpoints.states();
       return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));
     },
-    phonesInUse: () => findEndpointsInUse(request),
+    phonesInUse: endpoints.inUse,
     takeCallers: provisioning.takeCallers,
     async running() {
       // The answer comes from Asterisk, not from memory. An Asterisk that does not answer is away, and an end may have
@@ -156,6 +157,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       return calls.running(there);
     },
+    callsOn: calls.count,
     recording: (callId) => recordings.fileOf(idsOf(installation, callId).recording),
     recordedSeconds: recordings.storedSeconds,
     recorded: recordings.list,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
-import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
+import { createEndpointLooks, isEndpointOnline } from './endpoints.ts';
 
 const answering =
   (answer: unknown): Ari['request'] =>
@@ -15,12 +15,12 @@ const refusing =
   };
 
 test('an Asterisk that has just been added has no endpoints, which is no fault', async () => {
-  expect(await findEndpointStates(refusing(404))).toEqual(new Map());
+  expect(await createEndpointLooks(refusing(404)).states()).toEqual(new Map());
   expect(await isEndpointOnline(refusing(404), 'agent-1')).toBe(false);
 });
 
 test('any other refusal by Asterisk is a fault', async () => {
-  await expect(findEndpointStates(refusing(500))).rejects.toThrow('ARI 500');
+  await expect(createEndpointLooks(refusing(500)).states()).rejects.toThrow('ARI 500');
   await expect(isEndpointOnline(refusing(500), 'agent-1')).rejects.toThrow('ARI 500');
 });
 
@@ -29,7 +29,7 @@ test('each endpoint has its state by its name', async () => {
     { technology: 'PJSIP', resource: 'agent-1', state: 'online', channel_ids: [] },
     { technology: 'PJSIP', resource: 'line-1', state: 'offline', channel_ids: [] },
   ];
-  expect(await findEndpointStates(answering(told))).toEqual(
+  expect(await createEndpointLooks(answering(told)).states()).toEqual(
     new Map([
       ['agent-1', 'online'],
       ['line-1', 'offline'],
@@ -37,4 +37,15 @@ test('each endpoint has its state by its name', async () => {
   );
   expect(await isEndpointOnline(answering(told[0]), 'agent-1')).toBe(true);
   expect(await isEndpointOnline(answering(told[1]), 'line-1')).toBe(false);
+});
+
+test('looks at all endpoints that are asked for at the same time cost one request, and later ones another', async () => {
+  let asked = 0;
+  const looks = createEndpointLooks(async () => {
+    asked += 1;
+    return [{ resource: 'agent-1', state: 'online', channel_ids: asked === 1 ? ['c'] : [] }];
+  });
+  const [states, inUse] = await Promise.all([looks.states(), looks.inUse()]);
+  expect([[...states], inUse, asked]).toEqual([[['agent-1', 'online']], ['agent-1'], 1]);
+  expect([await looks.inUse(), asked]).toEqual([[], 2]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedAnswer } from '../../../platform/process/shared-answer.ts';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 
@@ -8,15 +9,21 @@ const endpoint = z.looseObject({
   channel_ids: z.array(z.string()).optional(),
 });
 
-/** Returns the state of each SIP endpoint by its name, such as `online` or `offline`. */
-export async function findEndpointStates(request: Ari['request']): Promise<Map<string, string | undefined>> {
-  return new Map((await findEndpoints(request)).map(({ resource, state }) => [resource, state]));
-}
-
-/** Returns the names of the SIP endpoints that have a channel now. */
-export async function findEndpointsInUse(request: Ari['request']): Promise<string[]> {
-  const found = await findEndpoints(request);
-  return found.flatMap(({ resource, channel_ids: channels = [] }) => (channels.length > 0 ? resource : []));
+/** Makes the looks at all SIP endpoints. Those that are asked for at the same time cost one request. */
+export function createEndpointLooks(request: Ari['request']) {
+  const find = sharedAnswer(() => findEndpoints(request));
+  return {
+    /** Returns the state of each endpoint by its name, such as `online` or `offline`. */
+    async states(): Promise<Map<string, string | undefined>> {
+      return new Map((await find()).map(({ resource, state }) => [resource, state]));
+    },
+    /** Returns the names of the endpoints that have a channel now. */
+    async inUse(): Promise<string[]> {
+      return (await find()).flatMap(({ resource, channel_ids: channels = [] }) =>
+        channels.length > 0 ? resource : [],
+      );
+    },
+  };
 }
 
 /** An Asterisk without any agent or line has no endpoint. It then answers 404 instead of an empty list. */

@@ -151,6 +151,7 @@ export function createEngineCalls(parts: EngineCallParts) {
 
   return {
     has: (callId: string) => calls.has(callId),
+    count: () => calls.size,
     live,
     find,
     start,

@@ -171,6 +171,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     async running() {
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
+    callsOn: () => calls.size,
     ...recordingsIn(folder),
     keptEnd: (callId) => Promise.resolve(keptEnds.get(callId) ?? null),
     async forgetEnd(callId) {
