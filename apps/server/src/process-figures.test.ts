@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { createWorld, type World } from '../test/world.ts';
 import type { WorldOptions } from '../test/world-options.ts';
 import { sql } from './platform/db/sql.ts';
@@ -44,6 +45,19 @@ test('a worker tells of the jobs of the queue, and of the age of the oldest that
   await world.admin(`select graphile_worker.add_job('billing.late', run_at => now() - interval '20 minutes')`);
   expect(await jobs()).toMatchObject({ 'haihu_queue_jobs due': 2 });
   expect((await jobs()).haihu_queue_oldest_seconds).toBeGreaterThanOrEqual(1200);
+});
+
+test('a worker tells how much of the room for words a connection that does not read them takes', async () => {
+  const world = await createWorld(worker);
+  const share = async () => (await figuresOf(world, 'haihu_words_queue_share')).haihu_words_queue_share!;
+  const listener = new pg.Client(world.adminUrl);
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  await listener.query('listen nothing');
+  await listener.query('begin');
+  const before = await share();
+  await world.admin(`select pg_notify('nothing', n || repeat('x', 7000)) from generate_series(1, 300) n`);
+  expect(await share()).toBeGreaterThan(before);
 });
 
 test('a worker tells of the events that are not delivered', async () => {

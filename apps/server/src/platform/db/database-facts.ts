@@ -70,3 +70,12 @@ export async function countUndelivered(scheduler: Db): Promise<UndeliveredEvents
     from outbox_due`);
   return row!;
 }
+
+/**
+ * Returns the share of PostgreSQL's queue of notifications that is taken. It grows while a connection that listens stays
+ * in a transaction. The queue is one for all databases of the cluster. A transaction that notifies fails once it is full.
+ */
+export async function findWordsQueueShare(db: Db): Promise<number> {
+  const [row] = await db.global<{ share: number }>(sql`select pg_notification_queue_usage() as share`);
+  return row!.share;
+}

@@ -1,11 +1,11 @@
-import { countUndelivered, findDueJobs } from '../db/database-facts.ts';
+import { countUndelivered, findDueJobs, findWordsQueueShare } from '../db/database-facts.ts';
 import type { Db } from '../db/db.ts';
 import type { Gauge, NamedGauge } from '../http/metrics.ts';
 import { sharedAnswer } from '../process/shared-answer.ts';
 
 /**
- * Returns the figures of `/metrics` about jobs and events of all enterprises. Expects a connection of the scheduler, who
- * sees them.
+ * Returns the figures of `/metrics` about jobs and events of all enterprises, and about the words between processes. Expects
+ * a connection of the scheduler, who sees them.
  */
 export function queueGauges(scheduler: Db): { gauges: Gauge[]; namedGauges: NamedGauge[] } {
   const findJobs = sharedAnswer(() => findDueJobs(scheduler));
@@ -15,6 +15,11 @@ export function queueGauges(scheduler: Db): { gauges: Gauge[]; namedGauges: Name
         name: 'haihu_queue_oldest_seconds',
         help: 'Seconds for which the oldest job has waited for a worker.',
         value: async () => (await findJobs()).oldest,
+      },
+      {
+        name: 'haihu_words_queue_share',
+        help: 'The share of the room for notifications in PostgreSQL that is taken. Nothing can be stored once it is 1.',
+        value: () => findWordsQueueShare(scheduler),
       },
     ],
     namedGauges: [
