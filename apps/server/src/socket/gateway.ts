@@ -93,10 +93,12 @@ export function createGateway(options: GatewayOptions) {
   const turns = createHandshakeTurns(HANDSHAKES);
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    // A ticket that was good then need not be drawn again because the turn took long.
+    const cameAt = clock.now();
     const turn = turns.begin();
     if (!turn) return refuseUpgrade(stream, UNAVAILABLE, { retryAfter: RETRY_AFTER });
     await turn;
-    const admitted = await admit(request, stream).finally(turns.end);
+    const admitted = await admit({ request, cameAt }, stream).finally(turns.end);
     if (admitted === UNAVAILABLE) return refuseUpgrade(stream, UNAVAILABLE, { retryAfter: RETRY_AFTER });
     if (typeof admitted === 'number') return refuseUpgrade(stream, admitted);
     const { size = 0 } = byMember.get(memberKey(admitted.session.member)) ?? {};
@@ -105,8 +107,8 @@ export function createGateway(options: GatewayOptions) {
   }
 
   /** Decides about a socket whose turn it is. A client that went away meanwhile asks nothing of the database. */
-  async function admit(request: IncomingMessage, stream: Duplex) {
-    return stopping || stream.destroyed ? UNAVAILABLE : admitSocket(request, tickets, allowedOrigins);
+  async function admit(came: { request: IncomingMessage; cameAt: Date }, stream: Duplex) {
+    return stopping || stream.destroyed ? UNAVAILABLE : admitSocket(came, tickets, allowedOrigins);
   }
 
   function open(socket: WebSocket, admitted: AdmittedSession): void {

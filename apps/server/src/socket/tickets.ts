@@ -52,9 +52,12 @@ export function createTickets({ db, clock, limits, findSession }: TicketOptions)
       return ticket;
     },
 
-    /** Uses up a ticket. Null for one that was used, is too old or never existed. Throws when its session is over. */
-    async redeem(ticket: string): Promise<AdmittedSession | null> {
-      const bound = await repository.takeSocketTicket(db, hashOf(ticket), clock.now());
+    /**
+     * Uses up a ticket. `cameAt`: the instant at which somebody came with it, and perhaps waited since. Null for one that
+     * was used, was too old then or never existed. Throws when its session is over.
+     */
+    async redeem(ticket: string, cameAt: Date): Promise<AdmittedSession | null> {
+      const bound = await repository.takeSocketTicket(db, hashOf(ticket), cameAt);
       return bound ? { session: await findSession(bound.sessionId), language: bound.language } : null;
     },
   };
