@@ -12,8 +12,8 @@ const LINGER = 250;
 export interface Draining {
   isDraining(): boolean;
   /**
-   * Resolves when every request has its answer. A request that has none after `patience` milliseconds gets that of
-   * `late`.
+   * Resolves when every request has its answer, and the connections are closed. A request that has none after `patience`
+   * milliseconds gets that of `late`.
    */
   drain(patience: number, late: (reply: FastifyReply) => void): Promise<void>;
 }
@@ -59,6 +59,8 @@ export function createDraining(http: FastifyInstance): Draining {
     const wasAsked = await hasConnections(http);
     await untilAnswered(patience, late);
     if (wasAsked) await delay(LINGER);
+    // A client whose network is gone closes nothing. Its half request would keep the server from closing for minutes.
+    http.server.closeAllConnections();
   }
 
   return { isDraining: () => draining, drain };

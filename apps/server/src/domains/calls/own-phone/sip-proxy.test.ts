@@ -229,3 +229,11 @@ test('a page that did not hear that its node stops loses the socket once it is o
   expect((await closed)[0]).toBe(1001);
   await open(next.ticket);
 });
+
+test('a page whose network went away does not keep the server from stopping', { timeout: 25_000 }, async () => {
+  const { bench, softphone, open } = await setUp();
+  const socket = await open((await softphone()).ticket);
+  // It hears nothing any more, and closes nothing.
+  socket.pause();
+  await bench.stop();
+});

@@ -28,6 +28,8 @@ const PATIENCE = 5000;
 const PING_EVERY = 15_000;
 /** Most sockets of one session. A page that loses its connection every 3 s has this many before dead ones are found. */
 const MOST_OPEN = 12;
+/** Milliseconds for a page to close its socket when the server stops. One whose network is gone never does. */
+const FAREWELL = 1000;
 const GOING_AWAY = 1001;
 const SESSION_OVER = 4001;
 
@@ -149,6 +151,12 @@ export function createSipProxy(
         page.close(GOING_AWAY, 'restart');
         engine.close();
       }
+      setTimeout(() => {
+        for (const [page, { engine }] of pairs) {
+          page.terminate();
+          engine.terminate();
+        }
+      }, FAREWELL).unref();
     },
   };
 }
