@@ -49,7 +49,7 @@ if (isOwnNodeNeeded) {
     'killed browser ended s': seconds(home.killedEndedAfterMs),
   };
   const longest = { 'heard after change of address s': 5, 'other tab registered s': 3, 'killed browser ended s': 60 };
-  const { bridged = null, calls = null, p95 = null } = read(predictive);
+  const { bridged = null, calls = null, p95 = null, parts = null } = read(predictive);
   const measured = {
     ...levels,
     ...broken,
@@ -57,6 +57,7 @@ if (isOwnNodeNeeded) {
     'predictive bridged': bridged,
     'predictive calls': calls,
     'predictive p95 s': p95,
+    'predictive p95 by part s': parts,
   };
   const missed = [];
   if (!ran || ran.status !== 0) missed.push('every step from home to the charged call');
