@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'kind' | 'label' | 'hint' | 'maxLength'>;
+
+interface OneFieldFormProps extends FieldProps {
+  /** The words of the key. */
+  action: string;
+  /** True when nothing is sent without a word. */
+  isRequired?: boolean;
+  /** Sends what was typed, without blanks around it. */
+  send: (typed: string) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Takes one line about a running call, and sends it. An error stays beside the field. */
+export function OneFieldForm({ action, isRequired = false, send, onDone, ...field }: OneFieldFormProps) {
+  const [typed, setTyped] = useState('');
+  const isMissing = isRequired && typed.trim() === '';
+  const request = useMutation({
+    mutationFn: () => send(typed.trim()),
+    onSuccess: onDone,
+    // The field shows it.
+    onError: () => {},
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isMissing && !request.isPending) request.mutate();
+  };
+  return (
+    <form className="one-field" onSubmit={submit}>
+      <TextField
+        {...field}
+        autoComplete="off"
+        value={typed}
+        error={request.error?.message}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          request.reset();
+        }}
+      />
+      <Button type="submit" kind="primary" busy={request.isPending} disabled={isMissing}>
+        {action}
+      </Button>
+    </form>
+  );
+}
