@@ -178,7 +178,7 @@ test('a link of another page fills the pad, a number is typed over it and called
   expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
   await field.focus();
   await keyboard.press('Control+a');
-  // In the field h is a letter, and so the key of 4.
+  // A letter h in the field is the key of 4.
   await keyboard.type('h136 1234-0071');
   expect(await field.inputValue()).toBe('413612340071');
   await keyboard.press('Home');

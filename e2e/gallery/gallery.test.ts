@@ -50,7 +50,7 @@ describe('axe', () => {
     expect(faults.toSorted()).toEqual(['button-name', 'color-contrast']);
   });
 
-  // In the dark only colours differ.
+  // Only colours differ in the dark.
   test.each([
     ['light', undefined],
     ['dark', ['color-contrast']],

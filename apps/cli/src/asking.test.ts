@@ -36,7 +36,7 @@ test('a deed that cannot be undone is asked first: no is nothing done, --yes doe
   };
   expect(await type(credit, says('n'))).toEqual({ code: 1, output: '', failure: 'Nothing was done.' });
   expect(asked[0]).toContain('Pays 100.0000 yuan into the balance of 海呼演示.');
-  // In a script there is nobody to ask.
+  // Nobody can be asked in a script.
   expect(await type(credit)).toMatchObject({ code: 1, failure: expect.stringContaining('--yes does it') });
   expect((await type([...credit, '--dry-run'])).output).toContain('Nothing was done.');
   expect(await balance()).toBe(0);

@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: '撤销', exact: true }).click();
     await page.getByText('已撤销，两位都恢复原样').waitFor();
     await phone.goto(journey.at('/pages2/homeH5/homeleft'));
-    // At a desk the list stood beside the customer, so its rows are some seconds old.
+    // The list stood beside the customer at a desk, so its rows are some seconds old.
     await phone.reload();
     await phone.locator(`[data-customer="${gone}"]`).waitFor();
     await phone.locator(`[data-customer="${keep}"]`).waitFor();

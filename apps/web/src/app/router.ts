@@ -190,7 +190,7 @@ function withHandedBack(arrived: Here): Here {
 }
 
 function redirected({ name, query }: Pick<Here, 'name' | 'query'>): ScreenName | null {
-  // With `add` the user adds one more account beside the signed-in one.
+  // The user adds one more account beside the signed-in one with `add`.
   if (name === 'login') return sessionToken() && !query.add ? (query.invite ? 'enterprises' : 'home') : null;
   if (!name || screens[name].isPublic || sessionToken()) return null;
   return screens[name].opensByTicket && keptEntranceTicket() ? null : 'login';

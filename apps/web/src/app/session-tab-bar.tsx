@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
 import { t } from './texts.ts';
 
-// Without this code the bar shows no number.
+// The bar shows no number without this code.
 const badge = (icon: 'tasks' | 'user') =>
   lazy<ComponentType>(() =>
     import('../parts/messages/agenda-counts.tsx').then(

@@ -159,7 +159,7 @@ test('home, figures, ranks, records and the calls behind them count alike whatev
         expect((await call('statistics.today', { of: 'team' }, manager.token)).data.now).toMatchObject(home);
       }
       await compare();
-      // From now on the past day is read from its stored sums.
+      // The past day is read from its stored sums from now on.
       await domains.statistics.days.addUpNight(tenantId);
       await compare();
 

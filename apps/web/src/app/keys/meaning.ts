@@ -76,7 +76,7 @@ function outside(pressed: Pressed): KeyMeaning | null {
     case 'ctrl':
       return key.toLowerCase() === 'k' ? { name: 'search' } : inField(pressed);
     case 'alt':
-      // With Alt some systems type another sign, so the place of the key counts.
+      // Some systems type another sign with Alt, so the place of the key counts.
       return /^Digit[1-6]$/.test(code) ? { name: 'level', nth: Number(code.at(-1)) } : null;
     default:
       return null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { common } from '../i18n/common.ts';
 import { dayAndTime, dayWords, timeUntil } from './day.ts';
 
-// In Shanghai ten seconds of the day are left.
+// Ten seconds of the day are left in Shanghai.
 const now = new Date('2026-12-31T15:59:50Z');
 
 test.each([

@@ -17,7 +17,7 @@ export function useUnsaved(isDirty: boolean): () => void {
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
   useEffect(() => {
-    // Beside the address the input stays where it is.
+    // The input stays where it is beside the address.
     if (!isDirty || isBeside) return;
     guardLeaving(() => confirm({ title: t.title, body: t.body, yes: t.discard, no: t.stay, danger: true }));
     return () => guardLeaving(null);

@@ -89,7 +89,7 @@ function subscribe(listener: () => void): () => void {
 /** Draws the open questions, the last one on top. `FloatingLayer` holds the only instance. */
 export function Questions() {
   const top = useSyncExternalStore(subscribe, () => asked).at(-1);
-  // Without this part nobody can answer, so the questions go with it.
+  // Nobody can answer without this part, so the questions go with it.
   useEffect(() => () => set([]), []);
   return top && <Asking key={top.id} {...top} />;
 }

@@ -88,7 +88,7 @@ export function useRowGesture({ width, isOpen, still, onStart, onSettle, onLongP
         return;
       }
       const wanted = dx - (isOpen ? width : 0);
-      // Beyond its end the row follows at a quarter of the finger's way.
+      // The row follows at a quarter of the finger's way beyond its end.
       now.offset = Math.min(0, wanted < -width ? -width + (wanted + width) / 4 : wanted);
       const passed = event.timeStamp - now.lastAt;
       if (passed > 0) now.speed = (event.clientX - now.lastX) / passed;

@@ -45,7 +45,7 @@ export function Wheel({ label, options, value, onChange, endless = false }: Whee
       element.scrollTop = (first + chosen) * ROW;
     }
     place();
-    // Inside a closed sheet there is nothing to scroll, so the wheel is placed when it gets its size.
+    // A closed sheet has nothing to scroll, so the wheel is placed when it gets its size.
     const shown = new ResizeObserver(place);
     shown.observe(element);
     return () => shown.disconnect();

@@ -46,7 +46,7 @@ test('a run in a page waits for a tap, dials the customer that it shows, and goe
   expect((await tap(run, second!)).data).toMatchObject({ device: null, run: { phase: 'counting' } });
   const { data } = await tap(run, first!);
   expect(data).toMatchObject({ passedOver: null, run: { phase: 'calling', current: { id: first } } });
-  // After a lost answer the page asks again, and gets the same order.
+  // The page asks again after a lost answer, and gets the same order.
   expect((await tap(run, first!)).data.device).toEqual(data.device);
   expect(await callsMade()).toEqual([first]);
 

@@ -140,7 +140,7 @@ describe('a call by the agent’s own phone', () => {
     expect(await take(call.id, other.token)).toMatchObject({ code: 40400 });
     const taken = await take(call.id, agent.token, 'a'.repeat(32));
     expect(taken).toMatchObject({ code: 200, data: { mobile: NUMBER } });
-    // After a lost answer the same phone asks again, and gets the same order.
+    // The same phone asks again after a lost answer, and gets the same order.
     expect(await take(call.id, agent.token, 'a'.repeat(32))).toMatchObject({ data: taken.data });
     expect(await take(call.id)).toMatchObject({ code: 41390 });
     const { data: late } = await place({ mobile: '13612340063', onPhone: true });

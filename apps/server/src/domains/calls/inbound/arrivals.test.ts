@@ -47,7 +47,7 @@ test('an unknown number is owed by the last agent who called it, and else by the
   expect(await told(bench, last.member)).toHaveLength(1);
   expect(await told(bench, first.member)).toEqual([]);
   expect(await told(bench, leader.member)).toHaveLength(1);
-  // After a month nobody remembers the call.
+  // Nobody remembers the call after a month.
   bench.time.advance(31 * 24 * 60 * 60_000);
   await bench.tenant.query(sql`update missed_call set closed_at = ${bench.clock.now()}, closed_why = 'settled'`);
   await arrive(bench, '13900000070');

@@ -246,7 +246,7 @@ describe('the number shown', () => {
       expect(await bench.call('calls.callerId', { customerId }, agent.token)).toMatchObject({ data: ofId });
       differs.push(ofId.callerId !== ofNumber.callerId);
     }
-    // By chance one in fifty is the same.
+    // One in fifty is the same by chance.
     expect(differs.filter(Boolean).length).toBeGreaterThan(5);
   });
 

@@ -95,7 +95,7 @@ export function createPlaceCall(parts: PlaceCallParts) {
     request: PlaceRequest,
     { origin = originOf(request), target, keeping }: Partial<Pick<AskedCall, 'origin' | 'target' | 'keeping'>> = {},
   ): Promise<string> {
-    // On a phone the next call begins when the last one is over, whether or not it was reported.
+    // The next call on a phone begins when the last one is over, whether or not it was reported.
     if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
     return acceptCall(tx, member, {
       request,

@@ -253,7 +253,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       ahead += 30_000;
       await pass(55);
       expect(await states()).toEqual(bothTalk);
-      // First the phone is there without a page, then the page without a phone.
+      // The phone is there without a page first, then the page without a phone.
       await setPhone(true);
       await pass(70);
       await arrive();

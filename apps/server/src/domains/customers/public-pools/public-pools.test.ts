@@ -35,7 +35,7 @@ describe('a sea', () => {
     expect(
       (await customers.claim(agent, [first, east])).list.map(({ standing: ownership }) => ownership.state),
     ).toEqual(['mine', 'mine']);
-    // Not even the claim is visible.
+    // The claim is not visible either.
     await expect(customers.detail(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
     await expect(customers.publicPoolPage(boss, { ...everything, seaId: publicPool })).rejects.toMatchObject(absent);
   });

@@ -48,7 +48,7 @@ export function createRoleUsecases({ db, clock }: { db: Db; clock: Clock }) {
       if (!(await repository.isRoleNameFree(tx, wanted.name, id))) throw nameTaken();
       let [saved, changed] = [before?.id, 0];
       if (before) {
-        // With its own name the role is no longer the preset that clients translate.
+        // A role with its own name is no longer the preset that clients translate.
         const preset = before.name === wanted.name ? (before.preset ?? undefined) : undefined;
         await repository.updateRole(tx, before.id, { ...wanted, preset });
         changed = await applyRights(tx, { roleId: before.id }, now);

@@ -109,7 +109,7 @@ const withoutSheet = (people: WrittenStaff[]) => people.map((person) => ({ ...pe
 export function mobileOf({ mobile }: WrittenStaff): string | null {
   const [first = '', ...others] = writtenPhones(mobile);
   const { kind, normalised } = classifyPhone(first);
-  // With two numbers one would have to be guessed, and the member signs in with it.
+  // One of two numbers would have to be guessed, and the member signs in with it.
   return kind === 'mobile' && others.length === 0 ? normalised : null;
 }
 

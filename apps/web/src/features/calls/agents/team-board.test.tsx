@@ -278,7 +278,7 @@ test('a task that stands still is told above the board', async () => {
 
 test('a board that is told something all the time is read anew as well', async () => {
   const every = vi.spyOn(globalThis, 'setInterval');
-  // Without task permissions no task timers run.
+  // No task timers run without task permissions.
   signInAs({ permissions: ['calls.supervise'], dataScope: 'all' });
   await open();
   const timers = () => every.mock.calls.filter(([, wait]) => wait === 10_000).length;

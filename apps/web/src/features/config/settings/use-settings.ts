@@ -29,7 +29,7 @@ export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestTo<'config.saveSettings'>) => sendRequest('config.saveSettings', request),
-    // After a refusal too: another member may have saved first.
+    // A refusal does it too, because another member may have saved first.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: settingsKey }),

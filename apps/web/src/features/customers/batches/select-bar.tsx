@@ -37,7 +37,7 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
   const mayAssign = useAllowed('customers.assign');
   const mayEdit = useAllowed('customers.edit');
   const mayDelete = useAllowed('customers.delete');
-  // With a single public pool there is no other one to move to.
+  // A single public pool has no other one to move to.
   const publicPools = usePublicPools().data?.list.length ?? 0;
   const mayMove = mayAssign && pool === 'sea' && publicPools > 1;
   const remove = useDelete(pool);

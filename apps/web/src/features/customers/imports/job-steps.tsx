@@ -105,7 +105,7 @@ export function FailedImport({ info, onAgain }: Omit<FinishedProps, 'target'>) {
     );
   }
   const ofUndoing = job.data?.kind === 'customers.import.undo';
-  // After confirmation the server sends all counts.
+  // The server sends all counts after confirmation.
   const notReached = good + (existing ?? 0) + wrong + repeated - added - merged - skipped - refused;
   const counts = {
     ...(ofUndoing ? { takenBack, kept, left: added + merged - takenBack - kept } : { added }),

@@ -24,7 +24,7 @@ test('a list by day of return tells of each customer when it goes back and why; 
     next: { words: 'Returns in 2 d 4 h', urgency: 'clock' },
     second: 'No answered call',
   });
-  // In other lists a call-back before the day of return has priority.
+  // A call-back before the day of return has priority in other lists.
   expect(rowWords(soon, { byReturn: false }, now).next.words).toBe('Today 14:20');
   const never = { ...customer, returnsAt: null, returnsBecause: null };
   expect(rowWords(never, { byReturn: true }, now).next.words).toBe('Today 14:20');

@@ -53,7 +53,7 @@ export function useAccounts() {
 
   async function signOut(account: Account): Promise<void> {
     if (account.userId === sessionUser()?.userId) return signOutHere();
-    // Without network the account still leaves this device. The server ends the session once it has been idle for long.
+    // The account leaves this device without network, too. The server ends the session once it has been idle for long.
     if (account.credentials) await sendRequestAs(account.credentials, 'identity.logout', {}).catch(() => {});
     forgetAccount(account.userId);
     setList(accounts());

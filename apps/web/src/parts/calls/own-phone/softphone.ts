@@ -138,7 +138,7 @@ function end(): void {
   setSoftphone(off);
 }
 
-// After the session no call may ring here.
+// No call may ring here after the session.
 onSessionEnd(close);
 
 export const pickUp = () => phone?.pickUp();

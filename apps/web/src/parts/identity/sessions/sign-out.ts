@@ -7,7 +7,7 @@ export async function signOutHere(): Promise<void> {
   try {
     await sendRequest('identity.logout', {});
   } catch {
-    // Without network the session still ends here. The server ends it once it has been idle for long.
+    // The session ends here without network, too. The server ends it once it has been idle for long.
   }
   const user = sessionUser();
   if (user) forgetAccount(user.userId);

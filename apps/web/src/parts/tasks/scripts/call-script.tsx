@@ -20,7 +20,7 @@ export default function CallScript({ callId }: { callId: string }) {
   return <Script key={callId} callId={callId} script={script} />;
 }
 
-/** On a desk the script stands beside the call. On a phone a key pulls it up. */
+/** The script stands beside the call on a desk. A key pulls it up on a phone. */
 function Script({ callId, script: { steps, answers } }: { callId: string; script: ReplyOf<'tasks.callScript'> }) {
   const isDesk = useSyncExternalStore(watchDesk, () => matchMedia(DESK).matches);
   const [place, setPlace] = useState(() => keptWalkPlace(callId));

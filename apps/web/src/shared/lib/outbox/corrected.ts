@@ -10,7 +10,7 @@ const codes = { badWrittenAt: 41_207, reportTooLong: 41_388 };
 export function corrected(entry: OutboxEntry, { code, data }: RequestError): OutboxEntry | null {
   if (code === codes.badWrittenAt) {
     const ahead = Date.parse(String(data?.now)) - Date.now();
-    // With clocks that agree the entry is too old.
+    // The entry is too old if the clocks agree.
     return Math.abs(ahead) > CLOCK_SLACK ? { ...entry, at: entry.at + ahead } : null;
   }
   const { request } = entry;
