@@ -1,6 +1,7 @@
 import { push } from '@haihu/contract/socket';
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import { toneWav } from '../tone-wav.ts';
 import { pushTo } from '../../src/platform/events/push.ts';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import { createWorld } from '../world.ts';
@@ -80,6 +81,8 @@ export async function createScene(options: WorldOptions = {}) {
     { mobile: '13812340099', reason: `${SECRET}骚扰`, lastDay: null },
     agent.token,
   );
+  const soundPath = (await world.upload(agent.token, '问候.wav', toneWav(1, 440))).data;
+  const sound = await world.call('calls.addSound', { name: `${SECRET}问候`, filePath: soundPath }, agent.token);
   const callNote = await world.call('calls.addNote', { callId, second: 2, text: `${SECRET}备注` }, agent.token);
   const note = await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
   const callBack = await world.call(
@@ -212,6 +215,7 @@ export async function createScene(options: WorldOptions = {}) {
       callNote: callNote.data.id,
       missedCall: missed!.id,
       blockedCaller: blocked.data.id,
+      sound: sound.data.id,
       callBack: callBack.data.id,
       feedback: feedback.data.id,
       faceCheck: faceCheck.data.id,

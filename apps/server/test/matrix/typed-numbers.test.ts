@@ -60,6 +60,7 @@ const countedFiles: EndpointName[] = [
 
 /** Calls that keep a file as it is, or read it without comparing it with stored numbers. */
 const otherFiles: EndpointName[] = [
+  'calls.addSound',
   'customers.addAttachment',
   'files.delete',
   'tasks.commitPhoto',

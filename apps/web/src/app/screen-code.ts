@@ -113,6 +113,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   parkedCalls: () => import('../features/calls/parking/parked-calls.tsx'),
   missedCalls: () => import('../features/calls/inbound/missed-calls.tsx'),
   blockedCallers: () => import('../features/calls/inbound/blocked-callers.tsx'),
+  sounds: () => import('../features/calls/sounds/sounds.tsx'),
   extensionRequests: () => import('../features/customers/public-pools/extension-requests.tsx'),
   batch: () => import('../features/customers/batches/batch.tsx'),
   callStatistics: () => import('../features/statistics/of-calls/call-statistics.tsx'),

@@ -76,6 +76,7 @@ type CallScreen =
   | 'parkedCalls'
   | 'missedCalls'
   | 'blockedCallers'
+  | 'sounds'
   | 'continuousDialling'
   | 'softphone'
   | 'agentDay'

@@ -149,6 +149,7 @@ export const screens: Record<ScreenName, Screen> = {
   parkedCalls: { needs: 'calls.place' },
   missedCalls: { needs: 'calls.read' },
   blockedCallers: { needs: 'tasks.do_not_call' },
+  sounds: { needs: 'settings.write' },
   extensionRequests: {},
   batch: {},
   agentDay: { needs: 'calls.supervise', cards: true },

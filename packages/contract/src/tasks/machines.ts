@@ -9,8 +9,13 @@ const taskMachinesForm = z.strictObject({
   isOn: z.boolean().nullable(),
   /** The choice of the rule if the agent has seen the question for two seconds and chose nothing. */
   policy: z.enum(machineChoices),
-  /** True when the operator has put the task's message at the engine. */
+  /** True when the task has a message: a sound of the enterprise, or a file that the operator has put at the engine. */
   hasMessage: z.boolean(),
+  /**
+   * The enterprise's own sound that is the message. `null`: the file that the operator has put at the engine. Absent: as
+   * it was.
+   */
+  soundId: id.nullable().optional(),
 });
 export type TaskMachinesForm = z.output<typeof taskMachinesForm>;
 
@@ -51,6 +56,6 @@ export const taskMachineEndpoints = {
     repeated: 'harmless',
     request: taskMachinesForm.extend({ id }),
     reply: taskMachines,
-    errors: ['tasks.not_found'],
+    errors: ['tasks.not_found', 'calls.sound_not_found'],
   }),
 };

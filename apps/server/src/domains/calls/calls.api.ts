@@ -16,4 +16,5 @@ export { endRinging, hasUnwrittenTaskCall } from './core/task-calls.repository.t
 export { findJudged, findMachine, judgeCall } from './machines/machines.repository.ts';
 export { hasLine } from './lines/lines.repository.ts';
 export { CannotRegister } from './lines/lines.usecases.ts';
+export { hasOwnSound } from './sounds/sounds.repository.ts';
 export { type CallApi, type CountedCall } from './records/call-api.ts';

@@ -58,6 +58,8 @@ export interface MachineRule {
   detection: MachineDetection;
   policy: MachineChoice;
   hasMessage: boolean;
+  /** The enterprise's own sound that is the message. Null: the operator has put a file at the engine. */
+  soundId: string | null;
 }
 
 /** Access to the numbers of tasks. The functions with `tx` run in the caller's transaction. */
@@ -77,6 +79,8 @@ export interface TaskCalls {
   agentAbsent(tx: Queryable, callId: string, mayPassOn?: boolean): Promise<void>;
   /** Returns how the task of a number treats machines that answer. Null: the number is gone. */
   machinesOf(tx: Queryable, taskNumberId: string): Promise<MachineRule | null>;
+  /** Returns true if a task leaves this sound at machines. */
+  playsSound(tx: Queryable, soundId: string): Promise<boolean>;
   /** Writes the result of a call that a machine answered, for its agent. */
   writeMachine(tx: Queryable, member: Member, call: { callId: string; taskNumberId: string }): Promise<void>;
   /** Records what a late report tells of a call that had ended without one. */

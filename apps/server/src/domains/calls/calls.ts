@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { SoundServers } from '../../platform/settings/sound-env.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, ListCursors } from '../customers/customers.api.ts';
-import type { Links } from '../files/files.api.ts';
+import type { FileApi, Links } from '../files/files.api.ts';
 import { countCallOutcomes, findDueCallBacks } from '../followups/followups.api.ts';
 import { createCountedSearch, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAnnouncementRoom } from './announcements/announcements.ts';
@@ -44,6 +44,7 @@ import { createCallApi } from './records/call-api.ts';
 import { moveCalls, moveCallsBack } from './records/moved-calls.repository.ts';
 import { areRunning, eraseCalls, findCallsBy } from './records/personal-data.repository.ts';
 import { createRecords } from './records/records.ts';
+import { createSoundRoom } from './sounds/sounds.ts';
 import { createUnknownNumbers } from './unknown-numbers/unknown-numbers.ts';
 import type { UnknownNumberParts } from './unknown-numbers/unknown-numbers.usecases.ts';
 import { createWall } from './wall/wall.ts';
@@ -55,6 +56,7 @@ export interface CallsModuleParts {
   clock: Clock;
   customers: CustomerApi;
   billing: BillingApi;
+  files: Pick<FileApi, 'readOwn' | 'save' | 'remove'>;
   links: Links;
   storage: Storage;
   limits: RateLimits;
@@ -106,6 +108,7 @@ export function createCallsModule(given: CallsModuleParts) {
     recordings: createRecordings({ ...parts, readable: records.api.readable }),
     records,
     runs,
+    sounds: createSoundRoom(parts),
     unknownNumbers: createUnknownNumbers(parts),
     wall: createWall(parts),
     whoNext: createWhoNext({ ...parts, runs: runs.api }),

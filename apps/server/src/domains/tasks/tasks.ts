@@ -13,6 +13,7 @@ import { createTaskExporting } from './exporting/exporting.ts';
 import { createTaskIntakes } from './intakes/intakes.ts';
 import { createKeeping } from './keeping/keeping.ts';
 import { createTaskMachines } from './machines/task-machines.ts';
+import { isSoundLeft } from './machines/task-machines.repository.ts';
 import { machinesOf } from './machines/task-machines.usecases.ts';
 import { eraseTaskNumbers } from './numbers/erase.repository.ts';
 import type { IntakeParts } from './intakes/intake.usecases.ts';
@@ -74,7 +75,12 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     seams: {
       ...pacing.seams,
-      taskCalls: { ...pacing.api.core, machinesOf, writeMachine: rooms.dialling.api.results.writeMachine },
+      taskCalls: {
+        ...pacing.api.core,
+        machinesOf,
+        playsSound: isSoundLeft,
+        writeMachine: rooms.dialling.api.results.writeMachine,
+      },
       ...rooms.scripts.seams,
       ...rooms.outcomes.seams,
       jobFiles: { 'tasks.export': (maker) => isAllowed(maker, 'customers.export') },

@@ -1,8 +1,11 @@
 import type { MachineVerdict } from '@haihu/contract/calls/values';
+import type { OwnSound } from './sounds.ts';
 
 /** The recorded message of a task, which machines hear. */
 export interface MessageSound {
   taskId: string;
+  /** The enterprise's own sound. Without it, the operator has put the message at the engine. */
+  own?: OwnSound;
 }
 
 /**

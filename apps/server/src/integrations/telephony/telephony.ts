@@ -6,9 +6,11 @@ import type { EarlySound } from './announcements/early-sound.ts';
 import type { ArrivalEvent } from './arrival-events.ts';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk, RegistrationStates } from './engine-accounts.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
+import type { CommonSound, OwnSound, Sound, SoundStore } from './sounds.ts';
 
 export type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
 export type * from './engine-accounts.ts';
+export type { CommonSound, OwnSound, Sound } from './sounds.ts';
 
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
@@ -17,7 +19,7 @@ export type * from './engine-accounts.ts';
  * An engine may outlive its driver. A new driver asks `running()`. A call that our records hold as running and the node
  * does not name is over, and no event will tell so. Its recording tells how long it lasted.
  */
-export interface Telephony {
+export interface Telephony extends SoundStore {
   /**
    * Places a call. A call that is already running is accepted and changes nothing, so that a retry never dials twice.
    */
@@ -35,14 +37,14 @@ export interface Telephony {
   /**
    * Plays a sound to the customer, and tells its end: `played`. False: the customer has not answered such a call.
    */
-  play(callId: string, sound: Sound): Promise<boolean>;
+  play(callId: string, sound: Sound, own?: OwnSound): Promise<boolean>;
   /**
    * Asks an adopted caller to leave a message after a tone, records it in place of the waiting, and hangs up. It ends
    * by the caller, by `#`, by ten seconds of silence or after `seconds`. Events tell its beginning and its end. A
    * message that is being taken changes nothing, so that a retry does no harm. False: no such caller waits without an
    * agent.
    */
-  takeMessage(callId: string, message: { seconds: number }): Promise<boolean>;
+  takeMessage(callId: string, message: { seconds: number; own?: OwnSound }): Promise<boolean>;
   /**
    * Frees the agent and leaves the customer's machine alone with a message: it plays once the greeting is over, and the
    * call ends. The event `left` tells how it went. False: no such call is in talk with one agent.
@@ -250,19 +252,21 @@ export interface CallOrder {
    * waits for it. The event `heard` tells what it was.
    */
   detectMachine: boolean;
+  /** The enterprise's own music for a customer who waits or is on hold. */
+  music?: OwnSound;
 }
 
 /** The order that makes an arrival a call. `line`: the one over which agents' phones are rung. */
 export type AdoptOrder = Pick<
   CallOrder,
-  'callId' | 'tenantId' | 'line' | 'callerId' | 'ringSeconds' | 'record' | 'announceRecording'
+  'callId' | 'tenantId' | 'line' | 'callerId' | 'ringSeconds' | 'record' | 'announceRecording' | 'music'
 > & {
   /** The sound that the caller hears until an agent is joined. */
   hears: 'music' | 'ringing';
 };
 
 /** The way in which an arrival is sent off. `elsewhere`: its carrier tries another node. */
-export type Dismissal = 'busy' | 'elsewhere' | { sound: CommonSound };
+export type Dismissal = 'busy' | 'elsewhere' | { sound: CommonSound; own?: OwnSound };
 
 export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & {
   agentLeg: AgentLeg;
@@ -279,19 +283,6 @@ export type AgentLeg =
    */
   | { kind: 'softphone'; endpoint: string; over?: string };
 
-/** A sound that is the same for all enterprises. */
-export type CommonSound = Exclude<Sound, 'menu'>;
-export type Sound =
-  | 'recording_notice'
-  | 'please_wait'
-  | 'no_agent'
-  | 'call_again'
-  | 'call_back'
-  | 'leave_message'
-  /** Asks a caller who waits to press 1, and to be called back instead. */
-  | 'ask_call_back'
-  /** The enterprise's own greeting, which names the keys of its menu. */
-  | 'menu';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
 
 export type PlaceAnswer = { accepted: true } | { accepted: false; reason: OrderRefusal };

@@ -48,11 +48,17 @@ export interface WavFormat {
  * it is not an uncompressed WAV, or its sound does not begin within `head`.
  */
 export function readWavHeader(head: Buffer): WavFormat | null {
+  const chunks = findWavChunks(head);
+  return chunks && described(chunks.format, chunks.dataStart, chunks.dataBytes);
+}
+
+/** Finds the format and the sound of a WAV file, of whatever encoding. Null: it is none, or the sound does not begin. */
+export function findWavChunks(head: Buffer): { format: Buffer; dataStart: number; dataBytes: number } | null {
   if (head.length < 12 || word(head, 0) !== 'RIFF' || word(head, 8) !== 'WAVE') return null;
   let format: Buffer | null = null;
   for (let at = 12; at + 8 <= head.length;) {
     const size = head.readUInt32LE(at + 4);
-    if (word(head, at) === 'data') return format && described(format, at + 8, size);
+    if (word(head, at) === 'data') return format && { format, dataStart: at + 8, dataBytes: size };
     if (word(head, at) === 'fmt ') format = head.subarray(at + 8, at + 8 + size);
     at += 8 + size + (size % 2);
   }

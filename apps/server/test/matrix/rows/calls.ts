@@ -51,6 +51,14 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: 'shared',
   },
+  'calls.sounds': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.addSound': {
+    request: ({ freshFile }) => ({ name: '问候', filePath: freshFile }),
+    otherEnterprise: ABSENT.attachment,
+    notTheOwner: ABSENT.attachment,
+  },
+  'calls.openSound': { request: ({ sound }) => ({ id: sound }), otherEnterprise: ABSENT.call, notTheOwner: 'shared' },
+  'calls.deleteSound': { request: ({ sound }) => ({ id: sound }), otherEnterprise: ABSENT.call, notTheOwner: 'shared' },
   'calls.decline': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

@@ -107,6 +107,7 @@ export const en: Translated<typeof zh> = {
   parkedCalls: 'Parked calls',
   missedCalls: 'Missed calls',
   blockedCallers: 'Blocked callers',
+  sounds: 'Own sounds',
   extensionRequests: 'Extension requests',
   batch: 'Progress',
   agentDay: "An agent's day",

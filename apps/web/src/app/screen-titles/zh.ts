@@ -106,6 +106,7 @@ export const zh = {
   parkedCalls: '等待中的电话',
   missedCalls: '未接来电',
   blockedCallers: '屏蔽来电',
+  sounds: '企业声音',
   extensionRequests: '延期申请',
   batch: '任务进度',
   agentDay: '坐席的一天',

@@ -58,4 +58,11 @@ export const en: Translated<typeof zh> = {
   'calls.no_machine_message': 'This task has no recorded message.',
   'calls.not_recorded': 'Your enterprise does not record calls',
   'calls.no_recording': 'This call has no recording',
+  'calls.sound_not_found': 'Sound not found. It may have been deleted',
+  'calls.sound_format': 'This file is no WAV sound that we can read. Choose an uncompressed WAV',
+  'calls.sound_too_long': 'The sound is longer than 2 minutes. Cut it and upload it again',
+  'calls.sound_silent': 'The sound is too short, or there is nearly nothing to hear',
+  'calls.sound_named': 'Another sound has this name. Choose a different one',
+  'calls.too_many_sounds': 'There may be 50 sounds. Delete one that nobody uses',
+  'calls.sound_in_use': 'The settings for callers or a task use this sound. Choose another one there first',
 };

@@ -57,4 +57,11 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.no_machine_message': '这个任务没有留言录音',
   'calls.not_recorded': '企业没有开启录音',
   'calls.no_recording': '这通电话没有录音',
+  'calls.sound_not_found': '没有这段声音，可能已被删除',
+  'calls.sound_format': '文件不是可用的 WAV 声音，请选未压缩的 WAV',
+  'calls.sound_too_long': '声音超过 2 分钟，请剪短后再传',
+  'calls.sound_silent': '这段声音太短，或者几乎没有声音',
+  'calls.sound_named': '已有同名的声音，换一个名称',
+  'calls.too_many_sounds': '最多 50 段声音，先删掉不用的',
+  'calls.sound_in_use': '来电设置或任务正在用这段声音，先换掉再删',
 };

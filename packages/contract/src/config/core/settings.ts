@@ -197,6 +197,14 @@ export const inboundSettings = z.strictObject({
   takesMessages: z.boolean().default(false),
   /** Seconds after which a message ends by itself. */
   messageSeconds: z.int().min(15).max(300).default(120),
+  /**
+   * The enterprise's own sounds: the greeting of the menu, the message outside of the open hours, the request to leave a
+   * message, and the music of people who wait or are on hold. `null`: the sound that the operator has put at the engine.
+   */
+  greetingSound: id.nullable().default(null),
+  closedSound: id.nullable().default(null),
+  messageSound: id.nullable().default(null),
+  musicSound: id.nullable().default(null),
 });
 
 export const settingGroups = {
@@ -263,6 +271,10 @@ export const settingDefaults: Settings = {
     withheld: 'message',
     takesMessages: false,
     messageSeconds: 120,
+    greetingSound: null,
+    closedSound: null,
+    messageSound: null,
+    musicSound: null,
   },
 };
 

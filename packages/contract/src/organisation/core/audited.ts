@@ -145,6 +145,8 @@ export const auditActions = audited({
   'agency.delegation_revoked': { kind: 'people', about: 'enterprise' },
   'calls.caller_blocked': { kind: 'numbers', about: 'enterprise' },
   'calls.caller_unblocked': { kind: 'numbers', about: 'enterprise' },
+  'calls.sound_added': { kind: 'settings', about: 'enterprise' },
+  'calls.sound_deleted': { kind: 'settings', about: 'enterprise' },
   'tasks.number_search': { kind: 'numbers', about: 'customer' },
   'tasks.deleted': { kind: 'customers', about: 'task' },
   'tasks.machines_saved': { kind: 'settings', about: 'enterprise' },

@@ -111,6 +111,8 @@ export const auditDetails: Readonly<Record<string, Say>> = {
   'calls.caller_blocked': ofNumbers,
   'calls.caller_unblocked': ofNumbers,
   'tasks.machines_saved': ofName,
+  'calls.sound_added': ofName,
+  'calls.sound_deleted': ofName,
   'tasks.outcome_saved': ofName,
   'tasks.outcome_deleted': ofName,
   'tasks.script_saved': ofName,

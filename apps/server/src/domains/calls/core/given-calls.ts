@@ -1,12 +1,13 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
-import type { Sound } from '../../../integrations/telephony/telephony.ts';
+import type { OwnSound, Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { tellCall } from './calls.events.ts';
 import { isInNoCall } from './colleagues.repository.ts';
 import { insertOrder } from './orders.repository.ts';
+import { findSoundAt } from './own-sounds.ts';
 import { holdAgent } from './running-calls.repository.ts';
 
 interface Given {
@@ -63,18 +64,21 @@ export const sayWeCallBack = (tx: Queryable, callId: string, at: Date) => play(t
 /** Asks a caller to leave a message of at most so many seconds. The engine hangs up after it. */
 export async function askForMessage(tx: Queryable, callId: string, seconds: number, at: Date): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
-  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'message', seconds });
+  if (!nodeId) return;
+  const own = await findSoundAt(tx, 'messageSound');
+  await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'message', seconds, own });
 }
 
 /** Plays the enterprise's greeting to a caller, which names the keys of its menu. */
-export const greet = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'menu', at);
+export const greet = async (tx: Queryable, callId: string, at: Date) =>
+  play(tx, callId, 'menu', at, await findSoundAt(tx, 'greetingSound'));
 
 /** Asks a caller to press 1 and to be called back. */
 export const askForCallBack = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'ask_call_back', at);
 
-async function play(tx: Queryable, callId: string, sound: Sound, at: Date): Promise<void> {
+async function play(tx: Queryable, callId: string, sound: Sound, at: Date, own: OwnSound = null): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
-  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound });
+  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound, own });
 }
 
 /** Hangs up these calls in any state. */

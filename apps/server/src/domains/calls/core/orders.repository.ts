@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState, ColleagueState, ConsultEnd } from '@haihu/contract/calls/values';
-import type { Sound } from '../../../integrations/telephony/telephony.ts';
+import type { OwnSound, Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
@@ -23,11 +23,11 @@ export type OrderDetail =
   | { kind: 'park' }
   /** `from`: the state of the colleague before. */
   | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
-  /** The message of a task, for the machine that answered. */
-  | { kind: 'leave_message'; taskId: string }
-  | { kind: 'play'; sound: Sound }
+  /** The message of a task, for the machine that answered. `own`, also below: the enterprise's own sound. */
+  | { kind: 'leave_message'; taskId: string; own?: OwnSound }
+  | { kind: 'play'; sound: Sound; own?: OwnSound }
   /** `seconds`: the longest message. */
-  | { kind: 'message'; seconds: number }
+  | { kind: 'message'; seconds: number; own?: OwnSound }
   | { kind: 'join'; memberId: string; mode: 'listen' | 'whisper' | 'barge' };
 
 export interface NewOrder {
@@ -108,6 +108,8 @@ export interface DialledCall {
   origin: Call['origin'];
   /** The enterprise's present settings of recordings; null while the defaults hold. */
   recording: object | null;
+  /** The id of the enterprise's own music; null: it has none. */
+  musicSound: string | null;
   /** The number of a task that is called; null: no task's number. */
   taskNumberId: string | null;
   /** Null: there is no agent, or the agent never had a phone. */
@@ -147,7 +149,8 @@ export async function noteDialled(
     )
     select c.agent_id as "agentId", c.line_id as "lineId", c.callee_enc as "calleeEnc",
       number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
-      ${valueColumn(tenantId, 'recording')} as recording, c.task_number_id as "taskNumberId",
+      ${valueColumn(tenantId, 'recording')} as recording,
+      ${valueColumn(tenantId, 'inbound')} ->> 'musicSound' as "musicSound", c.task_number_id as "taskNumberId",
       phone.kind, phone.secret_enc as "phoneSecretEnc", phone.number_enc as "numberEnc",
       phone.registered_on as "registeredOn", ${movingColumn(sql`phone.moved_at`)} as "isMoving",
       line.trunk, line.trunk_user as "user", line.trunk_secret_enc as "secretEnc", line.prefix

@@ -41,11 +41,11 @@ export async function askEngine(
       await telephony.stopRinging(callId);
       return true;
     case 'play':
-      return telephony.play(callId, order.sound);
+      return telephony.play(callId, order.sound, order.own);
     case 'message':
-      return telephony.takeMessage(callId, { seconds: order.seconds });
+      return telephony.takeMessage(callId, { seconds: order.seconds, own: order.own });
     case 'leave_message':
-      return telephony.leaveMessage(callId, { taskId: order.taskId });
+      return telephony.leaveMessage(callId, { taskId: order.taskId, own: order.own });
     case 'join':
       return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
     default:

@@ -16,6 +16,7 @@ import {
 import { endCallsNow } from '../core/given-calls.ts';
 import { findOutsideNumber } from '../core/outside-legs.repository.ts';
 import { deleteAskedPark } from '../core/parked.repository.ts';
+import { soundNameOf } from '../core/own-sounds.ts';
 import { deleteLastMark, setRecordPaused } from '../core/recording-marks.repository.ts';
 import { announces } from '../core/recording-notice.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
@@ -148,7 +149,7 @@ export function createCarryOut(parts: CarryOutParts) {
 
   async function prepare(tx: Queryable, callId: string, dialled: DialledCall) {
     const { tenantId } = tx;
-    const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId } = dialled;
+    const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId, musicSound } = dialled;
     const recording = withDefaults('recording', dialled.recording);
     // A call ahead of an agent rings no agent first.
     const { leg, agents, isMoving, mustMove } = agentId
@@ -169,6 +170,7 @@ export function createCarryOut(parts: CarryOutParts) {
       // The agent did not ask for the call, and may not be there.
       mayDecline: origin === 'callback',
       detectMachine: await progress.listensForMachine(tx, taskNumberId),
+      music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
     };
     return { ...order, agentId, agents, lines: [line], isMoving, mustMove };
   }

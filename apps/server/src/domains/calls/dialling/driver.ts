@@ -12,6 +12,7 @@ import { createNodeAccounts } from './node-accounts.ts';
 import { createNodeComparison } from './node-comparison.ts';
 import { createNodeDraining } from './node-draining.ts';
 import { createOrderTaking } from './order-taking.ts';
+import { createSoundBringing } from '../sounds/bring-sounds.ts';
 import { createUnheardEnds } from './unheard-ends.ts';
 
 export type Driver = ReturnType<typeof createDriver>;
@@ -27,6 +28,7 @@ const LOOK_FOR_DIALLED_EVERY = 200;
 export function createDriver(parts: DriverParts) {
   const { clock, lease, telephony, isHeld } = parts;
   const recordings = createRecordingFetch(parts);
+  const sounds = createSoundBringing(parts);
   const { endUnheard, forgetEnd } = createUnheardEnds(parts);
   const events = createEventWriting({
     ...parts,
@@ -89,6 +91,7 @@ export function createDriver(parts: DriverParts) {
     await accounts.notePhones();
     await recordings.sweep();
     await recordings.begin();
+    sounds.begin(isNew);
   }
 
   /** Returns true if calls are being dialled. An engine that is away tells of none. */
@@ -158,6 +161,7 @@ export function createDriver(parts: DriverParts) {
     },
     async stop() {
       events.stop();
+      sounds.stop();
       route.stop();
       await orders.stop();
       await telephony.close();

@@ -113,7 +113,7 @@ test('a caller who is told of twice is counted once and sent off twice; an old d
   answers.listen(event);
   await answers.settled();
   expect(await stored(bench)).toMatchObject([{ times: 1 }]);
-  expect(answers.sentOff).toEqual(Array.from({ length: 3 }, () => ({ sound: 'call_back' })));
+  expect(answers.sentOff).toEqual(Array.from({ length: 3 }, () => ({ sound: 'call_back', own: null })));
   expect(await told(bench, leader.member)).toHaveLength(1);
 });
 

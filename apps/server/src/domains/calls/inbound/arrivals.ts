@@ -3,9 +3,10 @@ import { carrierNumber } from '@haihu/rules/calls/inbound/carrier-number';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ArrivalEvent, ArrivedEvent, Dismissal, Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import { findSoundAt } from '../core/own-sounds.ts';
 import { findCalledLine, wasCounted } from './arrivals.repository.ts';
 import { askGateOfCaller } from './ask-inbound-gate.ts';
 import { writeMissed } from './missed-arrivals.ts';
@@ -29,6 +30,11 @@ export interface ArrivalParts {
 
 /** The answer to an arrival: it is sent off, or it became a call. Null: another driver answers it. */
 type Answer = Dismissal | { tenantId: string; callId: string } | null;
+
+/** Sends a caller off with the sound for callers whom nobody takes. */
+async function sayCallBack(tx: Queryable): Promise<Dismissal> {
+  return { sound: 'call_back', own: await findSoundAt(tx, 'closedSound') };
+}
 
 /**
  * Makes the answer to calls that carriers send to our lines. A caller whom an agent can take, or who may leave a message,
@@ -95,14 +101,14 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     return db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await holdsLease(tx, lease))) return null;
       const arrival = { nodeId: lease.nodeId, arrivalId, at };
-      if (await wasCounted(tx, arrival)) return { sound: 'call_back' };
+      if (await wasCounted(tx, arrival)) return sayCallBack(tx);
       const mayRing = gate.answer === 'ring';
       const isTaken = mayRing || gate.answer === 'voicemail';
       const callId = isTaken ? await route.begin(tx, { arrival, number: from, isWithheld, called, mayRing }) : null;
       if (callId !== null) return { tenantId, callId };
       if (isWithheld) return { sound: 'call_again' };
       await writeMissed(tx, { arrival, number: from, lineId }, clock.now());
-      return { sound: 'call_back' };
+      return sayCallBack(tx);
     });
   }
 

@@ -8,6 +8,7 @@ import { readSettings } from '../../config/config.api.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import { soundNameOf } from '../core/own-sounds.ts';
 import { announces } from '../core/recording-notice.ts';
 import { beginCaller, type CallerCharging, type NewCaller } from './begin-caller.ts';
 import { noteGreeted, pressMenuKey } from './caller-menu.ts';
@@ -75,7 +76,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
     const order = await db.forTenant(tenantId).transaction(async (tx) => {
       const { enc, rulePack } = await waiting.findCalledNumber(tx, callId);
       const recording = await readSettings(tx, 'recording');
-      const { ringSeconds } = await readSettings(tx, 'inbound');
+      const { ringSeconds, musicSound } = await readSettings(tx, 'inbound');
       const line = await phoneBook.lineOf(tx, caller.lineId);
       return {
         line,
@@ -85,6 +86,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
         ringSeconds,
         record: caller.mayRing && recording.isOn,
         announceRecording: caller.mayRing && announces(recording, rulePack),
+        music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
         hears: caller.mayRing ? ('music' as const) : ('ringing' as const),
       };
     });

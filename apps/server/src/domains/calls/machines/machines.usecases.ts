@@ -3,12 +3,13 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
-import type { TaskCalls } from '../calls.seams.ts';
+import type { MachineRule, TaskCalls } from '../calls.seams.ts';
 import { consulting, noMachine, noMachineMessage } from '../core/calls.errors.ts';
 import { type StoredCall } from '../core/calls.repository.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { holdCall } from '../core/given-calls.ts';
 import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
+import { soundNameOf } from '../core/own-sounds.ts';
 import { findOutside } from '../core/outside-legs.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import { isOnItsWay } from '../in-call/controls.repository.ts';
@@ -57,7 +58,7 @@ export function createMachineQuestion({ db, clock, tasks }: MachineParts) {
       if (await hasSomebodyElse(tx, id)) throw consulting();
       if (!(await setChoice(tx, id, { choice, isByRule })) || choice === 'stay') return;
       if (!isByRule) await judgeCall(tx, id, 'machine', clock.now());
-      if (choice === 'message') await leave(tx, member, call, machine.taskId);
+      if (choice === 'message') await leave(tx, member, call, rule);
       else await order(tx, member, call, { kind: 'hang_up' });
       await tasks.writeMachine(tx, member, { callId: id, taskNumberId });
     });
@@ -65,11 +66,17 @@ export function createMachineQuestion({ db, clock, tasks }: MachineParts) {
   }
 
   /** Frees the agent, and lets the engine leave the message without them. */
-  async function leave(tx: Queryable, member: Member, call: StoredCall, taskId: string): Promise<void> {
+  async function leave(
+    tx: Queryable,
+    member: Member,
+    call: StoredCall,
+    { taskId, soundId }: MachineRule,
+  ): Promise<void> {
     await freeAgent(tx, call.id);
     await startWrapUp(tx, member.userId, clock.now());
     tellBoards(tx, member.userId);
-    await order(tx, member, call, { kind: 'leave_message', taskId });
+    const own = soundId === null ? null : soundNameOf(tx.tenantId, soundId);
+    await order(tx, member, call, { kind: 'leave_message', taskId, own });
   }
 
   async function order(tx: Queryable, { userId }: Member, { id, nodeId }: StoredCall, detail: OrderDetail) {

@@ -5,7 +5,8 @@ import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { MachineRule } from '../../calls/calls.api.ts';
+import { hasOwnSound, type MachineRule } from '../../calls/calls.api.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { findTasks, lockTasks } from '../core/tasks.repository.ts';
 import { machineRatesOf } from './judge-result.ts';
@@ -25,7 +26,11 @@ export function createTaskMachineRules({ db, clock }: { db: Db; clock: Clock }) 
       const at = clock.now();
       const before = (await repository.findTaskMachines(tx, id))!;
       const isSwitchedOn = form.isOn !== false && (before.isOn === false || before.offAt !== null);
-      await repository.saveTaskMachines(tx, id, form, isSwitchedOn ? at : null);
+      const soundId = form.soundId === undefined ? before.soundId : form.soundId;
+      if (soundId !== null && soundId !== before.soundId && !(await hasOwnSound(tx, soundId))) {
+        throw new AppError('calls.sound_not_found');
+      }
+      await repository.saveTaskMachines(tx, id, { ...form, soundId }, isSwitchedOn ? at : null);
       await audit(tx, member, { at, action: 'tasks.machines_saved', subjectId: null, detail: { name: task.name } });
       return present(tx, id);
     });
@@ -46,9 +51,15 @@ export async function machinesOf(tx: Queryable, numberId: string): Promise<Machi
   const taskId = await repository.findTaskOf(tx, numberId);
   const task = taskId === undefined ? undefined : await repository.findTaskMachines(tx, taskId);
   if (!task || taskId === undefined) return null;
-  const { mode, isOn, policy, hasMessage, since, offAt } = task;
+  const { mode, isOn, policy, hasMessage, soundId, since, offAt } = task;
   // Only a predictive task that nobody set looks at its own figures.
   const isOpen = mode === 'predictive' && isOn === null && offAt === null;
   const rates = isOpen ? await machineRatesOf(tx, taskId, since) : { people: 0, falseAlarms: 0 };
-  return { taskId, policy, hasMessage, detection: detectionOf({ mode, isOn, isOffByItself: offAt !== null, rates }) };
+  return {
+    taskId,
+    policy,
+    hasMessage,
+    soundId,
+    detection: detectionOf({ mode, isOn, isOffByItself: offAt !== null, rates }),
+  };
 }

@@ -12,6 +12,7 @@ import { idsOf, partOf } from './ids.ts';
 import { createEngineCallers } from './engine-callers.ts';
 import { createKeptEnds } from './kept-ends.ts';
 import { createManager } from './manager.ts';
+import { createOwnSounds } from './own-sounds.ts';
 import { createSwitchboard } from './parts.ts';
 import { createProvisioning } from './provisioning.ts';
 import { findChannelsOfCalls } from './recovery.ts';
@@ -40,23 +41,13 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   const askManager = createManager({ address, credential });
   const provisioning = createProvisioning({ request, askManager, installation, onProblem });
   const endpoints = createEndpointLooks(request);
-  const board = createSwitchboard({ request, app, prefixOf: provisioning.prefixOf });
-  const recordings = createEngineRecordings({ ari, installation, onProblem });
+  const board = createSwitchboard({ request, app, installation, prefixOf: provisioning.prefixOf });
+  const engine = { ari, installation, onProblem };
+  const recordings = createEngineRecordings(engine);
   const ends = createKeptEnds(ari, installation);
   const arrivals = createArrivals(onProblem);
-  const inbound = createEngineCallers({ ari, installation, board, arrivals, onProblem });
-  const calls = createEngineCalls({
-    ari,
-    app,
-    installation,
-    board,
-    provisioning,
-    recordings,
-    ends,
-    inbound,
-    tell,
-    onProblem,
-  });
+  const inbound = createEngineCallers({ ...engine, board, arrivals });
+  const calls = createEngineCalls({ ...engine, app, board, provisioning, recordings, ends, inbound, tell });
 
   function onEvent(event: AriEvent): void {
     if (waiting) return void waiting.push(event);
@@ -163,6 +154,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     recorded: recordings.list,
     forgetRecording: recordings.forget,
     ...ends,
+    ...createOwnSounds({ ari, address, credential, app, installation }),
     dismiss: inbound.dismiss,
     async adopt(arrivalId, order) {
       requireAdoption(order);

@@ -31,11 +31,11 @@ export function createCallVerbs(
     async stopRinging(callId) {
       return live(callId)?.stopRinging?.() ?? false;
     },
-    async play(callId, sound) {
-      return (await live(callId)?.play?.(sound)) ?? false;
+    async play(callId, sound, own) {
+      return (await live(callId)?.play?.(sound, own)) ?? false;
     },
-    async takeMessage(callId, { seconds }) {
-      return live(callId)?.takeMessage?.(seconds) ?? false;
+    async takeMessage(callId, { seconds, own }) {
+      return live(callId)?.takeMessage?.(seconds, own) ?? false;
     },
     async leaveMessage(callId, sound) {
       return live(callId)?.leaveMessage?.(sound) ?? false;

@@ -1,25 +1,15 @@
 import type { AdoptOrder, Dismissal } from '../telephony.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
-import {
-  CALL_VARIABLE,
-  keptVoiceMessage,
-  type KeptVoiceMessage,
-  keptOrder,
-  marks,
-  MESSAGE_VARIABLE,
-  ORDER_VARIABLE,
-  RECORDED_VARIABLE,
-  sounds,
-} from './marks.ts';
+import type { OwnSoundLookup } from './own-sounds.ts';
+import { CALL_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
 
 interface CallerRequestParts {
   app: string;
   post(path: string, query?: AriRequest['query']): Promise<unknown>;
   remove(path: string, query?: AriRequest['query']): Promise<boolean>;
   setVariables(channel: string, variables: Record<string, string>): Promise<void>;
-  music(channel: string, isOn: boolean): Promise<void>;
-  ringBack(channel: string, isOn: boolean): Promise<void>;
+  fileOf: OwnSoundLookup['fileOf'];
 }
 
 /** Q.850 cause of a circuit that is not available. Carriers get SIP 503 and may try another address. */
@@ -33,11 +23,9 @@ const SILENCE = 10;
 export const isGone = ({ status }: AriError): boolean => [404, 409, 412, 422].includes(status);
 
 /** Makes the requests to ARI that change channels of customers who called us. */
-export function createCallerRequests({ app, post, remove, setVariables, music, ringBack }: CallerRequestParts) {
+export function createCallerRequests(parts: CallerRequestParts) {
+  const { app, post, remove, setVariables, fileOf } = parts;
   return {
-    /** Lets a caller who waits outside of the bridge hear something, or ends that. */
-    waits: (channel: string, hears: AdoptOrder['hears'], isOn: boolean) =>
-      hears === 'music' ? music(channel, isOn) : ringBack(channel, isOn),
     /** Notes on the channel of a caller which call it belongs to from now on. `end`: the variable for its instants. */
     async adopt(channel: string, order: AdoptOrder, end: string): Promise<void> {
       // Otherwise the app hears nothing of a channel that leaves it, such as the cause of its end.
@@ -53,9 +41,6 @@ export function createCallerRequests({ app, post, remove, setVariables, music, r
     async answer(channel: string): Promise<void> {
       await post(`channels/${channel}/answer`);
     },
-    /** Notes on the channel of a caller how far their message is. */
-    noteMessage: (channel: string, message: KeptVoiceMessage) =>
-      setVariables(channel, { [MESSAGE_VARIABLE]: keptVoiceMessage(message) }),
     /** Records a caller alone, until they press `#`, say nothing, or have spoken for long enough. */
     async recordMessage(channel: string, name: string, maxDurationSeconds: number): Promise<void> {
       const ends = { maxDurationSeconds, maxSilenceSeconds: SILENCE, terminateOn: '#' };
@@ -68,7 +53,8 @@ export function createCallerRequests({ app, post, remove, setVariables, music, r
       if (how === 'busy') return remove(`channels/${channel}`, { reason_code: BUSY });
       if (how === 'elsewhere') return remove(`channels/${channel}`, { reason_code: NO_CIRCUIT });
       try {
-        await setVariables(channel, { HAIHU_SOUND: sounds[how.sound].replace('sound:', '') });
+        const file = await fileOf(how.own, sounds[how.sound].replace('sound:', ''));
+        await setVariables(channel, { HAIHU_SOUND: file });
         await post(`channels/${channel}/continue`, { context: 'haihu-dismiss', extension: 's', priority: 1 });
         return true;
       } catch (error) {

@@ -4,6 +4,7 @@ import { AriLost } from './ari-errors.ts';
 import type { CallAgents } from './call-agents.ts';
 import type { CallEnding } from './call-ending.ts';
 import type { CustomerSide } from './customer-side.ts';
+import { musicIdOf } from './waiting-requests.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
 import type { MessageLeaving } from './message-leaving.ts';
@@ -68,6 +69,8 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
       case 'PlaybackFinished':
         if (event.playback) tellPlayed(event.playback, at);
         if (event.playback?.id === notice.id) customer.ready(at);
+        // An own music that ends made way for something else.
+        else if (event.playback?.id === musicIdOf(ids.customer)) return;
         else if (event.playback?.target_uri === `channel:${ids.customer}`) run(agents.wait.goOn());
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }

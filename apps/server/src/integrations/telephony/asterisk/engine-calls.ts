@@ -89,7 +89,7 @@ export function createEngineCalls(parts: EngineCallParts) {
     const call = createLiveCall({
       order,
       ids,
-      board,
+      board: { ...board, ...board.withOwnMusic(order.music) },
       onProblem,
       hears,
       ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),

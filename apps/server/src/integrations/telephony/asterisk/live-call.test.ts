@@ -52,13 +52,15 @@ function onProblem(problem: unknown): void {
   throw problem;
 }
 
+const mediaOf = async (_own: unknown, ours: string) => ours;
+
 /** Makes a call at an engine that obeys every request. Its recorder runs if `isRecording`. */
 function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
   const record = vi.fn(async () => {});
   const listen = vi.fn(async () => {});
   const join = vi.fn(async () => {});
   const hold = vi.fn(async () => {});
-  const sounds = { isPlaying: async () => isPlaying, soundOf: () => 'sound:beep' };
+  const sounds = { isPlaying: async () => isPlaying, soundOf: () => 'sound:beep', mediaOf };
   const named = { record, listen, join, hold, isRecording: async () => isRecording, ...sounds };
   const board = new Proxy(named as unknown as Switchboard, {
     get: (known, name) => Reflect.get(known, name) ?? (async () => {}),

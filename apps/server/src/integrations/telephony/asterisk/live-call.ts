@@ -1,5 +1,5 @@
 import { areTouchTones } from '../order.ts';
-import type { AgentLeg, MonitorMode, Sound } from '../telephony.ts';
+import type { AgentLeg, MonitorMode, OwnSound, Sound } from '../telephony.ts';
 import { type CallAgents, createCallAgents } from './call-agents.ts';
 import { type CallEnding, createCallEnding } from './call-ending.ts';
 import { createChannelEvents } from './channel-events.ts';
@@ -101,10 +101,13 @@ export function createLiveCall(parts: LiveCallParts) {
       supervisors.add(ring('monitor', leg, false), mode);
       return true;
     },
-    async play(sound: Sound): Promise<boolean> {
+    async play(sound: Sound, own?: OwnSound): Promise<boolean> {
       if (ending.isEnding() || message.isOn() || !phones.get(ids.customer)?.isUp) return false;
-      const media = sound === 'menu' ? menuSoundOf(order.tenantId) : board.soundOf(sound);
-      if (await notice.givesWayTo(sound)) await board.play(ids.customer, media, `${ids.customer}-${sound}`);
+      const ours = sound === 'menu' ? menuSoundOf(order.tenantId) : board.soundOf(sound);
+      const media = await board.mediaOf(own, ours);
+      if (!(await notice.givesWayTo(sound))) return true;
+      await board.makeWayForSound(ids.customer, order.music);
+      await board.play(ids.customer, media, `${ids.customer}-${sound}`);
       return true;
     },
   };

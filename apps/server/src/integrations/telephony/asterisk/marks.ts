@@ -61,14 +61,20 @@ export function messageOf(text: string): KeptVoiceMessage | null {
 }
 
 /** The part of an order that a new driver reads from the customer's channel. */
-export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine'> & {
+export type KeptOrder = Pick<
+  CallOrder,
+  'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine' | 'music'
+> & {
   /** Absent: the customer did not call us. */
   hears?: AdoptOrder['hears'] | undefined;
 };
 
 /** Writes the part of an order that a new driver reads. */
-export const keptOrder = ({ line, callerId, ringSeconds, announceRecording, detectMachine, hears }: KeptOrder) =>
-  JSON.stringify({ line, callerId, ringSeconds, announceRecording, detectMachine, hears } satisfies KeptOrder);
+export const keptOrder = (order: KeptOrder) => {
+  const { line, callerId, ringSeconds, announceRecording, detectMachine, music, hears } = order;
+  const kept = { line, callerId, ringSeconds, announceRecording, detectMachine, music, hears };
+  return JSON.stringify(kept satisfies KeptOrder);
+};
 
 /** Returns the variables that every channel of a call has. */
 export function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {

@@ -31,8 +31,12 @@ export function createMessageLeaving({ kit, agents, ending }: MessageLeavingPart
       const isAlone = now.talking().length === 1 && !now.isRinging() && !now.isMusicOn();
       if (isOn || !story.talks() || ending.isEnding() || !isAlone) return false;
       isOn = true;
-      const media = leftSoundOf(order.tenantId, sound);
-      run(board.leaveMessage(ids.customer, media).then(now.leaveToMachine), () => over(false, clock()));
+      const left = async () => {
+        const file = await board.fileOf(sound.own, leftSoundOf(order.tenantId, sound));
+        await board.leaveMessage(ids.customer, file);
+        now.leaveToMachine();
+      };
+      run(left(), () => over(false, clock()));
       return true;
     },
   };

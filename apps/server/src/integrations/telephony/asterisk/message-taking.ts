@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OwnSound } from '../sounds.ts';
 import type { AriEvent } from './ari.ts';
 import type { CallAgents } from './call-agents.ts';
 import type { CallEnding } from './call-ending.ts';
@@ -28,6 +29,8 @@ export function createMessageTaking({ kit, agents, ending }: MessageTakingParts)
   const { order, ids, board, found, hears, tell, clock, story, phones, notice, run, storedSeconds } = kit;
   const [ask, tone] = [`${ids.customer}-message`, `${ids.customer}-tone`];
   let message: KeptVoiceMessage | null = found?.message ?? null;
+  /** The enterprise's own request to leave a message. A driver that goes on with a message asks with ours. */
+  let request: OwnSound = null;
   /** False until Asterisk has taken the request to ask the caller. */
   let isAsked = message !== null;
 
@@ -42,7 +45,7 @@ export function createMessageTaking({ kit, agents, ending }: MessageTakingParts)
     await notice.stop();
     await agents().wait.stop();
     await stopRecorder();
-    await board.play(ids.customer, board.soundOf('leave_message'), ask);
+    await board.play(ids.customer, await board.mediaOf(request, board.soundOf('leave_message')), ask);
     isAsked = true;
   }
 
@@ -116,11 +119,12 @@ export function createMessageTaking({ kit, agents, ending }: MessageTakingParts)
     isOn: () => message !== null,
     hear,
     resume: () => go(goOn),
-    take(seconds: number): boolean {
+    take(seconds: number, own?: OwnSound): boolean {
       if (message) return true;
       const isAlone = agents().present() === null && !agents().isRinging();
       if (!hears || ending.isEnding() || !isAlone || !phones.get(ids.customer)?.isUp) return false;
       message = { stage: 'asking', seconds };
+      request = own;
       go(begin);
       return true;
     },

@@ -5,18 +5,10 @@ import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 import { createCallerRequests } from './caller-requests.ts';
 import { createMachineRequests } from './machine-requests.ts';
+import { createOwnSoundLookup } from './own-sounds.ts';
+import { createWaitingRequests } from './waiting-requests.ts';
 import { createRecordingRequests } from './recording-requests.ts';
-import {
-  COLLEAGUE_VARIABLE,
-  HELD_VARIABLE,
-  heldMarks,
-  type HoldReason,
-  keptOrder,
-  marks,
-  ORDER_VARIABLE,
-  RECORDED_VARIABLE,
-  sounds,
-} from './marks.ts';
+import { COLLEAGUE_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
 
 /** A phone of a call, by its channel at Asterisk. */
 export interface CallPhone {
@@ -77,12 +69,13 @@ export type Switchboard = ReturnType<typeof createSwitchboard>;
 export interface SwitchboardParts {
   request: Ari['request'];
   app: string;
+  installation: string;
   /** Returns the digits that are dialled before each number on this line. */
   prefixOf(line: string): string;
 }
 
 /** Makes the requests to ARI that change channels and bridges. They throw `AriError` and `AriAway`. */
-export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) {
+export function createSwitchboard({ request, app, installation, prefixOf }: SwitchboardParts) {
   const post = (path: string, query: AriRequest['query'] = {}, body?: object) =>
     request({ method: 'POST', path, query, ...(body && { body }) });
 
@@ -107,11 +100,6 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     }
   }
 
-  async function music(channel: string, isOn: boolean): Promise<void> {
-    if (isOn) await post(`channels/${channel}/moh`);
-    else await remove(`channels/${channel}/moh`);
-  }
-
   async function ringBack(channel: string, isOn: boolean): Promise<void> {
     if (isOn) await post(`channels/${channel}/ring`);
     else await remove(`channels/${channel}/ring`);
@@ -123,6 +111,8 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     }
   }
 
+  const own = createOwnSoundLookup({ request, isThere, installation });
+  const waiting = createWaitingRequests({ post, remove, setVariables, ringBack, mediaOf: own.mediaOf });
   const overLine = (number: string, line: string) => `PJSIP/${prefixOf(line)}${number}@${line}`;
 
   /** Returns the address of an agent's phone: over the line, over the trunk to another node, or at this node. */
@@ -133,6 +123,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
 
   return {
     soundOf: (sound: CommonSound) => sounds[sound],
+    ...own,
     async makeBridge(bridgeId: string): Promise<void> {
       await post('bridges', { type: 'mixing,dtmf_events', bridgeId });
     },
@@ -198,20 +189,11 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async sendDigits(channel: string, dtmf: string): Promise<void> {
       await post(`channels/${channel}/dtmf`, { dtmf, between: 100, duration: 120 });
     },
-    /** Moves the customer to the music, or back into the bridge. `why`: kept for a new driver. */
-    async hold(bridge: string, channel: string, isOn: boolean, why: HoldReason = 'hold'): Promise<void> {
-      if (isOn) await post(`bridges/${bridge}/removeChannel`, { channel });
-      await music(channel, isOn);
-      await setVariables(channel, { [HELD_VARIABLE]: isOn ? heldMarks[why] : '' });
-      if (!isOn) await post(`bridges/${bridge}/addChannel`, { channel });
-    },
-    /** Notes why a customer who hears music already is on hold. */
-    markHeld: (channel: string, why: HoldReason) => setVariables(channel, { [HELD_VARIABLE]: heldMarks[why] }),
     /** Marks an agent's channel as that of a colleague beside the agent, or ends that. */
     markColleague: (channel: string, isOn: boolean) => setVariables(channel, { [COLLEAGUE_VARIABLE]: isOn ? '1' : '' }),
-    music,
+    ...waiting,
     ...createRecordingRequests({ app, request, post, isThere, remove }),
-    ...createCallerRequests({ app, post, remove, setVariables, music, ringBack }),
+    ...createCallerRequests({ app, post, remove, setVariables, fileOf: own.fileOf }),
     async mute(channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });

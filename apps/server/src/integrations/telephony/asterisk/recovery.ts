@@ -29,6 +29,7 @@ const keptOrder: z.ZodType<KeptOrder> = z.object({
   ringSeconds: z.number(),
   announceRecording: z.boolean(),
   detectMachine: z.boolean(),
+  music: z.string().nullable().optional(),
   hears: z.enum(['music', 'ringing']).optional(),
 });
 

@@ -15,6 +15,7 @@ import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import { createSimulatedRegistrations } from './registrations.ts';
 import type { Scheduler } from './scheduler.ts';
+import { createSimulatedSounds } from './sound-store.ts';
 import type { Ears, SimulatedEnd } from './simulated-story.ts';
 import { startTest } from './test-call.ts';
 
@@ -173,6 +174,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     },
     callsOn: () => calls.size,
     ...recordingsIn(folder),
+    ...createSimulatedSounds(),
     keptEnd: (callId) => Promise.resolve(keptEnds.get(callId) ?? null),
     async forgetEnd(callId) {
       keptEnds.delete(callId);

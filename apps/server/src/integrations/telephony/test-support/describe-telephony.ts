@@ -8,6 +8,7 @@ import { testAnnouncements } from './test-announcements.ts';
 import { testArrivals } from './test-arrivals.ts';
 import { testConsults } from './test-consults.ts';
 import { testMachines } from './test-machines.ts';
+import { testOwnSounds } from './test-own-sounds.ts';
 import { testParking } from './test-parking.ts';
 import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
@@ -236,6 +237,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     testMachines(() => bench, callTo);
     testArrivals(() => bench);
     testMessages(() => bench);
+    testOwnSounds(() => bench, callTo);
     testPhones(() => bench, benchLine);
 
     test('an order for a call that is not there is refused', async () => {

@@ -17,6 +17,7 @@ import { ClosedDates } from './closed-dates.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { FormProps } from './form-props.ts';
 import { GroupFrame } from './group-frame.tsx';
+import { InboundSounds } from './inbound-sounds.tsx';
 import { MenuKeys } from './menu-keys.tsx';
 import { notes } from './note-texts.ts';
 import { useGroupForm } from './use-group-form.ts';
@@ -122,6 +123,7 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
           <p className="under">{value.menuKeys.length === 0 ? notes.noMenuKeys : notes.menuGreeting}</p>
         </>
       )}
+      <InboundSounds value={value} onChange={change} />
       <h2 className="sect">{words.withheld}</h2>
       <div className="pad">
         <Segmented

@@ -1,6 +1,7 @@
 import { machineChoices } from '@haihu/contract/calls/values';
 import type { TaskMachines as Machines, TaskMachinesForm } from '@haihu/contract/tasks/machines';
 import { useQuery } from '@tanstack/react-query';
+import { SoundCell } from '../../../parts/calls/sounds/sound-cell.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -54,7 +55,7 @@ export default function TaskMachines({ query: { id } }: ScreenProps) {
 const searches = { byMode: null, on: true, off: false } as const;
 
 function Rules({ id, machines }: { id: string; machines: Machines }) {
-  const { isOn, policy, hasMessage, detection, offAt, soundName } = machines;
+  const { isOn, policy, hasMessage, detection, offAt, soundName, soundId = null } = machines;
   const save = useTaskChange('tasks.saveMachines');
   const change = (part: Partial<TaskMachinesForm>) =>
     save.mutate(
@@ -102,9 +103,15 @@ function Rules({ id, machines }: { id: string; machines: Machines }) {
       <Cells>
         <SwitchCell
           label={t.hasMessage}
-          note={t.soundHint(soundName)}
+          note={soundId === null ? t.soundHint(soundName) : undefined}
           on={hasMessage}
           onChange={(on) => change({ hasMessage: on, ...(!on && policy === 'message' && { policy: 'stay' }) })}
+        />
+        <SoundCell
+          label={t.sound}
+          note={t.soundNote}
+          soundId={soundId}
+          onChange={(chosen) => change({ soundId: chosen, ...(chosen !== null && { hasMessage: true }) })}
         />
       </Cells>
     </>

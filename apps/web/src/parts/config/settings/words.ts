@@ -84,6 +84,7 @@ export function settingValueWords(field: string, value: unknown): string {
   if (value === true) return t.on;
   if (value === false) return t.off;
   if (field === 'openHours') return openHoursWords(value as InboundSettings['openHours']);
+  if (field.endsWith('Sound')) return value === null ? t.commonSound : t.ownSound;
   if (value === null || value === undefined) return lawful.has(field) ? t.byRule : t.none;
   if (typeof value === 'number') {
     if (field === 'seconds' && value === 0) return t.noCount;

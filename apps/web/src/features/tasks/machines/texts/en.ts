@@ -17,6 +17,8 @@ export const en: typeof zh = {
   policyHint: 'Only after the agent has seen the question for two seconds.',
   policies: { stay: 'Stay', hang_up: 'Hang up', message: 'Leave message' },
   hasMessage: 'This task has a recorded message',
+  sound: 'Sound of the message',
+  soundNote: 'Choose one of your own sounds, without the operator',
   soundHint: (name) => `The operator puts it at the telephone engine as ${name}`,
   figures: 'Lately',
   figuresHint: 'By the results of the agents: the last 200 people and the last 200 machines.',

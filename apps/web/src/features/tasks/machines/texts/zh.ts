@@ -15,6 +15,8 @@ export const zh = {
   policyHint: '坐席看到提示两秒后才执行。',
   policies: { stay: '继续通话', hang_up: '挂断', message: '留言' },
   hasMessage: '这个任务有留言录音',
+  sound: '留言的声音',
+  soundNote: '从企业声音里选，不用找运维',
   soundHint: (name: string) => `请运维把录音放到话务引擎：${name}`,
   figures: '最近的识别结果',
   figuresHint: '以坐席的结果为准：最近 200 个真人和 200 个语音信箱。',

@@ -1,0 +1,28 @@
+import type { Translated } from '@haihu/contract/languages';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  add: 'Add a sound',
+  none: 'No sounds of your own yet',
+  noneHint: 'Upload a greeting, a message for closed hours, a request for messages, music, or a message for machines',
+  failed: 'The sounds could not be read',
+  hint: 'WAV, MP3 or M4A, at most 2 minutes and 10 MB. It becomes telephone sound (8 kHz, one channel) and reaches every telephone engine within minutes.',
+  name: 'Name',
+  namePlaceholder: 'Such as: closed hours',
+  file: 'File',
+  choose: 'Choose a file',
+  change: 'Choose another file',
+  reading: 'Reading…',
+  unreadable: 'The browser cannot read this file. Choose a WAV file',
+  tooLarge: 'The file is larger than 10 MB',
+  save: 'Save',
+  saving: 'Uploading…',
+  added: 'Added. Calls will have it within minutes',
+  play: (name) => `Play ${name}`,
+  player: 'Sound',
+  remove: (name) => `Delete ${name}`,
+  removeTitle: (name) => `Delete "${name}"?`,
+  removeHint: 'This cannot be undone',
+  removeYes: 'Delete',
+  removed: 'Deleted',
+};
