@@ -8,11 +8,9 @@ const engine = 'apps/server/src/integrations/telephony/asterisk/engine-calls.ts'
 registerHooks({
   load: changeSources([
     ['packages/rules/src/calls/lines/carrier-breaker.ts', 'const MOST_FAILED = 5;', 'const MOST_FAILED = Infinity;'],
-    [
-      engine,
-      'live(callId)?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));',
-      'void isCustomerThere;',
-    ],
+    [engine, 'call?.resume?.(there, isCustomerThere ? null : await ends.keptEnd(callId));', 'void isCustomerThere;'],
+    // Calls that ring, and those in talk.
+    [engine, 'again.resume(call.there);', ''],
     [engine, 'again.resume(call.there);', ''],
   ]),
 });

@@ -5,4 +5,4 @@ import { changeSources } from '../change-sources.mjs';
 
 const recovery = 'apps/server/src/integrations/telephony/asterisk/recovery.ts';
 
-registerHooks({ load: changeSources([[recovery, '(agent ?? customer.isCaller)', 'agents.length === 1']]) });
+registerHooks({ load: changeSources([[recovery, '(agent ?? (await mayBeAlone(customer)))', 'agents.length === 1']]) });

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
-import type { Db } from '@haihu/server/src/platform/db/db.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { foundOffice } from '../chaos-rolling/office.ts';
 import { openPage, type Page } from '../chaos-rolling/page.ts';
+import { comes, termOf, untilDriven } from '../driven-node.ts';
 import { openInstallation } from '../open-installation.ts';
 import { conclude } from '../verdict.ts';
 import { createConsulting, ways } from './consulting.ts';
@@ -16,8 +15,6 @@ import { createListening } from './silence.ts';
  * or all three talk, and the dialler is killed each time. The control's dialler knows no second agent of a call.
  */
 const KILLS = { main: 20, control: 2 };
-/** Longest wait for what ends by itself. Milliseconds. */
-const PATIENCE = 60_000;
 
 interface Trial {
   kills: number;
@@ -77,13 +74,15 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   let dialler = spawnServer(env, ['--roles=dialler']);
   ends.defer(async () => void (await dialler.end('SIGTERM')));
   await untilDriven(db, 0);
-  await settled(async () => (await office.countPhones()) === office.agents.length);
+  await comes(async () => (await office.countPhones()) === office.agents.length);
   const address = await others.address();
   const pages: Page[] = [];
   for (const { userId, session } of office.agents) pages.push(await openPage(address, userId, session));
   ends.defer(() => pages.forEach((page) => page.close()));
 
   const listening = createListening(lab);
+  // A trial that breaks off tells why only if nothing looks at the engine any more when it is gone.
+  ends.defer(async () => void (await listening.close()));
   const consulting = createConsulting({ address, office, listening });
   for (let made = 0; made < kills; made += 1) {
     const calls = await Promise.all(ways.map((_way, pair) => consulting.begin(pair, made)));
@@ -93,10 +92,10 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
     await untilDriven(db, term);
     await Promise.all(calls.map((call) => consulting.goOn(call)));
     await Promise.all(calls.map((call) => consulting.end(call)));
-    await settled(async () => (await countOpen()).running === 0);
+    await comes(async () => (await countOpen()).running === 0);
   }
   const { silent, longest, looks } = await listening.close();
-  await settled(async () => (await listening.channels()).length === 0);
+  await comes(async () => (await listening.channels()).length === 0);
   const { cutOff, lost, begun } = consulting.found();
   return {
     kills,
@@ -119,21 +118,4 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
             select from ledger_transaction t where t.idempotency_key = 'leg:' || o.id)))::int as uncharged`);
     return found!;
   }
-}
-
-/** Returns the term under which a dialler drives the engine; 0 if none does. */
-async function termOf(db: Db): Promise<number> {
-  const [node] = await db.global<{ term: number }>(sql`
-    select term::float8 as term from engine_node where is_connected and lease_until > clock_timestamp()`);
-  return node?.term ?? 0;
-}
-
-async function untilDriven(db: Db, above: number): Promise<void> {
-  await settled(async () => (await termOf(db)) > above);
-  if ((await termOf(db)) <= above) throw new Error('nobody drives the engine');
-}
-
-/** Waits for a condition, but not for ever. */
-async function settled(condition: () => Promise<boolean>): Promise<void> {
-  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(250)) if (await condition()) return;
 }

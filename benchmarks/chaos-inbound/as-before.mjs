@@ -4,4 +4,4 @@ import { changeSources } from '../change-sources.mjs';
 
 const recovery = 'apps/server/src/integrations/telephony/asterisk/recovery.ts';
 
-registerHooks({ load: changeSources([[recovery, '(agent ?? customer.isCaller)', 'agent']]) });
+registerHooks({ load: changeSources([[recovery, '(agent ?? (await mayBeAlone(customer)))', 'agent']]) });

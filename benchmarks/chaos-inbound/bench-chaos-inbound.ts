@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLab, type Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
-import { type Db } from '@haihu/server/src/platform/db/db.ts';
-import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { foundOffice } from '../chaos-rolling/office.ts';
 import { openPage, type Page } from '../chaos-rolling/page.ts';
+import { comes, termOf, untilDriven } from '../driven-node.ts';
 import { openInstallation } from '../open-installation.ts';
 import { conclude } from '../verdict.ts';
 import { callIn } from './crowd.ts';
@@ -20,8 +19,6 @@ const KILLS = { main: 20, control: 3 };
 const OUR_NUMBER = '057188886666';
 /** Time for which a dialler works before it is killed. Milliseconds. */
 const WORKS = 5000;
-/** Longest wait for what ends by itself. Milliseconds. */
-const PATIENCE = 60_000;
 
 interface Trial extends CallersOutcome {
   callers: number;
@@ -72,7 +69,7 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   let dialler = spawnServer(env, ['--roles=dialler']);
   ends.defer(async () => void (await dialler.end('SIGTERM')));
   await untilDriven(db, 0);
-  await settled(async () => (await office.countPhones()) === AGENTS);
+  await comes(async () => (await office.countPhones()) === AGENTS);
   const address = await others.address();
   const pages: Page[] = [];
   for (const { userId, session } of office.agents) pages.push(await openPage(address, userId, session));
@@ -91,8 +88,8 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   await pause(WORKS);
   over.abort();
   const { numbers, cutOff } = await calling;
-  await settled(async () => (await readOutcome(office, cipher, numbers)).running === 0);
-  await settled(async () => (await countChannels(lab)) === 0);
+  await comes(async () => (await readOutcome(office, cipher, numbers)).running === 0);
+  await comes(async () => (await countChannels(lab)) === 0);
   const outcome = await readOutcome(office, cipher, numbers);
   const cutOffCalls = await readEnds(office, cipher, cutOff);
   return {
@@ -105,25 +102,8 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   };
 }
 
-/** Returns the term under which a dialler drives the engine; 0 if none does. */
-async function termOf(db: Db): Promise<number> {
-  const [node] = await db.global<{ term: number }>(sql`
-    select term::float8 as term from engine_node where is_connected and lease_until > clock_timestamp()`);
-  return node?.term ?? 0;
-}
-
-async function untilDriven(db: Db, above: number): Promise<void> {
-  await settled(async () => (await termOf(db)) > above);
-  if ((await termOf(db)) <= above) throw new Error('nobody drives the engine');
-}
-
 async function countChannels({ address, credential }: Lab): Promise<number> {
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
   const reply = await fetch(`${address}/ari/channels`, { headers: { authorization } });
   return ((await reply.json()) as unknown[]).length;
-}
-
-/** Waits for a condition, but not for ever. */
-async function settled(condition: () => Promise<boolean>): Promise<void> {
-  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(500)) if (await condition()) return;
 }

@@ -6,7 +6,7 @@ const nodes = 'apps/server/src/domains/calls/core/nodes.repository.ts';
 
 registerHooks({
   load: changeSources([
-    [nodes, 'when enabled and is_connected then', 'when false then'],
+    [nodes, "when state <> 'off' and is_connected then", 'when false then'],
     [nodes, 'if (ended.length > 0) db.tell(ENGINE_CHANNEL, NODE_FREE);', 'void ended;'],
   ]),
 });
