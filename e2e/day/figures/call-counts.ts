@@ -14,12 +14,20 @@ const figures = ['calls', 'answered', 'talkSeconds'] as const;
 /** Compares the number and length of the day's calls in the records, statistics and ranks. */
 export async function compareCallCounts({ manager, day }: Office, records: readonly Call[]): Promise<Comparison[]> {
   const asked = { from: day, to: day, of: 'team' } as const;
-  const [totals, device, ranks] = await Promise.all([
+  const [totals, device, ranks, outcomes] = await Promise.all([
     manager!.call('statistics.callTotals', asked),
     manager!.call('statistics.deviceCallTotals', asked),
     manager!.call('statistics.callRanks', asked),
+    manager!.call('statistics.callOutcomes', asked),
   ]);
-  return figures.flatMap((figure): Comparison[] => [
+  const byOutcome: Comparison = {
+    what: 'answered by outcome',
+    shown: {
+      outcomes: outcomes.list.reduce((all, { calls }) => all + calls, 0),
+      statistics: totals.now.answered,
+    },
+  };
+  const byFigure = figures.flatMap((figure): Comparison[] => [
     {
       what: `${figure} by lines`,
       shown: {
@@ -35,6 +43,7 @@ export async function compareCallCounts({ manager, day }: Office, records: reado
       shown: { records: count(records.filter(byOwnPhone))[figure], statistics: device.now[figure] },
     },
   ]);
+  return [byOutcome, ...byFigure];
 }
 
 /** Compares what home and the board of agents show of the present day. */

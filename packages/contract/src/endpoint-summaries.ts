@@ -295,6 +295,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'statistics.deviceCallTotals': "Returns totals of the calls that members dialled on their own phones. Such calls count here and nowhere else.",
   'statistics.callSeries': "Returns figures of calls over time: in all, and one figure by member or department. Points without calls are included.",
   'statistics.callAreas': "Lists the places of called numbers for which no number of ours was shown that is from the same city or province, the most calls first. Places with fewer than 20 calls are left out.",
+  'statistics.callOutcomes': "Counts answered calls by the last outcome that was written for each, the most first, and the calls of as many days before them. Their sum is the figure of answered calls.",
   'statistics.callsBehind': "Lists the calls behind one figure, newest first, with their sum. Calls that were hidden from lists count.",
   'statistics.callRanks': "Ranks members, present departments, lines, modes or tasks by one figure of calls or of customers. Active members are listed even without activity. Equal figures share a rank. Figures of customers have neither line, mode nor task, and are refused if calls are narrowed to one.",
   'statistics.export': "Writes the present figures of a period to a file as a job: in all, by day (by the hour for one day) and by member, in the caller's language. A spreadsheet has a sheet for each, text has one table. `jobs.file` opens the file.",

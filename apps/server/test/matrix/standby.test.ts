@@ -17,6 +17,7 @@ const atStandby: Partial<Record<EndpointName, string[]>> = {
   // The calls of past days. Those of today are of now.
   'calls.board': ['select statistics_day', 'select statistics_day'],
   'statistics.callAreas': ['select call'],
+  'statistics.callOutcomes': ['select follow_up', 'select follow_up'],
   'statistics.callRanks': ['select follow_up', 'select statistics_day'],
   'statistics.callSeries': ['select statistics_day'],
   'statistics.callTotals': ['select follow_up', 'select follow_up', 'select statistics_day'],
@@ -64,6 +65,7 @@ const homes = [
   'domains/organisation/audit/audit.repository.ts',
   'domains/statistics/of-calls/areas.repository.ts',
   'domains/statistics/of-calls/call-figures.repository.ts',
+  'domains/statistics/of-calls/call-outcomes.repository.ts',
   'domains/statistics/of-calls/calls-behind.repository.ts',
   'domains/statistics/of-customers/levels.repository.ts',
   'domains/statistics/of-customers/movements.repository.ts',

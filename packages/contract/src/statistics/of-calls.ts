@@ -3,6 +3,7 @@ import { callRecord } from '../calls/core/calls.ts';
 import { callModes } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, pageRequest, sentInstant } from '../fields.ts';
+import { outcome } from '../followups/core/follow-up.ts';
 import { callConditions, callCounts, callSource, callTotals, callsOfPeriod } from './core/call-figures.ts';
 import { figureName, members, period, scopeErrors } from './core/scope.ts';
 import { steps } from './values.ts';
@@ -83,6 +84,32 @@ export const callStatisticsEndpoints = {
       /** The calls with a number of the callee's city or province. `null`: fewer than 20. */
       own: z.object({ calls: z.int(), answered: z.int() }).nullable(),
       missing: z.array(z.object({ area: z.string(), calls: z.int(), answered: z.int() })),
+    }),
+    errors: scopeErrors,
+  }),
+
+  /**
+   * Counts answered calls by the last outcome that was written for each, the most first, and the calls of as many days
+   * before them. Their sum is the figure of answered calls.
+   */
+  'statistics.callOutcomes': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/outcomes',
+    access: 'statistics.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...period, ...members, ...callConditions, ...callSource }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          /** `null`: no outcome was written. */
+          outcome: outcome.nullable(),
+          /** The words of an own outcome of the enterprise; `outcome` is that of its kind. `null`: none. */
+          own: z.string().nullable(),
+          calls: z.int(),
+          before: z.int(),
+        }),
+      ),
     }),
     errors: scopeErrors,
   }),

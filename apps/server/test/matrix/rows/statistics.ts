@@ -15,6 +15,7 @@ export const statisticsRows: RowsOf<'statistics'> = {
   'statistics.callTotals': own,
   'statistics.deviceCallTotals': own,
   'statistics.callAreas': own,
+  'statistics.callOutcomes': own,
   'statistics.callSeries': own,
   'statistics.callsBehind': ofAgent('calls'),
   'statistics.callRanks': own,

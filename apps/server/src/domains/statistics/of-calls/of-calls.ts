@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/module.ts';
 import { createCallAreas } from './areas.usecases.ts';
+import { createCallOutcomes } from './call-outcomes.usecases.ts';
 import { createCallSeries } from './call-series.usecases.ts';
 import { createCallTotals } from './call-totals.usecases.ts';
 import { type CallsBehindParts, createCallsBehind } from './calls-behind.usecases.ts';
@@ -8,6 +9,7 @@ import { type CallsBehindParts, createCallsBehind } from './calls-behind.usecase
 export function createOfCalls(parts: CallsBehindParts) {
   const totals = createCallTotals(parts);
   const callAreas = createCallAreas(parts);
+  const callOutcomes = createCallOutcomes(parts);
   const callSeries = createCallSeries(parts);
   const callsBehind = createCallsBehind(parts);
   return {
@@ -16,6 +18,7 @@ export function createOfCalls(parts: CallsBehindParts) {
       handle('statistics.callTotals', (member, request) => totals.callTotals(member, request));
       handle('statistics.deviceCallTotals', (member, request) => totals.deviceCallTotals(member, request));
       handle('statistics.callAreas', (member, request) => callAreas(member, request));
+      handle('statistics.callOutcomes', (member, request) => callOutcomes(member, request));
       handle('statistics.callSeries', (member, request) => callSeries(member, request));
       handle('statistics.callsBehind', (member, request) => callsBehind(member, request));
     },

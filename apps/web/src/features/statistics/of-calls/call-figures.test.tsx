@@ -17,6 +17,7 @@ async function figures(source: 'device' | 'lines', now: typeof none) {
     'statistics.deviceCallTotals': () => ({ now, before: none }),
     'statistics.callSeries': () => ({ points: [] }),
     'statistics.callAreas': () => ({ own: null, missing: [] }),
+    'statistics.callOutcomes': () => ({ list: [] }),
     'statistics.callRanks': () => ({ list: [] }),
   });
   const { host } = await draw(

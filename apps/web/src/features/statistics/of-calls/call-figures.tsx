@@ -17,10 +17,12 @@ import { RanksCard } from '../ranks/ranks-card.tsx';
 import { t } from '../texts.ts';
 import { CallRow } from './call-row.tsx';
 import { MissingAreas } from './missing-areas.tsx';
+import { OutcomesCard } from './outcomes-card.tsx';
 import { PartsCard } from './parts-card.tsx';
 import {
   type CallFigureRequest,
   useCallsBehind,
+  useCallOutcomes,
   useCallRanks,
   useCallSeries,
   useCallTotals,
@@ -61,6 +63,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
   const series = useCallSeries(asked);
   const ranks = useCallRanks(asked, ranked);
   const areas = useMissingAreas(asked);
+  const outcomes = useCallOutcomes(asked);
   /** Without calls of own phones, words say how they come here. Charts of zeros would say nothing. */
   const hasNone = (now: CallCounts) => source === 'device' && now.calls + now.undialled === 0;
   const narrow = (part: Query) => setQuery({ ...query, ...part });
@@ -99,6 +102,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
                   onOpen={(mode) => open({ figure: 'calls', mode })}
                 />
               )}
+              {outcomes.data && <OutcomesCard outcomes={outcomes.data.list} />}
               {areas.data && <MissingAreas areas={areas.data} />}
             </>
           )

@@ -38,6 +38,16 @@ export function useMissingAreas({ of, source, period: { from, to } }: CallFigure
   });
 }
 
+/** Counts the answered calls by their outcome, beside the period before. */
+export function useCallOutcomes({ of, source, period: { from, to } }: CallFigureRequest) {
+  const request = { from, to, of, source };
+  return useQuery({
+    queryKey: ['statistics.callOutcomes', request],
+    queryFn: ({ signal }) => sendRequest('statistics.callOutcomes', request, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useCallSeries(asked: CallFigureRequest) {
   const { of, source, period } = asked;
   const request = { ...daysOf(asked), of, source, step: stepOf(period) };
