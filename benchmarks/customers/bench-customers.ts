@@ -28,7 +28,12 @@ const SAMPLES = { warm: 5, counted: optionOf('samples') ?? 120 };
 const AGAIN = 3;
 const P95 = 10;
 const P95_ANY_PART = 50;
-/** Limits of an agenda: alone, and beside the member's private list in the same run. */
+/**
+ * Factor of samples of an agenda beside the private list. Both are asked in turn, so that other work on the machine
+ * affects both, and so often that a handful of slow answers does not decide about a p95.
+ */
+const BESIDE = 5;
+/** Limits of an agenda: alone, and beside a private list. */
 const [P95_AGENDA, AGENDA_BESIDE_LIST] = [25, 3];
 const GROWTH = 1.3;
 
@@ -55,7 +60,7 @@ try {
     cold.push(await askEachOnce(enterprise));
   }
   for (const enterprise of open) await enterprise.untilWarm();
-  measure(await askInTurn(open[0]!, open[1]!), cold);
+  measure(await askInTurn(open[0]!, open[1]!), await askBesideList(open[1]!), cold);
 } finally {
   for (const enterprise of open) await enterprise.close();
   rmSync(folder, { recursive: true });
@@ -106,6 +111,14 @@ async function askInTurn(small: Enterprise, large: Enterprise): Promise<Found[]>
   return found;
 }
 
+/** Asks for an agenda and for a private list in turn. */
+async function askBesideList(enterprise: Enterprise): Promise<{ agenda: Answered; list: Answered }> {
+  const all = questions(enterprise);
+  const pair: Pair = [all.find(({ isAgenda }) => isAgenda)!, all.find(({ name }) => name === 'own, plain')!];
+  const [agenda, list] = await compare(pair, SAMPLES.counted * BESIDE);
+  return { agenda, list };
+}
+
 function namesOf([{ name, isAnyPart = false, isAgenda = false }]: Pair): Pick<
   Found,
   'name' | 'isAnyPart' | 'isAgenda'
@@ -138,15 +151,15 @@ async function ofOneLength([question, other]: Pair): Promise<Pair | null> {
   return [question.sized(size), other.sized(size)];
 }
 
-/** Asks both sizes in turn, so that other work on the machine affects both. */
+/** Asks two questions in turn, so that other work on the machine affects both. */
 async function compare([question, other]: Pair, samples: number): Promise<[Answered, Answered]> {
   const times: [number[], number[]] = [[], []];
   for (let sample = 0; sample < SAMPLES.warm + samples; sample += 1) {
     const took = [await timeOf(question), await timeOf(other)] as const;
     if (sample >= SAMPLES.warm) took.forEach((time, size) => times[size]!.push(time));
   }
-  const [ofSmall, ofLarge] = times.map((all) => ({ p95: p95Of(all), median: rounded(median(all)) }));
-  return [ofSmall!, ofLarge!];
+  const [first, second] = times.map((all) => ({ p95: p95Of(all), median: rounded(median(all)) }));
+  return [first!, second!];
 }
 
 async function timeOf({ prepare, ask }: Question): Promise<number> {
@@ -180,7 +193,11 @@ function figuresOf({ name, isAnyPart, isAgenda, ...compared }: Found) {
   };
 }
 
-function measure(found: Found[], cold: Record<string, number>[]): void {
+function measure(
+  found: Found[],
+  beside: Awaited<ReturnType<typeof askBesideList>>,
+  cold: Record<string, number>[],
+): void {
   const lists = found.map(({ first, ...compared }) => ({
     ...figuresOf(compared),
     ...(first && { first: figuresOf(first) }),
@@ -194,7 +211,6 @@ function measure(found: Found[], cold: Record<string, number>[]): void {
   const slowest = worst((list) => list.slowest);
   const slowestPart = worst((list) => list.slowest, true);
   const agenda = lists.find(({ isAgenda }) => isAgenda)!;
-  const ownList = lists.find(({ name }) => name === 'own, plain')!;
   const grown = worst(({ growth }) => growth);
   conclude(
     'customers',
@@ -206,11 +222,16 @@ function measure(found: Found[], cold: Record<string, number>[]): void {
         measured: slowestPart.slowest,
         atMost: P95_ANY_PART,
       },
-      { name: `an agenda at ${LARGE}, p95`, unit: 'ms', measured: agenda.slowest, atMost: P95_AGENDA },
+      {
+        name: `an agenda at ${LARGE}, p95`,
+        unit: 'ms',
+        measured: Math.max(agenda.slowest, beside.agenda.p95),
+        atMost: P95_AGENDA,
+      },
       {
         name: `an agenda beside the private list at ${LARGE}, p95`,
         unit: 'times',
-        measured: rounded(agenda.slowest / ownList.slowest),
+        measured: rounded(beside.agenda.p95 / beside.list.p95),
         atMost: AGENDA_BESIDE_LIST,
       },
       { name: `most grown from ${SMALL} (${grown.name})`, unit: 'times', measured: grown.growth, atMost: GROWTH },
@@ -218,6 +239,7 @@ function measure(found: Found[], cold: Record<string, number>[]): void {
     {
       customers: [SMALL, LARGE],
       samples: SAMPLES.counted,
+      beside,
       askedAgain: found.filter(({ first }) => first).length,
       lists,
     },

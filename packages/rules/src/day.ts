@@ -39,6 +39,8 @@ export function startOfDay(day: Day, zone: string): string {
  */
 export function instantAt(day: Day, minutes: number, zone: string): string {
   const asUtc = midnightUtc(day) + minutes * 60_000;
+  const steady = steadyZones.get(zone);
+  if (steady && asUtc - DAY >= steady.since) return new Date(asUtc - steady.offset).toISOString();
   const wanted = new Date(asUtc).toISOString().slice(0, 19);
   // A day before and a day after are on either side of a change of clocks, if there is one.
   const offsets = [asUtc - DAY, asUtc + DAY].map((instant) => offsetAt(instant, zone));
@@ -83,13 +85,19 @@ export function isValidZone(zone: string): boolean {
 
 /** Returns true for a day of the calendar, written `2026-03-02`. */
 export function isDay(text: string): boolean {
-  const midnight = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === text;
+  return !Number.isNaN(midnightOf(text));
 }
 
 function midnightUtc(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`${day} is not a day`);
-  return Date.parse(`${day}T00:00:00Z`);
+  const midnight = midnightOf(day);
+  if (Number.isNaN(midnight)) throw new RangeError(`${day} is not a day`);
+  return midnight;
+}
+
+/** Returns the first instant of a day in UTC. NaN for a text that is no day of the calendar. */
+function midnightOf(text: string): number {
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== text ? NaN : midnight;
 }
 
 function offsetAt(wholeSecond: number, zone: string): number {

@@ -1,7 +1,7 @@
 import { type Day, startOfDay } from '@haihu/rules/day';
 import { isOf, planFor, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, longRead, nothing, planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import { heldRows, isHeld, type OwnedCustomer } from './returning.repository.ts';
 
 /** The customers of these members that go back to a public pool in the coming nights. */
@@ -60,7 +60,8 @@ export function findLeavingNights(
     select night::text, count(*)::int as count,
       coalesce((select array_agg(id order by id) from first where first.night = going.night), '{}') as ids
     from going group by night order by night`;
-  return db.query<LeavingNight>(planFor(which.whose, 'along an index', statement));
+  // It takes as long as all other statements of an agenda, which do not wait behind it.
+  return db.query<LeavingNight>(longRead(planFor(which.whose, 'along an index', statement)));
 }
 
 /** Finds customers by id, in no order, with the facts that decide their return. */

@@ -59,6 +59,19 @@ test('customers leave soon exactly if their own page says so, whatever rule hold
   );
 });
 
+test('a rule that changed since the last look counts at once', async () => {
+  const { own, agent, make, db, domains } = await office();
+  await own(agent.userId, 6, { level: 3 });
+  const read = createLeavingCustomers({ db, core: domains.customers.core });
+  const placesOf = async () => {
+    const part = await read(agent, asked);
+    return part === null || part === 'too_many' ? part : part.places;
+  };
+  for (const look of [1, 2]) expect(await placesOf(), `look ${look}`).toEqual([]);
+  await make({ memberIds: [agent.userId], rules: { followUpDays: 5, dealDays: 9 } });
+  expect(await placesOf()).toHaveLength(1);
+});
+
 test('a team with too many customers to look through is told so, and its members are not', async () => {
   const { own, agent, boss, db, domains } = await office();
   for (const days of [28, 28, 28]) await own(agent.userId, days);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SCAN_LIMIT } from '@haihu/contract/customers/core/list-filters';
 import { MOST_COUNTED } from '@haihu/contract/messages/values';
 import { dueDays, nextNight, NIGHT, returnClock } from '@haihu/rules/customers/public-pools/return-clock';
@@ -12,6 +13,7 @@ import type { CustomerApi } from '../core/customer-api.ts';
 import { type MemberPublicPools, returnsTo, rulesOf, type Staff } from '../core/public-pools.policy.ts';
 import { findStaff, readPublicPoolsOf } from '../core/public-pools.repository.ts';
 import { firstNight } from '../pools/return-day.ts';
+import { createLastPools } from './last-pools.ts';
 import { areMany, findLeavingNights, findOwned, type LeavingFilter, type LeavingNight } from './leaving.repository.ts';
 
 /** The days from today in whose nights a customer counts as leaving soon. */
@@ -24,23 +26,46 @@ export interface LeavingCustomerParts {
   most?: number;
 }
 
+const nobody: ReadonlyMap<string, Staff> = new Map();
+
 /** Makes the reader of an agenda's customers that soon go back to a public pool. */
 export function createLeavingCustomers({ db, core, most = SCAN_LIMIT }: LeavingCustomerParts) {
+  const lastPools = createLastPools();
+
   return async function ofAgenda(
     member: Member,
     { scope, now, tomorrow, afterTomorrow, after, size }: AgendaAsked,
   ): Promise<AgendaPart | 'too_many' | null> {
     if (!isAllowed(member, 'customers.private.read')) return null;
     const tenant = db.forTenant(member.tenantId);
-    const [whose, publicPools] = await Promise.all([
-      findWhose(tenant, member, scope === 'mine' ? member.userId : 'all'),
-      readPublicPoolsOf(tenant, member.userId),
-    ]);
-    const owners = publicPools.list.length > 1 ? await findStaff(tenant, whose ? [...whose] : undefined) : new Map();
-    const which = leavingOf(publicPools, owners, { whose, zone: member.zone, now });
-    // The day of return is in no index, so all customers that may be due are looked at.
-    if (whose?.length !== 1 && (await areMany(tenant, which, most))) return 'too_many';
-    const nights = await findLeavingNights(tenant, which, { after: after && placeOf(after, member.zone), size });
+    const reading = readPublicPoolsOf(tenant, member.userId);
+    reading.catch(() => {});
+    const whose = await findWhose(tenant, member, scope === 'mine' ? member.userId : 'all');
+    const isOfOne = whose?.length === 1;
+    const filterBy = (pools: MemberPublicPools, staff: ReadonlyMap<string, Staff>) =>
+      leavingOf(pools, staff, { whose, zone: member.zone, now });
+    const nightsBy = (which: LeavingFilter) =>
+      findLeavingNights(tenant, which, { after: after && placeOf(after, member.zone), size });
+    // The nights of one member are read by the public pools of last time, while these are read again.
+    const supposed = isOfOne ? lastPools.get(member) : undefined;
+    const beforehand = supposed && nightsBy(filterBy(supposed, nobody));
+    beforehand?.catch(() => {});
+    const publicPools = await reading;
+    const hasSeveral = publicPools.list.length > 1;
+    // With several pools the other members decide, too, and they are not remembered.
+    lastPools.remember(member, hasSeveral ? null : publicPools);
+    const owners = hasSeveral ? await findStaff(tenant, whose ? [...whose] : undefined) : nobody;
+
+    async function findNights(): Promise<LeavingNight[] | null> {
+      if (beforehand && isDeepStrictEqual(supposed, publicPools)) return beforehand;
+      const which = filterBy(publicPools, owners);
+      // The day of return is in no index, so all customers that may be due are looked at.
+      const isTooMuch = !isOfOne && (await areMany(tenant, which, most));
+      return isTooMuch ? null : nightsBy(which);
+    }
+
+    const nights = await findNights();
+    if (nights === null) return 'too_many';
     const places = nights.flatMap(({ night, ids }) => {
       const at = instantAt(night, NIGHT, member.zone);
       return ids.map((id) => ({ at, id }));

@@ -28,15 +28,25 @@ export function createAgendaCallBacks({ db, customers, present }: AgendaCallBack
     const tenant = db.forTenant(member.tenantId);
     const which = { whose: await findWhose(tenant, member, scope === 'mine' ? member.userId : 'all'), to };
     const rows = size > 0 ? await findPromised(tenant, which, { until, after, size }) : [];
+    // The rest is read while other kinds still are: nearly always it is asked for.
+    const isWhole = size > 0 && after === null && rows.length < size;
+    const counting = isWhole ? null : countPromisedDays(tenant, which, asked);
+    const hiding = rows.length > 0 ? customers.findHiding(tenant, member) : null;
+    for (const begun of [counting, hiding]) begun?.catch(() => {});
     return {
       places: rows.map(({ at, id }) => ({ at, id })),
-      count: () => countPromisedDays(tenant, which, asked),
-      show: (first) => show(tenant, member, rows.slice(0, first)),
+      count: () => counting ?? countPromisedDays(tenant, which, asked),
+      show: (first) => show(tenant, member, rows.slice(0, first), hiding),
     };
   }
 
-  async function show(tenant: Queryable, member: Member, rows: StoredCallBack[]): Promise<AgendaThing[]> {
-    const hidingOf = await customers.findHiding(tenant, member);
+  async function show(
+    tenant: Queryable,
+    member: Member,
+    rows: StoredCallBack[],
+    hiding: ReturnType<typeof customers.findHiding> | null,
+  ): Promise<AgendaThing[]> {
+    const hidingOf = await (hiding ?? customers.findHiding(tenant, member));
     return rows.map((stored) => {
       const { customerName: name, content: text, ...shown } = present(member, stored, hidingOf);
       const { id, at, memberId, memberName, company, level, mobile } = shown;

@@ -10,7 +10,9 @@ export interface AgendaPlace extends Position {
 const [FIRST, LAST] = ['0', '9223372036854775807'];
 
 export function compareAgendaPlaces(one: AgendaPlace, other: AgendaPlace): number {
-  const [first, second] = [digitsOf(one.at), digitsOf(other.at)];
+  // Texts with equally many digits are in the order of their instants.
+  const isAlike = one.at.length === other.at.length;
+  const [first, second] = isAlike ? [one.at, other.at] : [digitsOf(one.at), digitsOf(other.at)];
   if (first !== second) return first < second ? -1 : 1;
   if (one.kind !== other.kind) return agendaKinds.indexOf(one.kind) - agendaKinds.indexOf(other.kind);
   return one.id.length - other.id.length || (one.id < other.id ? -1 : 1);
