@@ -6,7 +6,6 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
-import { nextContents } from '../followups/followups.api.ts';
 import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { createBatches } from './batches/batches.ts';
@@ -40,7 +39,7 @@ export interface CustomersModuleParts {
 export function createCustomersModule(parts: CustomersModuleParts) {
   const core = createCustomerApi(parts);
   const withCore = { ...parts, core, customerApi: core };
-  const pools = createPools({ ...parts, nextContents });
+  const pools = createPools(parts);
   const { lists, numberSearch, listCursors } = pools.api;
   const calls = parts.lend('callsOfCustomers');
   const doNotCall = createCustomerDoNotCall(withCore);

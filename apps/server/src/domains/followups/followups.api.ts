@@ -1,7 +1,7 @@
 export { endsWaitingCallBack } from './call-backs/ends-waiting-call-back.ts';
 export { contentOf } from './call-backs/call-back-content.ts';
 export { isTooFar } from './call-backs/call-back-time.ts';
-export { findDueCallBacks, nextContents } from './call-backs/call-backs.repository.ts';
+export { findDueCallBacks, nextContentOf } from './call-backs/call-backs.repository.ts';
 export { planImportedCallBacks, removeImportedCallBacks } from './call-backs/imported-call-backs.repository.ts';
 export {
   carryNumberCallBacks,

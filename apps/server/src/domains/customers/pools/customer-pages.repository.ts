@@ -2,6 +2,7 @@ import type { PrivateCustomer, PublicPoolCustomer } from '@haihu/contract/custom
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
+import { nextContentOf } from '../../followups/followups.api.ts';
 import type { CustomerHolding } from '../core/customers.policy.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import { findRows, findRowsAhead } from './keyset-list.repository.ts';
@@ -41,7 +42,7 @@ export function findPublicPoolPage(
 }
 
 export type StoredPrivateCustomer = Listed &
-  Omit<PrivateCustomer, 'mobile' | 'nextVisitContent' | keyof ReturnClock> &
+  Omit<PrivateCustomer, 'mobile' | keyof ReturnClock> &
   Omit<HeldCustomer, 'level'> & { mobileEnc: Buffer; seaId: string };
 
 export function findPrivatePage(
@@ -57,7 +58,8 @@ export function findPrivatePage(
     {
       columns: sql`c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then ${nextContentOf(sql`c`)} end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"`,
       joins: sql`join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id`,
     },

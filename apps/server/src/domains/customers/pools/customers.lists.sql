@@ -197,27 +197,20 @@
     limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key , found.id;
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    with looked as materialized (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
+  order by g.customer_id
+  limit $3) ,
+    ends as materialized (
+      select max(id) as id from looked having count(*) = $4)
+    select c.id, 1 as run, '' as key, (c.sea_id = $5 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $6) and (strpos(c.search_name, $7) > 0 or strpos(c.search_company, $8) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and exists (
-    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
-  )) as fits,
-        row_number() over (order by l.id ) as number
-      from (select *, true as fits from (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8
-  order by g.customer_id
-  limit $9) ids) l
-    ) l
-    where l.fits or l.number = $10
-    order by l.id
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+    from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.id;
+    where c.tenant_id = $9 and c.id = any(array(select id from looked)) and ((c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $11) and (strpos(c.search_name, $12) > 0 or strpos(c.search_company, $13) > 0))) is true or c.id = (select id from ends))
+    order by c.id  limit $14;
 
 -- sea by a part of a name, in a small sea
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
@@ -235,50 +228,36 @@
     limit $9;
 
 -- sea by a part with which no name begins
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    with looked as materialized (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
+  order by g.customer_id
+  limit $3) ,
+    ends as materialized (
+      select max(id) as id from looked having count(*) = $4)
+    select c.id, 1 as run, '' as key, (c.sea_id = $5 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $6) and (strpos(c.search_name, $7) > 0 or strpos(c.search_company, $8) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and exists (
-    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
-  )) as fits,
-        row_number() over (order by l.id ) as number
-      from (select *, true as fits from (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8
-  order by g.customer_id
-  limit $9) ids) l
-    ) l
-    where l.fits or l.number = $10
-    order by l.id
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+    from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.id;
+    where c.tenant_id = $9 and c.id = any(array(select id from looked)) and ((c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $11) and (strpos(c.search_name, $12) > 0 or strpos(c.search_company, $13) > 0))) is true or c.id = (select id from ends))
+    order by c.id  limit $14;
 
 -- sea by a part of a name, on in the second run
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    with looked as materialized (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2 and g.customer_id > $3
+  order by g.customer_id
+  limit $4) ,
+    ends as materialized (
+      select max(id) as id from looked having count(*) = $5)
+    select c.id, 1 as run, '' as key, (c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $7) and (strpos(c.search_name, $8) > 0 or strpos(c.search_company, $9) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and exists (
-    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
-  )) as fits,
-        row_number() over (order by l.id ) as number
-      from (select *, true as fits from (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8 and g.customer_id > $9
-  order by g.customer_id
-  limit $10) ids) l
-    ) l
-    where l.fits or l.number = $11
-    order by l.id
-    limit $12) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
+    from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.id;
+    where c.tenant_id = $10 and c.id = any(array(select id from looked)) and ((c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $12) and (strpos(c.search_name, $13) > 0 or strpos(c.search_company, $14) > 0))) is true or c.id = (select id from ends))
+    order by c.id  limit $15;
 
 -- sea by a part of a name and tag
 with looked as materialized (
@@ -301,28 +280,20 @@ with looked as materialized (
     limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key , found.id;
-with looked as materialized (select *, true as fits from (
+    with looked as materialized (
   select g.customer_id as id, '' as place_key
   from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
   order by g.customer_id
-  limit $3) ids)
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  limit $3) , tagged as materialized (select id from looked where id in (select other.customer_id from customer_tag other where other.tenant_id = $4 and other.customer_id = any(array(select id from looked)) and other.tag_id = $5)),
+    ends as materialized (
+      select max(id) as id from looked having count(*) = $6)
+    select c.id, 1 as run, '' as key, ((c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $8) and (strpos(c.search_name, $9) > 0 or strpos(c.search_company, $10) > 0))) is true and c.id in (select id from tagged)) as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $4 as "isEnd"
-    from (
-      select l.id, l.place_key, ((l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $5 and other.customer_id = any(array(select id from looked)) and other.tag_id = $6)) and exists (
-    select from customer c where c.tenant_id = $7 and c.id = l.id and (c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $9) and (strpos(c.search_name, $10) > 0 or strpos(c.search_company, $11) > 0))) is true offset 0
-  )) as fits,
-        row_number() over (order by l.id ) as number
-      from looked l
-    ) l
-    where l.fits or l.number = $12
-    order by l.id
-    limit $13) found join customer c on c.tenant_id = $14 and c.id = found.id left join membership former
+    from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.id;
+    where c.tenant_id = $11 and c.id = any(array(select id from tagged union all select id from ends)) and (((c.sea_id = $12 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $13) and (strpos(c.search_name, $14) > 0 or strpos(c.search_company, $15) > 0))) is true and c.id in (select id from tagged)) or c.id = (select id from ends))
+    order by c.id  limit $16;
 
 -- sea by number
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
@@ -427,7 +398,12 @@ with looked as materialized (select *, true as fits from (
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select c.id as id, c.visit_order as place_key , count(*) over () as "ofRun"
@@ -437,7 +413,12 @@ with looked as materialized (select *, true as fits from (
   order by found.place_key , found.id ) union all (
     select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select c.id as id, c.visit_order as place_key , count(*) over () as "ofRun"
@@ -455,7 +436,12 @@ with looked as materialized (select *, true as fits from (
 -- private newest first
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
@@ -465,7 +451,12 @@ with looked as materialized (select *, true as fits from (
 -- private newest first, on
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.owned_at, c.id) < ($3, $4)
@@ -475,7 +466,12 @@ with looked as materialized (select *, true as fits from (
 -- private earliest visit first
   select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
@@ -485,7 +481,12 @@ with looked as materialized (select *, true as fits from (
 -- private longest untouched first, on
   select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.follow_order, c.id) > ($3, $4)
@@ -495,7 +496,12 @@ with looked as materialized (select *, true as fits from (
 -- private late
   select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and  c.visit_order < $3
@@ -505,7 +511,12 @@ with looked as materialized (select *, true as fits from (
 -- private idle
   select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.follow_order < $3 and c.owned_at < $4
@@ -516,7 +527,12 @@ with looked as materialized (select *, true as fits from (
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select c.id as id, case when starts_with(c.search_name, $1) then c.search_name else $2 end as place_key , count(*) over () as "ofRun"
@@ -531,7 +547,12 @@ with looked as materialized (select *, true as fits from (
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.owned_at as place_key , count(*) over () as "ofRun"
@@ -546,7 +567,12 @@ with looked as materialized (select *, true as fits from (
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.visit_order as place_key , count(*) over () as "ofRun"
@@ -556,7 +582,12 @@ with looked as materialized (select *, true as fits from (
   order by found.place_key , found.id ) union all (
     select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.visit_order as place_key , count(*) over () as "ofRun"
@@ -570,7 +601,12 @@ with looked as materialized (select *, true as fits from (
 -- private by levels
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = any($3)
@@ -580,7 +616,12 @@ with looked as materialized (select *, true as fits from (
 -- private of a branch
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
@@ -590,7 +631,12 @@ with looked as materialized (select *, true as fits from (
 -- private of a branch that has few
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
@@ -600,7 +646,12 @@ with looked as materialized (select *, true as fits from (
 -- private of a branch, by tag
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.owned_at as place_key
@@ -612,7 +663,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
@@ -622,7 +678,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by level, then newest
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -630,7 +691,12 @@ with looked as materialized (select *, true as fits from (
   limit $3;
   select c.id, 1 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -638,7 +704,12 @@ with looked as materialized (select *, true as fits from (
   limit $3;
   select c.id, 2 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -646,7 +717,12 @@ with looked as materialized (select *, true as fits from (
   limit $3;
   select c.id, 3 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -654,7 +730,12 @@ with looked as materialized (select *, true as fits from (
   limit $3;
   select c.id, 4 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -662,7 +743,12 @@ with looked as materialized (select *, true as fits from (
   limit $3;
   select c.id, 5 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -672,7 +758,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, latest call first
   select c.id, 0 as run, coalesce(c.last_call_at, '-infinity') as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
@@ -682,7 +773,12 @@ with looked as materialized (select *, true as fits from (
 -- private by level, then newest
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
@@ -690,7 +786,12 @@ with looked as materialized (select *, true as fits from (
   limit $4;
   select c.id, 1 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
@@ -698,7 +799,12 @@ with looked as materialized (select *, true as fits from (
   limit $4;
   select c.id, 2 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
@@ -706,7 +812,12 @@ with looked as materialized (select *, true as fits from (
   limit $4;
   select c.id, 3 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
@@ -714,7 +825,12 @@ with looked as materialized (select *, true as fits from (
   limit $4;
   select c.id, 4 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
@@ -722,7 +838,12 @@ with looked as materialized (select *, true as fits from (
   limit $4;
   select c.id, 5 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
@@ -732,7 +853,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, earliest visit first
   select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
@@ -742,7 +868,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, longest untouched first, on
   select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.follow_order, c.id) > ($2, $3)
@@ -753,7 +884,12 @@ with looked as materialized (select *, true as fits from (
     select * from ((
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
@@ -761,7 +897,12 @@ with looked as materialized (select *, true as fits from (
   limit $3) union all (
   select c.id, 1 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $4 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $5
@@ -773,7 +914,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by a common level, earliest visit first
   select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = any($2)
@@ -783,7 +929,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by a rare level, earliest visit first
   select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = any($2)
@@ -800,7 +951,12 @@ with looked as materialized (select *, true as fits from (
       (select case when count(*) < $10 then count(*) filter (where fits) end from fitting) as "ofRun",
       c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
     select l.id, l.place_key, l.fits, (
@@ -824,7 +980,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by a part of a name
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
@@ -841,32 +1002,35 @@ with looked as materialized (select *, true as fits from (
     order by l.place_key , l.id
     limit $7) found join customer c on c.tenant_id = $8 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id;
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and exists (
-    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true offset 0
-  )) as fits,
-        row_number() over (order by l.id ) as number
-      from (select *, true as fits from (
+    with looked as materialized (
   select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
   order by g.customer_id
-  limit $8) ids) l
-    ) l
-    where l.fits or l.number = $9
-    order by l.id
-    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.id;
+  limit $3) ,
+    ends as materialized (
+      select max(id) as id from looked having count(*) = $4)
+    select c.id, 1 as run, '' as key, (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $5) and (strpos(c.search_name, $6) > 0 or strpos(c.search_company, $7) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+    from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+    where c.tenant_id = $8 and c.id = any(array(select id from looked)) and ((c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $9) and (strpos(c.search_name, $10) > 0 or strpos(c.search_company, $11) > 0))) is true or c.id = (select id from ends))
+    order by c.id  limit $12;
 
 -- private of a branch, by a part of a name
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
@@ -883,32 +1047,35 @@ with looked as materialized (select *, true as fits from (
     order by l.place_key , l.id
     limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id;
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and exists (
-    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.owner_id = any($3) and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
-  )) as fits,
-        row_number() over (order by l.id ) as number
-      from (select *, true as fits from (
+    with looked as materialized (
   select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
   order by g.customer_id
-  limit $9) ids) l
-    ) l
-    where l.fits or l.number = $10
-    order by l.id
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.id;
+  limit $3) ,
+    ends as materialized (
+      select max(id) as id from looked having count(*) = $4)
+    select c.id, 1 as run, '' as key, (c.owner_id = any($5) and c.recycle_bin_id is null and (not starts_with(c.search_name, $6) and (strpos(c.search_name, $7) > 0 or strpos(c.search_company, $8) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+    from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+    where c.tenant_id = $9 and c.id = any(array(select id from looked)) and ((c.owner_id = any($10) and c.recycle_bin_id is null and (not starts_with(c.search_name, $11) and (strpos(c.search_name, $12) > 0 or strpos(c.search_company, $13) > 0))) is true or c.id = (select id from ends))
+    order by c.id  limit $14;
 
 -- private of everybody, by tag
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.owned_at as place_key
@@ -920,7 +1087,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by tag, earliest visit first
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.visit_order as place_key
@@ -932,7 +1104,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by tag and level, earliest visit first
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.visit_order as place_key
@@ -944,7 +1121,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, by tag, longest untouched first
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
   select t.customer_id as id, t.follow_order as place_key
@@ -956,7 +1138,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, newest created first, on
   select c.id, 0 as run, c.created_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.created_at, c.id) < ($2, $3)
@@ -966,7 +1153,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, largest deal first, on
   select c.id, 0 as run, coalesce(c.deal_amount, 0) as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (coalesce(c.deal_amount, 0), c.id) < ($2, $3)
@@ -976,7 +1168,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, in the order of their names, on
   select c.id, 0 as run, c.search_name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.search_name, c.id) > ($2, $3)
@@ -986,7 +1183,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, with a dead phone
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
@@ -1007,7 +1209,12 @@ with looked as materialized (select *, true as fits from (
 -- private of everybody, created in March, with a dead phone
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.next_visit_at as "nextVisitAt",
+        case when c.next_visit_at is not null then (
+  select next.content from (
+    select v.content, v.at, v.id from return_visit v
+    where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
+  ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"

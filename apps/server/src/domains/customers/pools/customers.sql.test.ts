@@ -209,6 +209,9 @@ test('the statements of the lists are those under review', async () => {
   await expect(texts.join('\n')).toMatchFileSnapshot('customers.lists.sql');
 });
 
+/** The few call-backs of one customer are sorted for the next one. */
+const sortOfCallBacks = /Sort {2}\(.*\n(?: +Disabled: true\n)? +Sort Key: next\.at, next\.id/g;
+
 test('each list reads the index made for it, under row-level security', { timeout: 60_000 }, async () => {
   const world = await createWorld();
   const { tenantId } = await world.enterprise();
@@ -233,7 +236,7 @@ test('each list reads the index made for it, under row-level security', { timeou
     // The index has the order itself, so a page costs the same anywhere in the list. Lists of a few members are
     // collected and sorted.
     if (!/ |level|of_owner/.test(indexes) && !variant[0].endsWith('few'))
-      expect.soft(plan, variant[0]).not.toMatch(/Sort/);
+      expect.soft(plan.replaceAll(sortOfCallBacks, ''), variant[0]).not.toMatch(/Sort/);
   }
   await client.end();
 });

@@ -132,19 +132,6 @@ export function rowsWithFits(
   };
 }
 
-/**
- * Returns ids under the name `l`, and the condition that a customer fits. Only customers with the tag are read, one
- * after the other, as a page needs few of them.
- */
-export function idsLookedAt(listing: Listing, run: KeysetRun, ids: Sql): { before: Sql; from: Sql; fits: Sql } {
-  const { tenantId } = listing;
-  const { before, from, fits } = rowsWithFits(listing, sql`select *, true as fits from (${ids}) ids`);
-  const isFitting = sql`exists (
-    select from customer c where c.tenant_id = ${tenantId} and c.id = l.id and ${doesFit(listing, run)} offset 0
-  )`;
-  return { before, from, fits: sql`(${fits} and ${isFitting})` };
-}
-
 /** Joins the rows of all parts, in no order. */
 export function unionAll(parts: Sql[]): Sql {
   return parts.map((part) => sql`(${part})`).reduce((all, part) => sql`${all} union all ${part}`);

@@ -51,22 +51,22 @@ export function createListings({ db, clock, numberSearch, sizes }: ListingParts)
     seaId: string,
     reading: Promise<MemberPublicPools>,
   ): Promise<Listing> {
-    const { leading } = poolOfPublicPool(seaId).ofNames;
-    const sought = search ? await numberSearch.read(member, search, leading) : undefined;
+    const pool = poolOfPublicPool(seaId);
+    const tenant = db.forTenant(member.tenantId);
+    const asked = { names: pool.ofNames.leading, needsRarity: !sizes.isLarge(tenant, pool) };
+    const sought = search ? await numberSearch.read(member, search, asked) : undefined;
     const byName = sought && isNameSearch(sought) ? sought : null;
     const byNumber = sought !== undefined && !byName;
-    const asked = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
-    const hidden = sought || asked.length > 0 ? hiddenFieldsOf(await reading, { ownerId: null, seaId }, member) : [];
+    const spokenOf = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
+    const hidden = sought || spokenOf.length > 0 ? hiddenFieldsOf(await reading, { ownerId: null, seaId }, member) : [];
     return publicPoolListing(
       member.tenantId,
       {
         seaId,
         search: sought,
-        isSmallPool: byName
-          ? await sizes.isSmall(db.forTenant(member.tenantId), byName, poolOfPublicPool(seaId))
-          : false,
+        isSmallPool: byName ? await sizes.isSmall(tenant, byName, pool) : false,
         // A search for a hidden field finds nothing.
-        isEmpty: asked.some((field) => hidden.includes(field)),
+        isEmpty: spokenOf.some((field) => hidden.includes(field)),
         hidesCompany: hidden.includes('company'),
         levels: request.levels,
         tagIds: request.tagIds,
@@ -87,15 +87,18 @@ export function createListings({ db, clock, numberSearch, sizes }: ListingParts)
       (await namedBy(db, member, request)) ??
       (await findWhose(db.forTenant(member.tenantId), member, owner ?? member.userId));
     const byReturn = sort === 'returns' || returnsWithin !== undefined;
-    // The customers of one member are few, and found without the index of names.
-    const names = whose?.length === 1 ? undefined : poolOf(whose).ofNames.leading;
-    const sought = search ? await numberSearch.read(member, search, names) : undefined;
+    const tenant = db.forTenant(member.tenantId);
     // The customers of everybody are never few; those of one member always are.
-    const isOfSome = whose !== null && whose.length > 1 && sought && isNameSearch(sought) ? sought : null;
+    const isBranch = whose !== null && whose.length > 1;
+    // The customers of one member are found without the index of names.
+    const names = whose?.length === 1 ? undefined : poolOf(whose).ofNames.leading;
+    const needsRarity = isBranch && !sizes.isLarge(tenant, poolOf(whose));
+    const sought = search ? await numberSearch.read(member, search, { names, needsRarity }) : undefined;
+    const isOfSome = isBranch && sought && isNameSearch(sought) ? sought : null;
     const filter: PrivateFilter = {
       whose,
       search: sought,
-      isSmallPool: isOfSome ? await sizes.isSmall(db.forTenant(member.tenantId), isOfSome, poolOf(whose)) : false,
+      isSmallPool: isOfSome ? await sizes.isSmall(tenant, isOfSome, poolOf(whose)) : false,
       levels: request.levels,
       tagIds: request.tagIds,
       visit: callBack && callBackWindow(callBack, member, clock.now()),

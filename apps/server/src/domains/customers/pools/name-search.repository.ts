@@ -8,11 +8,23 @@ const FEW = 500;
 /** A text behind all names: no character comes after it. */
 export const BEHIND_NAMES = '\u{10FFFF}';
 
+/** Facts that a list asks for beside the stored form of a typed name. */
+export interface NameSearchAsked {
+  /** The condition with which the pool's index of names begins. One look into it tells if a name begins with the text. */
+  names?: Sql | undefined;
+  /** False for a list that is read in the same way whether the pair of characters is rare or common. */
+  needsRarity?: boolean;
+}
+
 /**
- * Reads the typed text: its stored form, and the pair of characters by which it is looked for. `names`: the condition
- * with which the pool's index of names begins. With it, one look into that index tells if a name begins with the text.
+ * Reads the typed text: its stored form, and the pair of characters by which it is looked for. A text of two characters
+ * has no choice of pairs, so their customers are counted only for a list that asks how rare they are.
  */
-export async function readNameSearch(db: Queryable, typed: string, names?: Sql): Promise<SearchByName> {
+export async function readNameSearch(
+  db: Queryable,
+  typed: string,
+  { names, needsRarity = true }: NameSearchAsked = {},
+): Promise<SearchByName> {
   // The order makes the planner take that index: without it, any index seems good enough to find one row.
   const beginsNone = names
     ? sql`, (
@@ -24,7 +36,8 @@ export async function readNameSearch(db: Queryable, typed: string, names?: Sql):
   const [asked] = await db.query<SearchByName>(
     planOnce(sql`
       select folded as "namePart", gram, coalesce(is_rare, true) as "isRare" ${beginsNone}
-      from fold_text(${typed}) folded left join lateral gram_to_ask(${db.tenantId}, folded, ${FEW}) on true`),
+      from fold_text(${typed}) folded left join lateral gram_to_ask(
+        ${db.tenantId}, folded, case when char_length(folded) > 2 then ${FEW}::integer else ${needsRarity ? FEW : 0} end) on true`),
   );
   return asked!;
 }

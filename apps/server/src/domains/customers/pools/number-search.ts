@@ -4,9 +4,8 @@ import { type CountedSearch, showPhone, writtenAtHome } from '../../numbers/numb
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
-import { readNameSearch } from './name-search.repository.ts';
+import { type NameSearchAsked, readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';
 
 /** A number so long that its last four digits are masked. */
@@ -22,8 +21,8 @@ export interface NumberSearchParts {
 
 /** Reads the meaning of a typed search, and finds customers by typed numbers. */
 export function createNumberSearch({ db, cipher, countSearch }: NumberSearchParts) {
-  /** Reads a typed search. `names`: see `readNameSearch`. */
-  async function read(member: Member, typed: string, names?: Sql): Promise<Search> {
+  /** Reads a typed search. `asked`: what the list needs to know of a name. */
+  async function read(member: Member, typed: string, asked?: NameSearchAsked): Promise<Search> {
     const digits = normalisePhone(typed);
     if (/^\d{4}$/.test(digits)) {
       return {
@@ -32,7 +31,7 @@ export function createNumberSearch({ db, cipher, countSearch }: NumberSearchPart
       };
     }
     const { normalised } = classifyPhone(writtenAtHome(typed, member));
-    if (!normalised) return readNameSearch(db.forTenant(member.tenantId), typed, names);
+    if (!normalised) return readNameSearch(db.forTenant(member.tenantId), typed, asked);
     const numberHash = cipher.hash(member.tenantId, normalised);
     await find(member, [numberHash]);
     return { numberHash };

@@ -10,6 +10,11 @@ const SMALL_POOL = 5000;
 const BELIEVED_FOR = 60_000;
 const MOST_BELIEVED = 1000;
 
+type Pool = Pick<AskedPool, 'ofCustomer'>;
+
+const keyOf = (db: Queryable, { ofCustomer }: Pool) =>
+  JSON.stringify([db.tenantId, ofCustomer.text, ofCustomer.values]);
+
 export type PoolSizes = ReturnType<typeof createPoolSizes>;
 
 /**
@@ -20,25 +25,27 @@ export function createPoolSizes(clock: Clock) {
   /** The instant until which a pool counts as large, the oldest first. */
   const large = new Map<string, number>();
 
+  /** Returns true if a pool is known to be large. */
+  const isLarge = (db: Queryable, pool: Pool): boolean => (large.get(keyOf(db, pool)) ?? 0) > clock.now().getTime();
+
   /**
    * Returns true if a search should go through the whole pool. It should if its pair of characters is common in the
    * enterprise and the pool is small: such a pool may hold no customer with the pair.
    */
-  async function isSmall(db: Queryable, { isRare }: SearchByName, { ofCustomer }: AskedPool): Promise<boolean> {
+  async function isSmall(db: Queryable, { isRare }: SearchByName, { ofCustomer }: Pool): Promise<boolean> {
     if (isRare) return false;
-    const now = clock.now().getTime();
-    const key = JSON.stringify([db.tenantId, ofCustomer.text, ofCustomer.values]);
-    if ((large.get(key) ?? 0) > now) return false;
+    if (isLarge(db, { ofCustomer })) return false;
+    const key = keyOf(db, { ofCustomer });
     const [row] = await db.query<{ count: string }>(sql`
       select count(*) from (
         select from customer c where c.tenant_id = ${db.tenantId} and ${ofCustomer} limit ${SMALL_POOL + 1}
       ) counted`);
     if (Number(row!.count) <= SMALL_POOL) return true;
     large.delete(key);
-    large.set(key, now + BELIEVED_FOR);
+    large.set(key, clock.now().getTime() + BELIEVED_FOR);
     if (large.size > MOST_BELIEVED) large.delete(large.keys().next().value!);
     return false;
   }
 
-  return { isSmall };
+  return { isSmall, isLarge };
 }

@@ -6,14 +6,14 @@ import { createNumberSearch } from './number-search.ts';
 import { createPoolSizes } from './pool-sizes.repository.ts';
 import { createListCursors } from './list-cursors.ts';
 
-export type PoolParts = Pick<CustomerListParts, 'db' | 'cipher' | 'clock' | 'nextContents'>;
+export type PoolParts = Pick<CustomerListParts, 'db' | 'cipher' | 'clock'>;
 
 /** Makes the room's module: the lists of both pools, and cursors through them. */
-export function createPools({ db, cipher, clock, nextContents }: PoolParts) {
+export function createPools({ db, cipher, clock }: PoolParts) {
   const numberSearch = createNumberSearch({ db, cipher, countSearch: createCountedSearch({ db, cipher, clock }) });
   const counts = createListCounts(clock);
   const sizes = createPoolSizes(clock);
-  const lists = createCustomerLists({ db, cipher, clock, numberSearch, counts, sizes, nextContents });
+  const lists = createCustomerLists({ db, cipher, clock, numberSearch, counts, sizes });
   const listCursors = createListCursors({ db, clock, numberSearch, counts, listingOf: lists.orderedListingOf });
   return {
     api: { lists, numberSearch, counts, sizes, listCursors },

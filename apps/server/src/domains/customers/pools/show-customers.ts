@@ -2,7 +2,7 @@ import type { PrivateCustomer, PublicPoolCustomer } from '@haihu/contract/custom
 import { returnClock } from '@haihu/rules/customers/public-pools/return-clock';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import { ownershipOf } from '../core/customers.policy.ts';
@@ -21,12 +21,10 @@ export interface ShowCustomersParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  /** Returns the content of the earliest call-back of each customer, by customer. */
-  nextContents(db: Queryable, customerIds: string[]): Promise<Map<string, string>>;
 }
 
 /** Makes the rows of both pools as a member may see them. */
-export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCustomersParts) {
+export function createShowCustomers({ db, cipher, clock }: ShowCustomersParts) {
   /**
    * Shows a customer of the public pool. The stored columns stay in the object: the serialiser sends only the fields of
    * the contract.
@@ -59,26 +57,20 @@ export function createShowCustomers({ db, cipher, clock, nextContents }: ShowCus
     member: Member,
     publicPools: MemberPublicPools,
     owner: Staff,
-    nextVisitContent: string | null,
   ): PrivateCustomer {
     const rules = rulesOf(publicPools, returnsTo(publicPools, stored.seaId, owner));
     return {
       ...besideNumber(member, stored),
       ...returnClock(stored, rules, member.zone, clock.now()),
-      nextVisitContent,
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
     };
   }
 
   async function showPrivates(member: Member, list: pages.StoredPrivateCustomer[], publicPools: MemberPublicPools) {
-    const promised = list.flatMap(({ id, nextVisitAt }) => (nextVisitAt === null ? [] : [id]));
-    const [owners, contents] = await Promise.all([
-      ownersOf(member, list, publicPools),
-      promised.length > 0 ? nextContents(db.forTenant(member.tenantId), promised) : new Map<string, string>(),
-    ]);
+    const owners = await ownersOf(member, list, publicPools);
     return list.map((stored) => {
       const owner = owners.get(stored.ownerId) ?? publicPools.me;
-      return showPrivate(stored, member, publicPools, owner, contents.get(stored.id) ?? null);
+      return showPrivate(stored, member, publicPools, owner);
     });
   }
 
