@@ -51,7 +51,7 @@ export const en: Translated<typeof zh> = {
     silent: 'The carrier does not answer; registering again. Customers cannot call in for now',
     unknown: 'Registering with the carrier',
   },
-  since: (when) => `since ${when}`,
+  since: (when) => `Since: ${when}`,
   saved: 'Saved. Applies from the next call',
   noLines: 'No line yet',
   noLinesHint: 'Your administrator can ask the operator for one',

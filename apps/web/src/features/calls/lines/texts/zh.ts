@@ -44,7 +44,7 @@ export const zh = {
     silent: '运营商没有应答，正在重试注册。客户暂时打不进来',
     unknown: '正在注册到运营商',
   },
-  since: (when: string) => `从 ${when} 起`,
+  since: (when: string) => `${when} 起`,
   saved: '已保存，下一通起生效',
   noLines: '还没有线路',
   noLinesHint: '请管理员联系平台开通',
