@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { push } from '@haihu/contract/socket';
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { type Caller, signedCall } from '../signed-call.ts';
+import { monotonicMs } from './monotonic.ts';
 
 /** The order to this process: agents whose pages are open, and the pace at which they call. */
 export interface AgentsOrder {
@@ -10,11 +11,15 @@ export interface AgentsOrder {
   /** Calls a second of all agents together. */
   pace: number;
   seconds: number;
+  /** The number before that of the first callee. Absent: 0. */
+  after?: number;
 }
 
 /** The times that agents saw, in milliseconds, and the answers to `calls.place` by their code. */
 export interface AgentsReport {
   codes: Record<number, number>;
+  /** The calls that were accepted. `at`: the instant of the request, by the monotonic clock in milliseconds. */
+  placed: { id: string; number: string; at: number }[];
   replies: number[];
   /** Time from an answer or an end at the engine until a page showed it. */
   screens: number[];
@@ -34,8 +39,16 @@ process.once('message', (order: AgentsOrder) => {
   void work(order).then((report) => process.send!(report, undefined, {}, () => process.disconnect()));
 });
 
-async function work({ address, agents, pace, seconds }: AgentsOrder): Promise<AgentsReport> {
-  const report: AgentsReport = { codes: {}, replies: [], screens: [], atOnce: 0, skipped: 0, cpuSeconds: 0 };
+async function work({ address, agents, pace, seconds, after = 0 }: AgentsOrder): Promise<AgentsReport> {
+  const report: AgentsReport = {
+    codes: {},
+    placed: [],
+    replies: [],
+    screens: [],
+    atOnce: 0,
+    skipped: 0,
+    cpuSeconds: 0,
+  };
   const talking = new Set<string>();
   const free = [...agents];
   /** Agents by the call that they have. */
@@ -63,11 +76,12 @@ async function work({ address, agents, pace, seconds }: AgentsOrder): Promise<Ag
   }
 
   async function place(number: number, agent: (typeof agents)[number]): Promise<void> {
-    const began = performance.now();
-    const request = { mobile: `139${String(number).padStart(6, '0')}${ANSWERS}` };
-    const { code, data } = await signedCall('calls.place', request, { address, as: agent.session });
+    const [began, at] = [performance.now(), monotonicMs()];
+    const mobile = `139${String(after + number).padStart(6, '0')}${ANSWERS}`;
+    const { code, data } = await signedCall('calls.place', { mobile }, { address, as: agent.session });
     report.replies.push(performance.now() - began);
     report.codes[code] = (report.codes[code] ?? 0) + 1;
+    if (code === 200) report.placed.push({ id: data.id, number: mobile, at });
     if (code !== 200) free.push(agent);
     else if (over.delete(data.id)) free.push(agent);
     else busy.set(data.id, agent);

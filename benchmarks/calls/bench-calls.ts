@@ -4,19 +4,34 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { findAsterisk } from '@haihu/server/src/integrations/telephony/asterisk/test-support/instance.ts';
 import { foundOffice, type OfficeAgent } from '../chaos-rolling/office.ts';
 import { joinDomains } from '../domains.ts';
 import { p95Of, rounded } from '../lists/latencies.ts';
 import { type Server, startServer } from '../lists/server.ts';
-import { conclude } from '../verdict.ts';
+import { type Bar, conclude } from '../verdict.ts';
 import type { AgentsOrder, AgentsReport } from './agents-process.ts';
+import { measureOnAsterisk } from './asterisk-rounds.ts';
 import { postgresSeconds } from './processor-time.ts';
 
 /**
- * npm run bench:calls: how many calls one machine places on the simulator, and how soon agents see them. First one
- * enterprise calls, then ten. The agents and their pages are in a process of their own. `--seconds` shortens it.
+ * npm run bench:calls: how many calls one machine places, and how soon agents see them. First one enterprise calls on
+ * the simulator, then ten. The agents and their pages are in a process of their own. Then an enterprise calls over a
+ * real Asterisk, where other processes are the carrier and the phones: in rounds, in turn with calls over that Asterisk
+ * without our server. `--seconds` shortens the simulator's part, `--rounds` the other one. `--only` takes one of them.
  */
-const SECONDS = Number(/^--seconds=(\d+)$/.exec(process.argv.at(-1)!)?.[1] ?? 60);
+const { values: options } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    seconds: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
+});
+const SECONDS = Number(options.seconds);
+/** Seconds for which all calls over the Asterisk are up together. */
+const TOGETHER = 30;
 /** Speed of the simulator. A talk then lasts eight seconds. With shorter ones the line would be paused. */
 const SPEED = '5';
 const ONE = { enterprises: 1, agents: 220, pace: 20 };
@@ -25,6 +40,11 @@ const TEN = { enterprises: 10, agents: 44, pace: 40 };
 const IDLE = 5000;
 /** Statements named in the details. */
 const NAMED = 30;
+
+interface Measured {
+  bars: Bar[];
+  details: Record<string, unknown>;
+}
 
 interface Part extends AgentsReport {
   calls: number;
@@ -38,25 +58,66 @@ interface Part extends AgentsReport {
 }
 
 const load = loadavg()[0]!;
-const one = await run(ONE);
-const ten = await run(TEN);
-const refusedIn = ({ codes, skipped }: Part) =>
-  skipped + Object.entries(codes).reduce((sum, [code, count]) => sum + (code === '200' ? 0 : count), 0);
+const simulated = options.only === 'asterisk' ? null : await simulate();
+const real = options.only === 'simulator' ? null : await callOverAsterisk();
+conclude('calls', [...(simulated?.bars ?? []), ...(real?.bars ?? [])], {
+  load: rounded(load),
+  isBusy: load > 1.5,
+  ...simulated?.details,
+  ...real?.details,
+});
 
-conclude(
-  'calls',
-  [
-    { name: 'refused', unit: 'calls', measured: refusedIn(one) + refusedIn(ten), atMost: 0 },
-    { name: 'reply p95', unit: 'ms', measured: p95Of(one.replies), atMost: 60 },
-    { name: 'event to screen p95', unit: 'ms', measured: p95Of(one.screens), atMost: 150 },
-    { name: 'statements a call', unit: 'statements', measured: one.statements, atMost: 60 },
-    { name: 'server and PostgreSQL', unit: 'cores', measured: one.cores, atMost: 1.2 },
-    { name: 'simulator calls', unit: 'calls at once', measured: ten.atOnce, atLeast: 200 },
-    { name: 'ten enterprises: reply p95', unit: 'ms', measured: p95Of(ten.replies), atMost: 60 },
-    { name: 'ten enterprises: event to screen p95', unit: 'ms', measured: p95Of(ten.screens), atMost: 150 },
-  ],
-  { load: rounded(load), isBusy: load > 1.5, one: withoutTimes(one), ten: withoutTimes(ten) },
-);
+function refusedIn({ codes, skipped }: Part): number {
+  return skipped + Object.entries(codes).reduce((sum, [code, count]) => sum + (code === '200' ? 0 : count), 0);
+}
+
+async function simulate(): Promise<Measured> {
+  const [one, ten] = [await run(ONE), await run(TEN)];
+  return {
+    bars: [
+      { name: 'refused', unit: 'calls', measured: refusedIn(one) + refusedIn(ten), atMost: 0 },
+      { name: 'reply p95', unit: 'ms', measured: p95Of(one.replies), atMost: 60 },
+      { name: 'event to screen p95', unit: 'ms', measured: p95Of(one.screens), atMost: 150 },
+      { name: 'statements a call', unit: 'statements', measured: one.statements, atMost: 60 },
+      { name: 'server and PostgreSQL', unit: 'cores', measured: one.cores, atMost: 1.2 },
+      { name: 'simulator calls', unit: 'calls at once', measured: ten.atOnce, atLeast: 200 },
+      { name: 'ten enterprises: reply p95', unit: 'ms', measured: p95Of(ten.replies), atMost: 60 },
+      { name: 'ten enterprises: event to screen p95', unit: 'ms', measured: p95Of(ten.screens), atMost: 150 },
+    ],
+    details: { one: withoutTimes(one), ten: withoutTimes(ten) },
+  };
+}
+
+function ran(count: number): Bar {
+  return { name: 'part on Asterisk', unit: 'parts run', measured: count, atLeast: 1 };
+}
+
+/** Calls over an Asterisk. A machine without one does not pass. */
+async function callOverAsterisk(): Promise<Measured> {
+  let program: string;
+  try {
+    program = findAsterisk();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(`The part on Asterisk did not run: there is none here (npm run tools unpacks it). ${reason}`);
+    return { bars: [ran(0)], details: { asterisk: `did not run: ${reason}` } };
+  }
+  const report = await measureOnAsterisk(program, { rounds: Number(options.rounds), seconds: TOGETHER });
+  const { refused, controllerAdds, toAgentInvite, toScreen, clean, control } = report;
+  return {
+    bars: [
+      ran(1),
+      { name: 'Asterisk: refused', unit: 'calls', measured: refused, atMost: 0 },
+      { name: 'controller adds p95', unit: 'ms', measured: controllerAdds, atMost: 30 },
+      { name: 'request to agent INVITE p95', unit: 'ms', measured: toAgentInvite, atMost: 60 },
+      { name: 'Asterisk: event to screen p95', unit: 'ms', measured: toScreen, atMost: 150 },
+      { name: 'recorded calls clean', unit: 'calls at once', measured: clean, atLeast: 100 },
+      { name: 'control: faulty calls noticed', unit: 'calls', measured: control.noticed, atLeast: control.made },
+      { name: 'control: whole calls taken for faulty', unit: 'calls', measured: control.taken, atMost: 0 },
+    ],
+    details: { asterisk: report },
+  };
+}
 
 async function run({ enterprises, agents, pace }: typeof ONE): Promise<Part> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-calls-'));
@@ -136,6 +197,6 @@ function sumOf(counts: [string, number][]): number {
   return rounded(counts.reduce((sum, [, count]) => sum + count, 0));
 }
 
-function withoutTimes({ replies, screens, ...rest }: Part) {
-  return { ...rest, replyMs: p95Of(replies), screenMs: p95Of(screens) };
+function withoutTimes({ replies, screens, placed, ...rest }: Part) {
+  return { ...rest, placed: placed.length, replyMs: p95Of(replies), screenMs: p95Of(screens) };
 }

@@ -19,6 +19,11 @@ export function postgresSeconds(dataDir: string): number {
   return ticks / TICKS;
 }
 
+/** Returns the processor time of a process so far, in seconds. */
+export function processSeconds(pid: number): number {
+  return sum(statOf(String(pid))!.slice(11, 13)) / TICKS;
+}
+
 /** Returns the fields of a process after its name. A process that has ended meanwhile has none. */
 function statOf(process: string): string[] | null {
   try {

@@ -37,9 +37,10 @@ export async function foundOffice(parts: OperatorParts, { identity, billing, cal
   return {
     tenantId,
     tenant,
+    lineId,
     agents,
     softphones,
-    async connect({ line: { trunk, user, secret } }: Lab): Promise<void> {
+    async connect({ line: { trunk, user, secret } }: Pick<Lab, 'line'>): Promise<void> {
       await calls.setLine(tenantId, lineId, { engine: 'asterisk', trunk, trunkUser: user, trunkSecret: secret });
     },
     /** Returns the number of agents whose phones can be rung. */

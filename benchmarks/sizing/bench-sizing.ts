@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findAsterisk } from '@haihu/server/src/integrations/telephony/asterisk/test-support/instance.ts';
 import type { AgentsOrder, AgentsReport } from '../calls/agents-process.ts';
+import { findMostClean } from '../calls/asterisk-rounds.ts';
 import { foundOffice, type OfficeAgent } from '../chaos-rolling/office.ts';
 import { joinDomains } from '../domains.ts';
 import { fill } from '../lists/fill-data.ts';
@@ -15,8 +17,9 @@ import { askForLists, bytesOfCustomer, createCustomers } from './customers.ts';
 import { holdSockets } from './sockets.ts';
 
 /**
- * npm run bench:sizing: what this machine carries, in a few minutes. It uses short parts of the other benchmarks, on a
- * database and a server of its own. `--folder` names the disk on which both lie, `--sockets` how many are opened.
+ * npm run bench:sizing: what this machine carries, in some minutes. It uses short parts of the other benchmarks, on a
+ * database and a server of its own, and then on the test Asterisk if there is one. `--folder` names the disk of the
+ * former, `--sockets` how many are opened.
  */
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -31,6 +34,8 @@ const SECONDS = 10;
 const PACES = [5, 10, 20, 40];
 /** A pace is carried if no call is refused, and if 95 of 100 replies and screens come within these times. Milliseconds. */
 const SOON = { reply: 60, screen: 150 };
+/** Calls at once that are tried on Asterisk, until the sound of one is not clean. */
+const TALKS = [25, 50, 75, 100];
 /** Speed of the simulator, as in bench:calls: a talk lasts eight seconds. */
 const SPEED = '5';
 const GIB = 2 ** 30;
@@ -64,11 +69,8 @@ try {
     logFile: path.join(folder, 'server.log'),
     env: { SIMULATOR_SPEED: SPEED },
   });
-  try {
-    tell(await measure(server));
-  } finally {
-    await server.stop();
-  }
+  const measured = await measure(server).finally(server.stop);
+  tell(measured, await callOverAsterisk());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -106,7 +108,33 @@ async function callFaster(server: Server, agents: OfficeAgent[]) {
   return tried;
 }
 
-function tell(measured: Awaited<ReturnType<typeof measure>>): void {
+/** Returns the calls at once that a real Asterisk carried, for each number that was tried. Null: there is none here. */
+async function callOverAsterisk() {
+  let program: string;
+  try {
+    program = findAsterisk();
+  } catch {
+    return null;
+  }
+  return findMostClean(program, { tried: TALKS, seconds: SECONDS });
+}
+
+/** Returns the row about calls over a real Asterisk. */
+function asteriskRow(tried: Awaited<ReturnType<typeof callOverAsterisk>>): Row {
+  const figure = 'calls at once on Asterisk, recorded';
+  if (tried === null)
+    return { figure, measured: 'not measured', at: 'there is no test Asterisk here: npm run tools unpacks it' };
+  const most = tried.findLast(({ calls, clean }) => clean === calls);
+  const { calls, clean, cores } = tried.at(-1)!;
+  const at = `${clean} of ${calls} clean with ${cores.asterisk} cores of Asterisk (bench:calls)`;
+  if (!most) return { figure, measured: `less than ${calls}`, at };
+  return { figure, measured: most.calls === TALKS.at(-1) ? `${most.calls} or more` : `${most.calls}`, at };
+}
+
+function tell(
+  measured: Awaited<ReturnType<typeof measure>>,
+  onAsterisk: Awaited<ReturnType<typeof callOverAsterisk>>,
+): void {
   const { customerBytes, lists, created, calls, sockets } = measured;
   const carried = calls.findLast(({ isCarried }) => isCarried);
   const [slowest] = calls;
@@ -127,6 +155,7 @@ function tell(measured: Awaited<ReturnType<typeof measure>>): void {
       measured: `${carried?.atOnce ?? slowest!.atOnce}`,
       at: 'at that pace, talks of 8 s',
     },
+    asteriskRow(onAsterisk),
     {
       figure: 'open sockets',
       measured: `${sockets.open}`,
@@ -148,7 +177,7 @@ function tell(measured: Awaited<ReturnType<typeof measure>>): void {
     console.log(`${figure.padEnd(width('figure'))}  ${value.padStart(width('measured'))}  ${at}`);
   if (load > 1.5) console.log('The machine was busy before. A quiet one carries more.');
   console.log('The clients ran on this machine too, and took part of it.');
-  conclude('sizing', [], { machine, isBusy: load > 1.5, customers: CUSTOMERS, ...measured });
+  conclude('sizing', [], { machine, isBusy: load > 1.5, customers: CUSTOMERS, ...measured, onAsterisk });
 }
 
 function millions(count: number): string {

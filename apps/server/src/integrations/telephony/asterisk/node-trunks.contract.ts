@@ -7,7 +7,8 @@ import { benchLine } from '../test-support/bench-line.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import { createAsterisk } from './asterisk.ts';
 import { createLab, engineOf, type Lab, randomNet, until } from './test-support/lab.ts';
-import { askAs, byUdp } from './test-support/sip-phone.ts';
+import { askAs } from './test-support/sip-ask.ts';
+import { byUdp } from './test-support/sip-phone.ts';
 
 /** The call runs at the first node, and the agents are registered at the second one. */
 const INSTALLATION = 'joined';

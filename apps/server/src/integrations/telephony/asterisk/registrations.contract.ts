@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ArrivedEvent, LineRegistration } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
-import { askAs, byUdp } from './test-support/sip-phone.ts';
+import { askAs } from './test-support/sip-ask.ts';
+import { byUdp } from './test-support/sip-phone.ts';
 
 const CALLER = '13900000060';
 const DID = '057188886666';

@@ -4,7 +4,8 @@ import type { AgentAccount } from '../telephony.ts';
 import { benchLine } from '../test-support/bench-line.ts';
 import { createAsterisk } from './asterisk.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
-import { askAs, bySocket, byUdp } from './test-support/sip-phone.ts';
+import { askAs } from './test-support/sip-ask.ts';
+import { bySocket, byUdp } from './test-support/sip-phone.ts';
 
 const INSTALLATION = 'strange';
 const CHANNEL = `${INSTALLATION}-forgotten-c`;

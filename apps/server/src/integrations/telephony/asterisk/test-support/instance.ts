@@ -32,6 +32,8 @@ export interface InstanceOptions {
 
 export interface Instance {
   start(): Promise<void>;
+  /** Returns the id of the process that was started last. */
+  pid(): number;
   /** Kills the process, so that it cannot end anything in order. */
   kill(): Promise<void>;
   command(text: string): string;
@@ -116,6 +118,7 @@ export function createInstance({
       }
       throw new Error(`Asterisk did not start: see ${folder}/log/messages`);
     },
+    pid: () => child!.pid!,
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child!.once('exit', resolve));
