@@ -65,6 +65,25 @@ test('a transaction that is rolled back tells nothing, and one that runs once mo
   expect(heard).toEqual(['attempt 2', 'after']);
 });
 
+test('a word that this process takes goes to nobody, and others go until it stops listening', async () => {
+  const { db, heard, pass } = await createListener();
+  await pass('connected');
+  const asked: string[] = [];
+  const stop = db.hearFirst(CHANNEL, (word) => {
+    asked.push(word);
+    return word === 'ours';
+  });
+  db.tell(CHANNEL, 'ours');
+  db.tell(CHANNEL, 'theirs');
+  // Heard at once, before anything goes to the database.
+  expect(asked).toEqual(['ours', 'theirs']);
+  await pass('after');
+  stop();
+  db.tell(CHANNEL, 'ours');
+  await pass('last');
+  expect(heard).toEqual(['connected', 'theirs', 'after', 'ours', 'last']);
+});
+
 test('many words go in one statement, each once', async () => {
   const { db, heard, pass } = await createListener();
   await pass('connected');

@@ -21,6 +21,11 @@ const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 };
 export interface Words {
   /** Sends words soon. A word that waits already is not sent twice. */
   send(words: Iterable<Word>): void;
+  /**
+   * Lets this process hear the words of a channel at once. `take` returns true for a word that concerns nobody else,
+   * which is then not sent. A channel has one such listener. Returns the function that ends it.
+   */
+  hearFirst(channel: string, take: (word: string) => boolean): () => void;
   figures(): WordFigures;
   /** Sends the words that still wait, and closes the connection. */
   close(): Promise<void>;
@@ -47,6 +52,7 @@ export function createWords(connectionString: string): Words {
     connectionString: withSettings(connectionString, '-c synchronous_commit=off'),
   };
   const waiting = new Map<string, Word>();
+  const takers = new Map<string, (word: string) => boolean>();
   let opened: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -100,11 +106,16 @@ export function createWords(connectionString: string): Words {
   return {
     send(words) {
       for (const word of words) {
+        if (takers.get(word[0])?.(word[1])) continue;
         const key = word.join(' ');
         if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, word);
         else lost += 1;
       }
       if (waiting.size > 0) sendLater(Math.max(GATHERED_FOR, sentAt + APART - performance.now()));
+    },
+    hearFirst(channel, take) {
+      takers.set(channel, take);
+      return () => void takers.delete(channel);
     },
     figures: () => ({ waiting: waiting.size + underWay, sent, lost }),
     async close() {

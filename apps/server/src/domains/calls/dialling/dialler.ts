@@ -218,6 +218,8 @@ export function createDialler({
       bus.listen(AGENT_CHANNEL, agentMoved, () => {});
       await looking.run();
       if (alone) return;
+      // Nobody but its driver takes the orders of a node.
+      db.hearFirst(ENGINE_CHANNEL, wakerOf(drivers, heldUntil, notDone));
       for (const look of Object.values(looks)) look.begin();
       const lookForOrders = () => work().then(looks.orders.note).catch(notDone);
       timers.push(setInterval(() => void looking.run().catch(notLeased), RENEW_EVERY).unref());
@@ -270,6 +272,23 @@ async function openNode(
   const credential = node.credentialEnc ? cipher.open(OPERATOR_SEAL, node.credentialEnc) : '';
   const engine = await engines[node.kind]!(node, { installation: await phoneBook.installation(), credential });
   return announcedEnds(engine, library);
+}
+
+/**
+ * Returns the function that wakes the driver of a node in this process, without the way through the database. It returns
+ * false if the node is not driven here, or if its lease may be over.
+ */
+function wakerOf(
+  drivers: ReadonlyMap<string, Driver>,
+  heldUntil: ReadonlyMap<string, number>,
+  notDone: (error: unknown) => void,
+) {
+  return (word: string): boolean => {
+    const driver = drivers.get(word);
+    if (!driver || performance.now() >= (heldUntil.get(word) ?? 0)) return false;
+    driver.wake().catch(notDone);
+    return true;
+  };
 }
 
 /** Returns a function that logs once when a node's clock goes wrong, and once when it is right again. */

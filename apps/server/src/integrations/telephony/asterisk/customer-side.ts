@@ -26,10 +26,14 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
 
   /** Dials the customer, whose channel exists now. */
   async function there(): Promise<void> {
-    if (isAgentFirst && !order.announceRecording) await board.join(ids.bridge, ids.customer);
-    else if (agents().present()) await board.ringBack(agents().present()!, true);
+    const agent = agents().present();
+    const isHeard = isAgentFirst && !order.announceRecording;
+    if (isHeard) await board.join(ids.bridge, ids.customer);
     dialledAt = Date.now();
-    await board.dial(ids.customer, agents().present(), order.ringSeconds);
+    await Promise.all([
+      !isHeard && agent ? board.ringBack(agent, true) : null,
+      board.dial(ids.customer, agent, order.ringSeconds),
+    ]);
   }
 
   function answered(at: string): void {

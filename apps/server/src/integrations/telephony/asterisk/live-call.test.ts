@@ -39,7 +39,7 @@ const bothUp = [
   [ids.customer, 'Up'],
 ] as const;
 
-interface CallAt extends Partial<Pick<CallOrder, 'record'>> {
+interface CallAt extends Partial<Pick<CallOrder, 'record'>>, Partial<Pick<LiveCallParts, 'onProblem'>> {
   isRecording: boolean;
   /** True while the recording notice plays. */
   isPlaying?: boolean;
@@ -48,20 +48,22 @@ interface CallAt extends Partial<Pick<CallOrder, 'record'>> {
 
 const recordedSeconds = async () => null;
 
-function onProblem(problem: unknown): void {
+function throwIt(problem: unknown): void {
   throw problem;
 }
 
 const mediaOf = async (_own: unknown, ours: string) => ours;
 
 /** Makes a call at an engine that obeys every request. Its recorder runs if `isRecording`. */
-function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
+function callAt({ isRecording, isPlaying = false, found, onProblem = throwIt, ...asked }: CallAt) {
   const record = vi.fn(async () => {});
   const listen = vi.fn(async () => {});
   const join = vi.fn(async () => {});
   const hold = vi.fn(async () => {});
+  const [makeBridge, hangUp] = [vi.fn(async () => {}), vi.fn(async () => false)];
+  const told: string[] = [];
   const sounds = { isPlaying: async () => isPlaying, soundOf: () => 'sound:beep', mediaOf };
-  const named = { record, listen, join, hold, isRecording: async () => isRecording, ...sounds };
+  const named = { record, listen, join, hold, makeBridge, hangUp, isRecording: async () => isRecording, ...sounds };
   const board = new Proxy(named as unknown as Switchboard, {
     get: (known, name) => Reflect.get(known, name) ?? (async () => {}),
   });
@@ -69,7 +71,7 @@ function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
     order: { ...order, ...asked },
     ids,
     board,
-    tell() {},
+    tell: (event) => void told.push(event.type === 'ended' ? `ended ${event.cause}` : event.type),
     recordedSeconds,
     storedSeconds: recordedSeconds,
     takeEarly: async () => null,
@@ -93,7 +95,7 @@ function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
     call.resume({ states: new Map(channels), inBridge: new Set(inBridge) });
   const isTold = (playback: string) =>
     hear({ type: 'PlaybackFinished', playback: { id: playback, target_uri: `channel:${ids.customer}` } });
-  return { call, record, listen, join, hold, answered, comesBack, isTold };
+  return { call, record, listen, join, hold, makeBridge, hangUp, told, answered, comesBack, isTold };
 }
 
 test('a recorder whose coming nobody heard records once the connection is back', async () => {
@@ -153,4 +155,12 @@ test('a hold that Asterisk refuses, such as during the recording notice, is none
   expect(await call.hold!(true)).toBe(true);
   expect(await call.hold!(false)).toBe(true);
   expect(hold.mock.calls.map((given: unknown[]) => given[2])).toEqual([true, true, false]);
+});
+
+test('a call whose bridge Asterisk refuses hangs up the phone that rings meanwhile, and ends', async () => {
+  const { call, makeBridge, hangUp, told } = callAt({ isRecording: false, onProblem() {} });
+  makeBridge.mockRejectedValueOnce(new AriError(500, 'bridges', 'no bridge'));
+  await call.begin();
+  await vi.waitFor(() => expect(told).toEqual(['ended network']));
+  expect(hangUp).toHaveBeenCalledExactlyOnceWith(agent);
 });

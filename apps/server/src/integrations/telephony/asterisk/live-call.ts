@@ -37,7 +37,8 @@ export function createLiveCall(parts: LiveCallParts) {
 
   async function begin(): Promise<void> {
     if (hears) return answer();
-    await board.makeBridge(ids.bridge);
+    // Asterisk is asked for both at once. Whoever picks up finds the bridge, because it is made first.
+    run(board.makeBridge(ids.bridge), () => ending.end('system', 'network'));
     if (kit.isAgentFirst) agents.ringFirst(order.agentLeg!);
     else customer.dial();
   }
