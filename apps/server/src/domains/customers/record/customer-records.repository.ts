@@ -139,21 +139,21 @@ export function findMeanwhile(tx: Queryable, id: string, version: string): Promi
     order by key, id desc`);
 }
 
-/** Sets plain fields in an update of a customer. An absent field stays. */
-export const settingPlain = ({ level, ...texts }: Partial<PlainValues>): Sql => sql`
+/** Sets plain fields in an update of `customer c`. `plain`: their values as JSON. An absent field stays. */
+export const settingPlain = (plain: Sql): Sql => sql`
   (name, ${typedColumns}) = (
     select r.name, ${eachTyped(({ key }) => sql`r.${key}`)}
     from jsonb_to_record(
-      jsonb_build_object('name', name, ${eachTyped(({ name, column }) => sql`${name}, ${column}`)})
-        || ${JSON.stringify(texts)}::jsonb
+      jsonb_build_object('name', c.name, ${eachTyped(({ name, column }) => sql`${name}, c.${column}`)}) || ${plain}
     ) as r (name text, ${eachTyped(({ key }) => sql`${key} text`)})
   ),
-  level = coalesce(${level ?? null}, level)`;
+  level = coalesce((${plain}->>'level')::smallint, c.level)`;
 
 /** Updates plain fields. An absent field stays. */
 export async function updatePlain(tx: Queryable, id: string, plain: Partial<PlainValues>): Promise<void> {
   await tx.query(sql`
-    update customer set ${settingPlain(plain)} where tenant_id = ${tx.tenantId} and id = ${id}`);
+    update customer c set ${settingPlain(sql`${JSON.stringify(plain)}::jsonb`)}
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
 }
 
 /**

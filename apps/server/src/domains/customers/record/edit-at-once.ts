@@ -1,16 +1,17 @@
 import type { CustomField } from '@haihu/contract/config/core/settings';
 import type { Member } from '../../../kernel/member.ts';
-import { type Db, endingWith } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { eventsOfChanges } from '../core/customer-events.repository.ts';
-import { findHoldings, lockCustomers, type StoredHolding } from '../core/customers.repository.ts';
+import { findHoldings, type StoredHolding } from '../core/customers.repository.ts';
 import type { MemberPublicPools } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
+import { createChangeTogether } from './change-together.ts';
 import { findRecord, type StoredRecord } from './customer-records.repository.ts';
 import { decideEdit, type EditedRecord, isPlainEdit } from './edit-decision.ts';
-import { editUnchanged } from './edit.repository.ts';
 import { type RecordPool, requireOpened } from './open-records.ts';
+import type { PlainField } from './record-changes.ts';
 
 /** The facts that decide an edit, as they were read before. Null: only the path of locks can decide. */
 export type LookedAtRecord = {
@@ -22,6 +23,8 @@ export type LookedAtRecord = {
 
 /** Edits the customer's own row in one statement, where what was read before lets it. */
 export function createEditAtOnce({ db, clock }: { db: Db; clock: Clock }) {
+  const change = createChangeTogether(db);
+
   /** Reads what decides an edit of the customer's own row. Null for other edits: the path of locks reads for them. */
   async function lookAt(member: Member, sent: EditedRecord): Promise<LookedAtRecord> {
     if (!isPlainEdit(sent)) return null;
@@ -47,12 +50,18 @@ export function createEditAtOnce({ db, clock }: { db: Db; clock: Clock }) {
     if (!decided) return null;
     if (decided.lines.length === 0) return before.version;
     const events = eventsOfChanges({ customerId: request.id, at: clock.now(), actorId: member.userId }, decided.lines);
-    return db.forTenant(member.tenantId).transaction<string | null>(async (tx) =>
-      endingWith(
-        () => lockCustomers(tx, [request.id]),
-        () => editUnchanged(tx, { holding: holding!, before, edit: decided }, events),
-      ),
-    );
+    const { plain, custom } = decided;
+    const read = Object.fromEntries(Object.keys(plain).map((field) => [field, before[field as PlainField]]));
+    const hasCustom = Object.keys(custom).length > 0;
+    const { version } = await change(member.tenantId, {
+      holding: holding!,
+      plain,
+      read,
+      custom: hasCustom ? { was: before.custom, becomes: { ...before.custom, ...custom } } : null,
+      version: before.version,
+      events,
+    });
+    return version;
   }
 
   return { lookAt, edit };

@@ -1,14 +1,13 @@
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { changeUnchanged } from '../core/change-unchanged.repository.ts';
 import type { CustomerApi } from '../core/customer-api.ts';
 import { eventsOfChanges } from '../core/customer-events.repository.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts, type StoredShort } from '../core/customers.repository.ts';
 import type { MemberPublicPools } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
+import { createChangeTogether } from './change-together.ts';
 
 export interface SetLevelParts {
   db: Db;
@@ -24,6 +23,8 @@ export interface LookedAtLevel {
 
 /** Sets the level of a customer. */
 export function createSetLevel({ db, clock, customerApi }: SetLevelParts) {
+  const change = createChangeTogether(db);
+
   async function lookAt(member: Member, { id }: { id: string }): Promise<LookedAtLevel> {
     const tenant = db.forTenant(member.tenantId);
     const [[found], publicPools] = await Promise.all([
@@ -59,9 +60,16 @@ export function createSetLevel({ db, clock, customerApi }: SetLevelParts) {
     const events = eventsOfChanges({ customerId: found.id, at, actorId: member.userId }, [
       { key: 'level', field: 'level', from, to },
     ]);
-    const tenant = db.forTenant(member.tenantId);
-    const change = { holding: found, set: sql`level = ${level}`, isAsRead: sql`c.level = ${found.level}` };
-    return (await changeUnchanged(tenant, change, events)) !== null;
+    const [plain, read] = [{ level }, { level: found.level }];
+    const { version } = await change(member.tenantId, {
+      holding: found,
+      plain,
+      read,
+      custom: null,
+      version: null,
+      events,
+    });
+    return version !== null;
   }
 
   return { lookAt, setLevel };
