@@ -59,6 +59,8 @@ export interface CustomerChange {
   isHidden?: boolean;
   level?: number;
   phoneLabel?: PhoneLabel;
+  /** The earliest planned call-back by now, which the customer shows; null if none is left. Absent: it stays. */
+  nextCallBack?: Date | string | null;
 }
 
 /** A customer's earliest planned call-back; `at` is null if none is left. */
@@ -88,7 +90,7 @@ export interface FollowedCustomers {
   ): Promise<{ id: string; hiddenNumber: SealedPhone | null }>;
   /** Locks customers. Lock them before rows that belong to them. */
   lock(tx: Queryable, ids: string[]): Promise<unknown>;
-  /** Sets level and label, and the time of the last follow-up. */
+  /** Sets level and label, the time of the last follow-up, and the next call-back. Expects the customer to be locked. */
   touchFollowUp(tx: Queryable, member: Member, change: CustomerChange): Promise<void>;
   setNextCallBack(tx: Queryable, customerId: string, at: Date | string | null): Promise<void>;
   /** Writes the event of a follow-up in the customer's history. */

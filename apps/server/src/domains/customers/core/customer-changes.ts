@@ -25,10 +25,13 @@ export function createCustomerChanges({ findVisible }: Pick<CustomerAccess, 'fin
     await insertEvents(tx, events);
   }
 
-  /** Sets level and label, and the time of the last follow-up. The caller writes the follow-up's own event. */
+  /**
+   * Sets level and label, the time of the last follow-up, and the next call-back. The caller has locked the customer,
+   * and writes the follow-up's own event.
+   */
   async function touchFollowUp(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
-    await change(tx, member, wanted);
-    await repository.updateLastFollow(tx, wanted.customerId, wanted.at);
+    if (wanted.level || wanted.phoneLabel) await change(tx, member, wanted);
+    await repository.updateFollowed(tx, wanted.customerId, wanted.at, wanted.nextCallBack);
   }
 
   return { change, touchFollowUp };

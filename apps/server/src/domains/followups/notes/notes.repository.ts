@@ -1,7 +1,7 @@
 import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
 import type { Place as GeoPlace } from '@haihu/rules/geo';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { insertInto, nothing, sql } from '../../../platform/db/sql.ts';
+import { insertInto, nothing, planOnce, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { OwnFollowUp } from '../../identity/identity.api.ts';
 import { picturesOf, type StoredPicture } from '../pictures/pictures.repository.ts';
@@ -77,9 +77,11 @@ export async function countOwnOutcome(tx: Queryable, customerId: string, words: 
 }
 
 export function findFollowUps(db: Queryable, ids: string[]): Promise<StoredFollowUp[]> {
-  return db.query<StoredFollowUp>(sql`
+  return db.query<StoredFollowUp>(
+    planOnce(sql`
     select ${followUpColumns} from follow_up f ${joinAuthor}
-    where f.tenant_id = ${db.tenantId} and f.id = any(${ids})`);
+    where f.tenant_id = ${db.tenantId} and f.id = any(${ids})`),
+  );
 }
 
 interface OwnStored {

@@ -1,9 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { holdKey, type IdempotencyKey, keepingIds } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { readCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -41,11 +42,16 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     if (location) requireOnEarth(location, 'location');
     const at = callBacks.writtenAt(request.writtenAt);
     const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt, at) : undefined;
-    const { id } = await db
-      .forTenant(member.tenantId)
-      .transaction((tx) =>
-        once(tx, member, key, clock.now(), async () => ({ id: await write(tx, member, request, { at, nextVisitAt }) })),
-      );
+    const { id } = await db.forTenant(member.tenantId).transaction<{ id: string }>(async (tx) => {
+      const kept = await holdKey<{ id: string }>(tx, member, key, clock.now());
+      if (kept) return kept;
+      const ids = { id: await write(tx, member, request, { at, nextVisitAt }) };
+      // It goes with the commit in one round trip.
+      return endingWith(async () => {
+        await tx.query(keepingIds(tx.tenantId, member, key, sql`${JSON.stringify(ids)}::jsonb`));
+        return ids;
+      });
+    });
     return read(member, id);
   }
 
@@ -77,10 +83,11 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       : given;
     const { callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
     const called = callId ? await calls.findCalled(tx, member, callId) : null;
-    if (called?.customerId !== request.customerId && !isLate)
+    const uploads = request.pictures ?? [];
+    // The lock of the customer asks the same. Pictures come before any lock, because drawing the squares takes time.
+    if (uploads.length > 0 && called?.customerId !== request.customerId && !isLate)
       await customers.requireVisible(tx, member, request.customerId);
-    // Before any lock, because drawing the squares takes time.
-    const taken = await pictures.take(tx, member, request.pictures);
+    const taken = await pictures.take(tx, member, uploads);
     await callBacks.stayAtWork(tx, member);
     const { id: customerId, hiddenNumber } = await customers.lockToNote(tx, member, {
       id: request.customerId,
@@ -130,11 +137,13 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       level,
       phoneLabel,
       isHidden: !isVisible,
+      nextCallBack: await callBacks.next(tx, customerId),
     });
-    await customers.setNextCallBack(tx, customerId, await callBacks.next(tx, customerId));
-    await customers.recordFollowUp(tx, { customerId, at, actorId: member.userId, referenceId: id });
-    await appendEvents(tx, [
-      { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
+    await Promise.all([
+      customers.recordFollowUp(tx, { customerId, at, actorId: member.userId, referenceId: id }),
+      appendEvents(tx, [
+        { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
+      ]),
     ]);
     return id;
   }

@@ -15,6 +15,7 @@ export const picturesOf = (followUp: Sql): Sql => sql`
 
 /** Inserts pictures in their order. */
 export async function insertPictures(tx: Queryable, followUpId: string, pictures: readonly StoredPicture[]) {
+  if (pictures.length === 0) return;
   await tx.query(sql`
     insert into follow_up_picture (tenant_id, follow_up_id, position, small_path, whole_path)
     select ${tx.tenantId}::bigint, ${followUpId}::bigint, p.position, p.small, p.whole
