@@ -40,7 +40,7 @@ const [CUSTOMERS, ROUNDS, WRITES] = [options.customers, options.rounds, options.
 const CLIENTS = 32;
 /** A member types ten unknown numbers in a row, then only slowly. So many members write all those of a round. */
 const WRITERS = Math.ceil(WRITES / 8);
-const PGBENCH_SECONDS = 4;
+const PGBENCH_SECONDS = 8;
 /** A machine with more than this to do is busy: the rates and times of this run say little. */
 const QUIET = 1.5;
 /** Kinds that are compared with pgbench. */

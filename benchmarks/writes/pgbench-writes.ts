@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
+import { median } from '../verdict.ts';
 import type { RecordedWrite } from './record-writes.ts';
 
 /** A recorded value, and the SQL that takes its place so that each write is another one. */
@@ -20,7 +21,8 @@ export interface WriteScript {
 
 /**
  * Returns the writes a second of many clients that send the recorded statements with other values, as the server does:
- * what went to one connection goes in one round trip.
+ * what went to one connection goes in one round trip. It leaves the first quarter of the seconds out:
+ * connections are opened and plans made there, which the server has done before it is measured.
  */
 export function pgbenchWrites(
   url: string,
@@ -29,13 +31,18 @@ export function pgbenchWrites(
 ): number {
   const file = path.join(folder, 'write.sql');
   writeFileSync(file, [...variables, ...writes.flatMap((write) => scriptOf(write, varied))].join('\n'));
-  const fixed = ['-n', '-M', 'prepared', '-j', '1', '-c', String(clients), '-T', String(seconds), '-D', 'turn=0'];
-  const output = execFileSync('pgbench', [...fixed, '-f', file, url], {
+  const fixed = ['-n', '-M', 'prepared', '-j', '1', '-c', String(clients), '-D', 'turn=0'];
+  const timed = ['-T', String(seconds), '-P', String(seconds / 4)];
+  const { status, stderr } = spawnSync('pgbench', [...fixed, ...timed, '-f', file, url], {
     encoding: 'utf8',
     env: { ...process.env, PGOPTIONS: `-c role=haihu_app ${SETTINGS}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // With a faulty script it waits for ever.
+    timeout: seconds * 20_000,
   });
-  return Math.round(Number(/tps = ([\d.]+)/.exec(output)![1]) * writes.length);
+  const rates = Array.from(stderr.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm), ([, rate]) => Number(rate));
+  if (status !== 0 || rates.length < 3) throw new Error(`pgbench ended with ${status}: ${stderr.slice(-2000)}`);
+  return Math.round(median(rates.slice(1)) * writes.length);
 }
 
 function scriptOf(write: RecordedWrite[], varied: Varied[]): string[] {
