@@ -17,8 +17,10 @@ function workshop({ alone = async (item: string) => `${item} alone` } = {}) {
   });
   const end = (place: number, isDone: (item: string) => boolean = () => true) =>
     ends[place]!.resolve(done[place]!.map((item) => (isDone(item) ? `${item} done` : null)));
-  return { add, done, end, fail: (place: number) => ends[place]!.reject(new Error('failed')) };
+  return { add, done, end, fail: (place: number, code: string) => ends[place]!.reject(failedWith(code)) };
 }
+
+const failedWith = (code: string) => Object.assign(new Error('failed'), { code });
 
 async function aloneUnlessBad(item: string): Promise<string> {
   if (item === 'c1') throw new Error('bad');
@@ -65,11 +67,22 @@ test('what fails together is done one by one, so that only the bad one fails', a
   end(0);
   await first;
   await settled();
-  fail(1);
+  fail(1, '22P05');
   expect(await Promise.all(answers)).toEqual(['b1 alone', 'bad', 'd1 alone']);
   const last = add('one', 'e1');
-  fail(2);
+  fail(2, '22P05');
   await expect(last).rejects.toThrow('failed');
+});
+
+test('a database that is away fails all of them at once', async () => {
+  const { add, end, fail } = workshop();
+  const first = add('one', 'a1');
+  const answers = ['b1', 'c1'].map((item) => add('one', item).catch((error: Error) => error.message));
+  end(0);
+  await first;
+  await settled();
+  fail(1, '57P01');
+  expect(await Promise.all(answers)).toEqual(['failed', 'failed']);
 });
 
 test('one that has to wait alone holds up nobody', async () => {

@@ -1,3 +1,5 @@
+import { isFaultOfData } from './unique-violation.ts';
+
 interface Entry<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -25,7 +27,7 @@ export interface GroupedWorkOptions<Item, Result> {
 /**
  * Makes work that does what several callers asked for together: one statement and one commit for all of them cost little
  * more than for one. Nobody waits for company. A group forms of those who asked while enough others ran. If work for
- * several fails, each of them is done alone, so that none fails for another.
+ * several fails for what it wrote, each of them is done alone, so that none fails for another.
  */
 export function createGroupedWork<Item, Result>({
   together,
@@ -75,8 +77,11 @@ export function createGroupedWork<Item, Result>({
         else entry.resolve(result);
       });
     } catch (error) {
-      if (entries.length === 1) entries[0]!.reject(error);
-      else for (const entry of entries) void answer(entry, name);
+      const isOfOne = entries.length > 1 && isFaultOfData(error);
+      for (const entry of entries) {
+        if (isOfOne) void answer(entry, name);
+        else entry.reject(error);
+      }
     }
   }
 
