@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/db/db.ts';
+import { endingWith, type LastStatements, type Queryable } from '../platform/db/db.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Member } from './member.ts';
@@ -28,6 +28,23 @@ export async function once<Ids extends Record<string, string>>(
   const ids = await work();
   await tx.query(keepingIds(tx.tenantId, member, key, sql`${JSON.stringify(ids)}::jsonb`));
   return ids;
+}
+
+/** Works as `once` does, for a whole transaction: the ids are kept in the round trip of its commit. */
+export async function onceWithCommit<Ids extends Record<string, string>>(
+  tx: Queryable,
+  member: Member,
+  key: IdempotencyKey,
+  at: Date,
+  work: () => Promise<Ids>,
+): Promise<Ids | LastStatements<Ids>> {
+  const kept = await holdKey<Ids>(tx, member, key, at);
+  if (kept) return kept;
+  const ids = await work();
+  return endingWith(async () => {
+    await tx.query(keepingIds(tx.tenantId, member, key, sql`${JSON.stringify(ids)}::jsonb`));
+    return ids;
+  });
 }
 
 /**

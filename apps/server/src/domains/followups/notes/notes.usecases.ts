@@ -1,10 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { FollowUp } from '@haihu/contract/followups/core/follow-up';
-import { holdKey, type IdempotencyKey, keepingIds } from '../../../kernel/idempotency.ts';
+import { type IdempotencyKey, onceWithCommit } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
-import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { readCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -42,16 +41,11 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     if (location) requireOnEarth(location, 'location');
     const at = callBacks.writtenAt(request.writtenAt);
     const nextVisitAt = request.nextVisitAt ? callBacks.future(request.nextVisitAt, at) : undefined;
-    const { id } = await db.forTenant(member.tenantId).transaction<{ id: string }>(async (tx) => {
-      const kept = await holdKey<{ id: string }>(tx, member, key, clock.now());
-      if (kept) return kept;
-      const ids = { id: await write(tx, member, request, { at, nextVisitAt }) };
-      // It goes with the commit in one round trip.
-      return endingWith(async () => {
-        await tx.query(keepingIds(tx.tenantId, member, key, sql`${JSON.stringify(ids)}::jsonb`));
-        return ids;
-      });
-    });
+    const { id } = await db.forTenant(member.tenantId).transaction<{ id: string }>((tx) =>
+      onceWithCommit(tx, member, key, clock.now(), async () => ({
+        id: await write(tx, member, request, { at, nextVisitAt }),
+      })),
+    );
     return read(member, id);
   }
 
@@ -88,12 +82,15 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     if (uploads.length > 0 && called?.customerId !== request.customerId && !isLate)
       await customers.requireVisible(tx, member, request.customerId);
     const taken = await pictures.take(tx, member, uploads);
-    await callBacks.stayAtWork(tx, member);
-    const { id: customerId, hiddenNumber } = await customers.lockToNote(tx, member, {
-      id: request.customerId,
-      calledId: called?.customerId ?? null,
-      heldAt: isLate ? at : null,
-    });
+    // Both locks go in one round trip, in this order.
+    const [, { id: customerId, hiddenNumber }] = await Promise.all([
+      callBacks.stayAtWork(tx, member),
+      customers.lockToNote(tx, member, {
+        id: request.customerId,
+        calledId: called?.customerId ?? null,
+        heldAt: isLate ? at : null,
+      }),
+    ]);
     const isVisible = hiddenNumber === null;
     if (callId) {
       const { wasWritten } = await calls.markFollowedUp(tx, member, callId, customerId);
@@ -131,7 +128,7 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
     else if (endsWaitingCallBack(request)) await callBacks.endPromises(tx, member, customerId, at);
     if (isVisible) await wishes.ofCustomer(tx, member, customerId, request);
     else await wishes.ofNumber(tx, member, called?.number ?? hiddenNumber, request);
-    await customers.touchFollowUp(tx, member, {
+    const touched = customers.touchFollowUp(tx, member, {
       customerId,
       at,
       level,
@@ -139,7 +136,10 @@ export function createNoteUsecases(parts: FollowUpNoteParts) {
       isHidden: !isVisible,
       nextCallBack: await callBacks.next(tx, customerId),
     });
+    // The story tells changes of the level and the label before the follow-up.
+    if (level || phoneLabel) await touched;
     await Promise.all([
+      touched,
       customers.recordFollowUp(tx, { customerId, at, actorId: member.userId, referenceId: id }),
       appendEvents(tx, [
         { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
