@@ -71,8 +71,7 @@ export type Gateway = ReturnType<typeof createGateway>;
  * database.
  */
 export function createGateway(options: GatewayOptions) {
-  const { tickets, allowedOrigins, findEndedSessions, db, bus, clock, log } = options;
-  const { presence } = options;
+  const { tickets, allowedOrigins, findEndedSessions, db, bus, clock, log, presence } = options;
   const questions = createQuestions(options);
   const watches = createWatches(options.watches, log);
   const followDevice = createDescribedDevices({ presence, processId: bus.processId, noted });
