@@ -89,7 +89,7 @@ function SoundRow({ sound, onPlay }: { sound: OwnSoundRow; onPlay: () => void })
   }
 
   return (
-    <li className="task-answer">
+    <li className="task-answer sound-row">
       <IconButton icon={<Icon shape={playShape} />} label={t.play(name)} onClick={onPlay} />
       <span className="listed-number">
         <b>{name}</b>

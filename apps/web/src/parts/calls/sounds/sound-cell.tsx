@@ -46,7 +46,7 @@ export function SoundCell({ label, note, soundId, onChange }: SoundCellProps) {
         <Allowed codes="settings.write">
           <button
             type="button"
-            className="item c-brand"
+            className="item c-accent"
             onClick={() => {
               sheet.hide();
               navigation().open('sounds');
