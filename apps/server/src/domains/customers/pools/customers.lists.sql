@@ -197,20 +197,25 @@
     limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key , found.id;
-    with looked as materialized (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
-  order by g.customer_id
-  limit $3) ,
-    ends as materialized (
-      select max(id) as id from looked having count(*) = $4)
-    select c.id, 1 as run, '' as key, (c.sea_id = $5 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $6) and (strpos(c.search_name, $7) > 0 or strpos(c.search_company, $8) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-    from customer c left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+  order by g.customer_id
+  limit $8) l
+    ) l
+    where l.fits or l.number = $9
+    order by l.id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-    where c.tenant_id = $9 and c.id = any(array(select id from looked)) and ((c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $11) and (strpos(c.search_name, $12) > 0 or strpos(c.search_company, $13) > 0))) is true or c.id = (select id from ends))
-    order by c.id  limit $14;
+  order by found.id;
 
 -- sea by a part of a name, in a small sea
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
@@ -228,36 +233,46 @@
     limit $9;
 
 -- sea by a part with which no name begins
-    with looked as materialized (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
-  order by g.customer_id
-  limit $3) ,
-    ends as materialized (
-      select max(id) as id from looked having count(*) = $4)
-    select c.id, 1 as run, '' as key, (c.sea_id = $5 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $6) and (strpos(c.search_name, $7) > 0 or strpos(c.search_company, $8) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-    from customer c left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+  order by g.customer_id
+  limit $8) l
+    ) l
+    where l.fits or l.number = $9
+    order by l.id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-    where c.tenant_id = $9 and c.id = any(array(select id from looked)) and ((c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $11) and (strpos(c.search_name, $12) > 0 or strpos(c.search_company, $13) > 0))) is true or c.id = (select id from ends))
-    order by c.id  limit $14;
+  order by found.id;
 
 -- sea by a part of a name, on in the second run
-    with looked as materialized (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2 and g.customer_id > $3
-  order by g.customer_id
-  limit $4) ,
-    ends as materialized (
-      select max(id) as id from looked having count(*) = $5)
-    select c.id, 1 as run, '' as key, (c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $7) and (strpos(c.search_name, $8) > 0 or strpos(c.search_company, $9) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-    from customer c left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7 and g.customer_id > $8
+  order by g.customer_id
+  limit $9) l
+    ) l
+    where l.fits or l.number = $10
+    order by l.id
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-    where c.tenant_id = $10 and c.id = any(array(select id from looked)) and ((c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $12) and (strpos(c.search_name, $13) > 0 or strpos(c.search_company, $14) > 0))) is true or c.id = (select id from ends))
-    order by c.id  limit $15;
+  order by found.id;
 
 -- sea by a part of a name and tag
 with looked as materialized (
@@ -1002,14 +1017,7 @@ with looked as materialized (
     order by l.place_key , l.id
     limit $7) found join customer c on c.tenant_id = $8 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id;
-    with looked as materialized (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
-  order by g.customer_id
-  limit $3) ,
-    ends as materialized (
-      select max(id) as id from looked having count(*) = $4)
-    select c.id, 1 as run, '' as key, (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $5) and (strpos(c.search_name, $6) > 0 or strpos(c.search_company, $7) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt",
         case when c.next_visit_at is not null then (
@@ -1018,9 +1026,21 @@ with looked as materialized (
     where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
   ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-    from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-    where c.tenant_id = $8 and c.id = any(array(select id from looked)) and ((c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $9) and (strpos(c.search_name, $10) > 0 or strpos(c.search_company, $11) > 0))) is true or c.id = (select id from ends))
-    order by c.id  limit $12;
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $2) and (strpos(c.search_name, $3) > 0 or strpos(c.search_company, $4) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $5 and g.gram = $6
+  order by g.customer_id
+  limit $7) l
+    ) l
+    where l.fits or l.number = $8
+    order by l.id
+    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.id;
 
 -- private of a branch, by a part of a name
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -1047,14 +1067,7 @@ with looked as materialized (
     order by l.place_key , l.id
     limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id;
-    with looked as materialized (
-  select g.customer_id as id, '' as place_key
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
-  order by g.customer_id
-  limit $3) ,
-    ends as materialized (
-      select max(id) as id from looked having count(*) = $4)
-    select c.id, 1 as run, '' as key, (c.owner_id = any($5) and c.recycle_bin_id is null and (not starts_with(c.search_name, $6) and (strpos(c.search_name, $7) > 0 or strpos(c.search_company, $8) > 0))) is true as fits, (c.id = (select id from ends)) is true as "isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt",
         case when c.next_visit_at is not null then (
@@ -1063,9 +1076,21 @@ with looked as materialized (
     where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting' offset 0
   ) next order by next.at, next.id limit 1) end as "nextVisitContent", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-    from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-    where c.tenant_id = $9 and c.id = any(array(select id from looked)) and ((c.owner_id = any($10) and c.recycle_bin_id is null and (not starts_with(c.search_name, $11) and (strpos(c.search_name, $12) > 0 or strpos(c.search_company, $13) > 0))) is true or c.id = (select id from ends))
-    order by c.id  limit $14;
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.owner_id = any($2) and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+  order by g.customer_id
+  limit $8) l
+    ) l
+    where l.fits or l.number = $9
+    order by l.id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.id;
 
 -- private of everybody, by tag
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",

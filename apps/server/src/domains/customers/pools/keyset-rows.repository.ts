@@ -40,15 +40,18 @@ export async function readRows<Columns>(
 
 function partOf(listing: Listing, run: NumberedRun, shown: ShownColumns, ways: Ways): Sql {
   const { reading } = listing;
-  if (looksThrough(listing)) return lookingThrough(listing, run)(listing, run, shown, ways);
+  if (looksThrough(listing)) return lookingThrough(listing, run, ways)(listing, run, shown, ways);
   if (reading === 'collected') return collected(listing, run, shown, ways);
   if (reading === 'indexed') return idsFirst(listing, run, shown, ways, ofRun(run));
   return run.isOfTag ? idsFirst(listing, run, shown, ways) : wholeRows(run, shown, ways);
 }
 
-function lookingThrough({ reading }: Listing, { isOfIds }: KeysetRun) {
+/** The most customers that are looked up together: all their ids are collected before. Of more, the nearest mostly do. */
+const TOGETHER = 500;
+
+function lookingThrough({ reading, tagIds }: Listing, { isOfIds }: KeysetRun, { looks }: Ways) {
   if (reading === 'collected') return withTheirTotal;
-  return isOfIds ? lookedUp : lookedThrough;
+  return isOfIds && (tagIds.length > 0 || looks <= TOGETHER) ? lookedUp : lookedThrough;
 }
 
 interface Ways {
