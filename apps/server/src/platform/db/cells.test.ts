@@ -17,6 +17,7 @@ const withoutEnterprise: Record<string, string> = {
   display_pairing: 'Lives for minutes, and names no enterprise before a leader has confirmed it.',
   engine_installation: 'The one name of a cell at its engines.',
   engine_node: 'An engine of a cell, which serves all its enterprises.',
+  engine_sound: 'Of a node of a cell. After a move, the nodes of the other cell bring the sounds anew.',
   enterprise_choice: 'Lives for minutes, between the proof of a person and the choice of an enterprise.',
   host_branding: 'Is read by host, before anybody signs in.',
   host_look: 'Is read by host, before anybody signs in.',
