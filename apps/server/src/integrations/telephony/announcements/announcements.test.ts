@@ -4,7 +4,7 @@ import { createRandom } from '../simulator/random.ts';
 import { sampleRate } from '../wav.ts';
 import { createAnnouncements, isSameSound, type KnownAnnouncement } from './announcements.ts';
 import { fingerprintOf, keptFingerprint, readFingerprint } from './fingerprint.ts';
-import { madeAnnouncement, madeTone, type MadeTone, wavOf } from './made-sounds.ts';
+import { busyTone, madeAnnouncement, madeTone, type MadeTone, wavOf } from './made-sounds.ts';
 
 const kinds: AnnouncementKind[] = ['empty_number', 'stopped', 'switched_off', 'out_of_reach', 'busy', 'no_answer'];
 const library: KnownAnnouncement[] = kinds.map((kind) => ({
@@ -21,6 +21,13 @@ function overLine(samples: Int16Array, { from = 0, gain = 1, noise = 0 } = {}): 
     const coded = Math.round((Math.log1p(255 * Math.abs(mixed)) / Math.log(256)) * 127) / 127;
     return Math.sign(mixed) * 32_767 * ((256 ** coded - 1) / 255);
   });
+}
+
+/** Returns a sound that stops for so long at these seconds, because packets came late. */
+function withLatePackets(sound: Int16Array, lateMs: number, seconds: readonly number[]): Int16Array {
+  const places = [0, ...seconds.map((second) => second * sampleRate), sound.length];
+  const gap = new Int16Array((sampleRate * lateMs) / 1000);
+  return Int16Array.from(places.slice(1).flatMap((until, at) => [...sound.subarray(places[at], until), ...gap]));
 }
 
 const hear = (samples: Int16Array, known: readonly KnownAnnouncement[] = []) =>
@@ -60,11 +67,8 @@ describe('words', () => {
     [60, [3]],
   ])('an announcement whose packets come %i ms late now and then is known', (lateMs, seconds) => {
     for (const kind of kinds) {
-      const sound = madeAnnouncement(kind);
-      const places = [0, ...seconds.map((second) => second * sampleRate), sound.length];
-      const gap = new Int16Array((sampleRate * lateMs) / 1000);
-      const late = places.slice(1).flatMap((until, at) => [...sound.subarray(places[at], until), ...gap]);
-      expect(hear(overLine(Int16Array.from(late), { noise: 100 }), library)).toMatchObject({ kind });
+      const late = withLatePackets(madeAnnouncement(kind), lateMs, seconds);
+      expect(hear(overLine(late, { noise: 100 }), library)).toMatchObject({ kind });
     }
   });
 
@@ -86,6 +90,14 @@ describe('tones', () => {
   test.each(tones)('%s', (_, tone, kind) => {
     for (const way of [{}, { gain: 0.3, noise: 60 }, { from: 0.213 }])
       expect(hear(overLine(madeTone(tone), way), library)).toEqual({ heard: 'announcement', kind, by: 'tone' });
+  });
+
+  test.each([
+    [40, [0.8, 2.3, 3.7, 5.1]],
+    [200, [1.5, 4.4]],
+  ])('the tone of a busy phone is known although its packets come %i ms late now and then', (lateMs, seconds) => {
+    const late = withLatePackets(madeTone(busyTone), lateMs, seconds);
+    expect(hear(overLine(late, { noise: 60 }), library)).toMatchObject({ kind: 'busy', by: 'tone' });
   });
 
   test.each<[string, MadeTone]>([

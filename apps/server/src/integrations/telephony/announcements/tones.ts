@@ -94,15 +94,22 @@ const kindOf = (look: Look): Stretch['kind'] => (typeof look === 'string' ? look
 const lengths = { short: [0.05, 0.17], reorder: [0.18, 0.3], busy: [0.3, 0.6], slow: [0.6, 0.85] } as const;
 const isIn = (seconds: number, [from, until]: readonly [number, number]) => seconds >= from && seconds < until;
 
+/** Share of tones and of pauses that must have the length of their rhythm. Late packets change the others. */
+const IN_RHYTHM = 2 / 3;
+
 function cadenceOf(tones: number[], pauses: number[], whole: readonly Stretch[]): CarrierTone | null {
-  const all = (some: number[], length: readonly [number, number], least: number) =>
-    some.length >= least && some.every((one) => isIn(one, length));
+  const keep = (some: number[], length: readonly [number, number], least: number) => {
+    const kept = some.filter((one) => isIn(one, length)).length;
+    return kept >= least && kept >= some.length * IN_RHYTHM;
+  };
   if (isUnobtainable(whole)) return 'empty_number';
-  if (all(tones, lengths.busy, 3) && all(pauses, lengths.busy, 2)) return 'busy';
-  if (all(tones, lengths.slow, 2) && all(pauses, lengths.slow, 2)) return 'congestion';
-  if (all(tones, lengths.reorder, 4) && all(pauses, lengths.reorder, 3)) return 'congestion';
+  // Packets that come late do not make tones or pauses that long.
   const isRing = pauses.some((one) => one > 1.5) || tones.some((one) => one > 0.85);
-  return isRing && tones.every((one) => one > 0.3) ? 'ringing' : null;
+  if (isRing) return tones.every((one) => one > 0.3) ? 'ringing' : null;
+  if (keep(tones, lengths.busy, 3) && keep(pauses, lengths.busy, 2)) return 'busy';
+  if (keep(tones, lengths.slow, 2) && keep(pauses, lengths.slow, 2)) return 'congestion';
+  if (keep(tones, lengths.reorder, 4) && keep(pauses, lengths.reorder, 3)) return 'congestion';
+  return null;
 }
 
 /** Three short tones and a longer one: China's tone for numbers that nobody has. */
