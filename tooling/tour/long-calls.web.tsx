@@ -20,6 +20,7 @@ test('long calls have a card, a column of the chart and a rank', async () => {
     'statistics.callSeries': () => ({ points: [], groups: [] }),
     'statistics.callRanks': () => ({ list: [row] }) as never,
     'statistics.callAreas': () => ({ own: null, missing: [] }),
+    'statistics.callOutcomes': () => ({ list: [] }),
   });
   const { host } = await draw(
     <VisitContext value={visit}>
