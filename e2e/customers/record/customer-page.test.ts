@@ -152,6 +152,11 @@ test('a half-written note is there after the app was closed, for that customer o
   const [one, other] = [await agent.customer({ name: '何丽娟' }), await agent.customer({ name: '刘芳' })];
   const page = await agent.page();
   const note = page.getByRole('dialog', { name: '写跟进' }).getByRole('textbox');
+  /** Waits until this note is the only one on the page: a form that closes stays for a moment. */
+  const noteIs = (text: string) =>
+    expect
+      .poll(() => note.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value)))
+      .toEqual([text]);
   await open(page, `/pages/client/detail?id=${one}&write=1`);
   await note.fill('看过报价');
   await button(page, '要合同')
@@ -162,13 +167,13 @@ test('a half-written note is there after the app was closed, for that customer o
   await expect.poll(() => page.url()).not.toContain('write');
   await open(page, `/pages/client/detail?id=${other}`);
   await button(page, '跟进').click();
-  expect(await note.inputValue()).toBe('');
+  await noteIs('');
   await button(page, '保存').click();
   await page.getByText('选一个结果，或写一句跟进').waitFor();
   await open(page, `/pages/client/detail?id=${one}`);
   await page.reload();
   await button(page, '跟进').click();
-  expect(await note.inputValue()).toBe('看过报价');
+  await noteIs('看过报价');
   expect(await page.getByRole('radio', { name: '已加微信' }).getAttribute('aria-checked')).toBe('true');
 
   // A follow-up that was saved a moment ago can be corrected.
