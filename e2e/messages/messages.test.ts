@@ -28,11 +28,12 @@ async function createJourney() {
     cut: () => lines.forEach((line) => line.destroy()),
     tell: (draft: Omit<PushDraft, 'to'>) =>
       enterprise.tenant.transaction((tx) => pushTo(tx, [{ ...draft, to: [agent.member.userId] }], world.clock.now())),
-    /** Opens a page and waits for its socket. */
+    /** Opens a page, and waits until it knows its place among the pushes. */
     async connected(): Promise<Page> {
       const page = await pages.signedIn();
       await page.goto(`${pages.address}/#/pages/index/index`);
       await socketIs(page, 'open');
+      await expect.poll(() => page.evaluate(`Object.keys(sessionStorage).join()`)).toContain('haihu_seen_');
       return page;
     },
   };

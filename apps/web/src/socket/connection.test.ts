@@ -248,6 +248,20 @@ test('each push comes once and in order, however often it is sent', async () => 
   expect(pushes.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
 });
 
+test('a page whose first line broke before it learned its place reads everything again', async () => {
+  const socket = await connected();
+  expect(pushes).toEqual([]);
+  socket.lose();
+  await pass(3000);
+  sockets[1]!.open();
+  expect(pushes.map(({ type }) => type)).toEqual([push.resync]);
+  sockets[1]!.say({ type: 'heartbeat', data: 7 });
+  sockets[1]!.lose();
+  await pass(3000);
+  sockets[2]!.open();
+  expect(pushes).toHaveLength(1);
+});
+
 test('an answered heartbeat tells how far one is: what was not for us is not asked for again', async () => {
   const socket = await connected();
   socket.say({ type: 'heartbeat', data: 7 });

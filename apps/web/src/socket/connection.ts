@@ -54,6 +54,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
   let wanted = false;
   let held = false;
   let sendFailed = false;
+  let wasOpen = false;
   const watched = new Map<WatchName, WatchMessage>();
   let grounds: Ground[] = [];
   let look: DeviceLook | null = null;
@@ -91,6 +92,9 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       // The screen's grounds go first, because some missed pushes concern only screens with these grounds.
       if (grounds.length > 0) send({ type: 'ground', data: grounds });
       send({ type: 'resume', data: seen.get() });
+      // A line that broke before the server said where the client stands may have missed pushes that nobody will send.
+      if (wasOpen && seen.get() === 0) onPush({ type: push.resync, data: null, seq: 0, msg: '' });
+      wasOpen = true;
       if (look) send({ type: 'device', data: look });
       for (const message of watched.values()) send(message);
     });
