@@ -55,9 +55,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
   let held = false;
   let sendFailed = false;
   let wasOpen = false;
-  const watched = new Map<WatchName, WatchMessage>();
-  let grounds: Ground[] = [];
-  let look: DeviceLook | null = null;
+  const standing = createStanding((message) => socket?.readyState === OPEN && send(message));
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -90,13 +88,12 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       heartbeat = setInterval(beat, HEARTBEAT);
       mark('open');
       // The screen's grounds go first, because some missed pushes concern only screens with these grounds.
-      if (grounds.length > 0) send({ type: 'ground', data: grounds });
+      for (const message of standing.grounds()) send(message);
       send({ type: 'resume', data: seen.get() });
       // A line that broke before the server said where the client stands may have missed pushes that nobody will send.
       if (wasOpen && seen.get() === 0) onPush({ type: push.resync, data: null, seq: 0, msg: '' });
       wasOpen = true;
-      if (look) send({ type: 'device', data: look });
-      for (const message of watched.values()) send(message);
+      for (const message of standing.others()) send(message);
     });
     on('message', receive);
     on('error', () => drop(fresh));
@@ -128,7 +125,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume | StandsOn | DeviceWord | WatchMessage): void {
+  function send(message: Heartbeat | Resume | Standing): void {
     const line = socket;
     if (!line) return;
     try {
@@ -177,28 +174,46 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       clearTimeout(reconnect);
     },
 
-    /** Replaces the subjects of a live screen that are shown. `null`: none. They are named again on every new socket. */
+    watch: standing.watch,
+    standOn: standing.standOn,
+    describe: standing.describe,
+
+    /** True if the last loss began with a message that could not be sent. */
+    hasSendFailed: () => sendFailed,
+  };
+}
+
+type Standing = StandsOn | DeviceWord | WatchMessage;
+
+/** Keeps what the server is told of this page now, and again on every new socket. */
+function createStanding(tell: (message: Standing) => void) {
+  const watched = new Map<WatchName, WatchMessage>();
+  let grounds: Ground[] = [];
+  let look: DeviceLook | null = null;
+
+  return {
+    /** Replaces the subjects of a live screen that are shown. `null`: none. */
     watch<Name extends WatchName>(name: Name, subjects: WatchedSubjects[Name] | null): void {
       const message = { type: name, data: subjects ?? unwatched[name] } as WatchMessage;
       if (subjects === null) watched.delete(name);
       else watched.set(name, message);
-      if (socket?.readyState === OPEN) send(message);
+      tell(message);
     },
 
     /** Tells the server the records that the open screen depends on. */
     standOn(named: Ground[]): void {
       grounds = named;
-      if (socket?.readyState === OPEN) send({ type: 'ground', data: named });
+      tell({ type: 'ground', data: named });
     },
 
-    /** Tells the server what this device is, and if the page is in front. It is told again on every new socket. */
+    /** Tells the server what this device is, and if the page is in front. */
     describe(device: DeviceLook): void {
       look = device;
-      if (socket?.readyState === OPEN) send({ type: 'device', data: device });
+      tell({ type: 'device', data: device });
     },
 
-    /** True if the last loss began with a message that could not be sent. */
-    hasSendFailed: () => sendFailed,
+    grounds: (): StandsOn[] => (grounds.length > 0 ? [{ type: 'ground', data: grounds }] : []),
+    others: (): Standing[] => [...(look ? [{ type: 'device' as const, data: look }] : []), ...watched.values()],
   };
 }
 

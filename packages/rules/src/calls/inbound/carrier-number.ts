@@ -12,7 +12,8 @@ export function carrierNumber(sent: string | null): string | null {
   const spellings = [
     sent,
     ...(sent.startsWith(CHINA) ? [`+${sent}`] : []),
-    ...(/^[1-9]/.test(sent) ? [`0${sent}`] : []),
+    // No area code of China begins with 086, so these digits are always the country's.
+    ...(/^(?!86)[1-9]/.test(sent) ? [`0${sent}`] : []),
   ];
   for (const spelling of spellings) {
     const { normalised } = classifyPhone(spelling);
