@@ -30,7 +30,7 @@ export function createLineRegistrations(parts: LineRegistrationParts) {
   let mayCall = true;
   /** The lines that were told of, as they were told. */
   const told = new Map<string, string>();
-  /** The lines for which Asterisk was told all. Undefined: it may know others. */
+  /** The lines for which Asterisk was told all. Undefined: it may know others, or some of these not. */
   let done: string | undefined;
 
   /** Returns Asterisk's own word for the state of each of our lines that registers. Null: it does not tell. */
@@ -57,6 +57,7 @@ export function createLineRegistrations(parts: LineRegistrationParts) {
     const due = new Map((mayCall ? wanted : []).map((line) => [line.name, line]));
     const text = JSON.stringify([...due.values()]);
     if (done === text) return;
+    done = undefined;
     // An earlier driver may have told the Asterisk of others.
     const there = new Set([...told.keys(), ...((await findWords()) ?? new Map<string, string>()).keys()]);
     for (const name of there) {
@@ -89,7 +90,6 @@ export function createLineRegistrations(parts: LineRegistrationParts) {
       await sync();
     },
     async takeCallers(may: boolean): Promise<void> {
-      if (may === mayCall) return;
       mayCall = may;
       await sync();
     },

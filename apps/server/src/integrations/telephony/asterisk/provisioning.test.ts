@@ -6,6 +6,7 @@ import { createProvisioning } from './provisioning.ts';
 const trunk = { name: 'a-node-2', ownName: 'a-node-1', address: '10.0.0.6:5060', secret: 's', ownSecret: 't' };
 
 const askManager = () => Promise.resolve(null);
+const DID = '057188886666';
 const line = { name: 'a-line-1', trunk: 'sip.carrier.example:5060', user: null, secret: null, prefix: '' };
 
 /** Makes an Asterisk that refuses this field. `kept`: the names of the fields of each object that it has. */
@@ -68,7 +69,7 @@ test('the calls of a line that registers come from its carrier’s own name, and
   const { kept, provision, register } = refusing('nothing');
   await provision([], [line]);
   expect(kept.get('endpoint/a-line-1')).not.toContain('from_domain');
-  await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: '057188886666' }]);
+  await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: DID }]);
   expect(kept.get('endpoint/a-line-1')).toContain('from_domain');
   expect([...kept.keys()].filter((path) => path.startsWith('registration/'))).toEqual(['registration/a-line-1']);
 });
@@ -76,8 +77,68 @@ test('the calls of a line that registers come from its carrier’s own name, and
 test('an Asterisk that was not set up for registrations gets its lines all the same', async () => {
   const { kept, problems, provision, register } = refusing('client_uri');
   await provision([], [line]);
-  await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: '057188886666' }]);
+  await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: DID }]);
   expect(kept.has('registration/a-line-1')).toBe(false);
   expect(kept.has('endpoint/a-line-1')).toBe(true);
   expect(problems).toHaveLength(1);
+});
+
+test('a node that broke off while it left its carriers, or came back to them, ends it at the next word', async () => {
+  const there = new Set<string>();
+  let isBroken = false;
+  const request: Ari['request'] = async ({ method, path }) => {
+    const object = path.replace('asterisk/config/dynamic/res_pjsip/', '');
+    if (isBroken && object.startsWith('identify/')) throw new Error('broken off');
+    if (method === 'PUT') there.add(object);
+    if (method === 'DELETE') there.delete(object);
+    return null;
+  };
+  const provisioning = createProvisioning({ request, askManager, installation: 'a', onProblem: () => {} });
+  const known = () => [...there].filter((object) => /^(identify|registration)/.test(object)).toSorted();
+  const all = ['identify/haihu-inbound-sip.carrier.example', 'registration/a-line-1'];
+  await provisioning.provision([], [line]);
+  await provisioning.register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: DID }]);
+  expect(known()).toEqual(all);
+
+  isBroken = true;
+  await expect(provisioning.takeCallers(false)).rejects.toThrow('broken off');
+  isBroken = false;
+  await provisioning.takeCallers(false);
+  expect(known()).toEqual([]);
+
+  isBroken = true;
+  await expect(provisioning.takeCallers(true)).rejects.toThrow('broken off');
+  isBroken = false;
+  await provisioning.takeCallers(true);
+  expect(known()).toEqual(all);
+});
+
+test('a line that was taken off its carrier registers again, though the next one could not be taken off', async () => {
+  const there = new Set<string>();
+  let isBroken = true;
+  const request: Ari['request'] = async ({ method, path }) => {
+    const name = path.split('/').at(-1)!;
+    if (!path.includes('/registration/')) return null;
+    if (method === 'DELETE' && isBroken && name === 'a-line-2') throw new Error('broken off');
+    if (method === 'PUT') there.add(name);
+    if (method === 'DELETE') there.delete(name);
+    return null;
+  };
+  const { provision, register, takeCallers } = createProvisioning({
+    request,
+    askManager,
+    installation: 'a',
+    onProblem: () => {},
+  });
+  const both = ['a-line-1', 'a-line-2'];
+  await provision(
+    [],
+    both.map((name) => ({ ...line, name })),
+  );
+  await register(both.map((name) => ({ name, trunk: line.trunk, user: 'acme', secret: 's', contact: DID })));
+  await expect(takeCallers(false)).rejects.toThrow('broken off');
+  expect([...there]).toEqual(['a-line-2']);
+  isBroken = false;
+  await takeCallers(true);
+  expect([...there].toSorted()).toEqual(both);
 });

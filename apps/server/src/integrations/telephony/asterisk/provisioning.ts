@@ -172,6 +172,8 @@ export function createProvisioning({ request, askManager, installation, onProble
   const known = new Map<string, LineAccount>();
   const accounts = new Set<string>();
   let mayCall = true;
+  /** False from a change of `mayCall` until Asterisk was told all of it. */
+  let isCallingTold = true;
   /** The hosts of the carriers that were told of, each with a line of it. */
   const carriers = new Map<string, LineAccount>();
 
@@ -252,11 +254,13 @@ export function createProvisioning({ request, askManager, installation, onProble
      * do not need it.
      */
     async takeCallers(may: boolean): Promise<void> {
-      if (may === mayCall) return;
+      if (may === mayCall && isCallingTold) return;
       mayCall = may;
+      isCallingTold = false;
       await registrations.takeCallers(may);
-      if (!may) return refuseCarriers();
-      for (const setting of [...carriers.values()].flatMap(carrierSettings)) await tell(setting);
+      if (may) for (const setting of [...carriers.values()].flatMap(carrierSettings)) await tell(setting);
+      else await refuseCarriers();
+      isCallingTold = true;
     },
     hasLine: (name: string) => prefixes.has(name),
     lines: (): readonly string[] => [...prefixes.keys()],

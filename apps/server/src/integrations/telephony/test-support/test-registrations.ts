@@ -1,5 +1,5 @@
 import { type RegistrationState, registrationStates } from '@haihu/contract/calls/values';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Bench } from './bench-calls.ts';
 
 /** Tests with every engine that lines register at their carriers, and what is told of it. */
@@ -25,8 +25,16 @@ export function testRegistrations(bench: () => Pick<Bench, 'telephony' | 'regist
       .catch(() => expect(told).toBe(wanted));
   }
 
+  /** Lets carriers call again and takes every line off, however a test ended. Others use the same engine. */
+  const leaveAsFound = () =>
+    onTestFinished(async () => {
+      await bench().telephony.register([]);
+      await bench().telephony.takeCallers(true);
+    });
+
   test('lines register, are refused or get no answer, and leave their carriers again', async () => {
     const { telephony, registering } = bench();
+    leaveAsFound();
     expect([...(await telephony.registrations())!]).toEqual([]);
     const all = registrationStates.map(registering);
     await telephony.provision(
@@ -45,6 +53,7 @@ export function testRegistrations(bench: () => Pick<Bench, 'telephony' | 'regist
 
   test('a node that takes no callers leaves the carriers, and comes back', async () => {
     const { telephony, registering } = bench();
+    leaveAsFound();
     await telephony.register([registering('registered')]);
     await toldIs(['registered']);
     await telephony.takeCallers(false);
