@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
  * say the push that they saw last, send heartbeats, and come back when the socket closes.
  */
 
-/** Time until a page whose socket closed comes back, unless the server told another one. Milliseconds. */
-const COMES_BACK = 3000;
+/** Returns the milliseconds until a page comes back after so many tries in vain, unless the server told another time. */
+const drawWait = (inVain: number) => 1500 + Math.random() * (Math.min(4500 * 2 ** inVain, 12_000) - 1500);
 const HEARTBEAT = 6000;
 /** Pages that open at the same time in the beginning. */
 const AT_ONCE = 64;
@@ -98,22 +98,21 @@ async function open(page: MemberPage): Promise<void> {
       }
       page.isOpen = false;
       lost += 1;
-      void comeBack(page, Number(/^retry (\d+)$/.exec(reason)?.[1] ?? COMES_BACK));
+      void comeBack(page, 0, Number(/^retry (\d+)$/.exec(reason)?.[1] ?? drawWait(0)));
     });
   });
 }
 
-async function comeBack(page: MemberPage, after: number): Promise<void> {
+async function comeBack(page: MemberPage, inVain: number, after = drawWait(inVain)): Promise<void> {
   await pause(after);
-  await open(page).catch(() => comeBack(page, COMES_BACK));
+  await open(page).catch(() => comeBack(page, inVain + 1));
 }
 
 async function openAll(members: PageMember[]): Promise<void> {
   pages = members.map((member, place) => ({ ...member, place, socket: null, seen: 0, isOpen: false }));
   const waiting = [...pages];
   const openThem = async () => {
-    for (let page = waiting.pop(); page; page = waiting.pop())
-      await open(page).catch(comeBack.bind(null, page, COMES_BACK));
+    for (let page = waiting.pop(); page; page = waiting.pop()) await open(page).catch(() => void comeBack(page, 0));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, openThem));
   let beats = 0;

@@ -40,11 +40,14 @@ let pushes: Push[];
 let seen: number;
 let userId: string | null;
 let ticket: () => Promise<string>;
+let drawn: number;
 let connection: SocketClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [sockets, asked, marks, pushes, seen, userId] = [[], [], [], [], 0, '7230485993847562241'];
+  // In the middle of the shortest range.
+  drawn = 0.5;
   let tickets = 0;
   ticket = async () => `ticket-${(tickets += 1)}`;
   connection = createSocketClient({
@@ -62,6 +65,7 @@ beforeEach(() => {
       },
     },
     mark: (flag) => marks.push(flag),
+    draw: () => drawn,
     onPush: (message) => pushes.push(message),
   });
 });
@@ -108,6 +112,58 @@ test('comes back when a server that restarts says, and after 3 s without a word'
   sockets.at(-1)!.lose('close', 'restart');
   await pass(3000);
   expect(asked).toHaveLength(3);
+});
+
+test('200 pages that lose a server at the same moment come back spread over three seconds', async () => {
+  const opened: FakeSocket[] = [];
+  const cameAt: number[] = [];
+  const pages = Array.from({ length: 200 }, () =>
+    createSocketClient({
+      userId: () => '1',
+      takeTicket: async () => 'ticket',
+      openSocket() {
+        cameAt.push(Date.now());
+        const socket = new FakeSocket();
+        opened.push(socket);
+        return socket;
+      },
+      seen: { get: () => 0, set: () => {} },
+      mark: () => {},
+      onPush: () => {},
+    }),
+  );
+  for (const page of pages) page.connect();
+  await soon();
+  for (const socket of opened) socket.open();
+  const lostAt = Date.now();
+  for (const socket of opened.slice()) socket.lose();
+  await pass(4500);
+  for (const page of pages) page.close();
+  const waits = cameAt.slice(200).map((at) => at - lostAt);
+  expect(waits).toHaveLength(200);
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1500);
+  const crowds = Map.groupBy(waits, (wait) => Math.floor(wait / 300)).values();
+  // Ten of these moments are twenty pages each. More than sixty in one does not come by chance.
+  expect(Math.max(...crowds.map(({ length }) => length))).toBeLessThan(60);
+});
+
+test('waits longer and longer while a server stays away, and 3 s again once it was back', async () => {
+  const first = await connected();
+  drawn = 1;
+  first.lose();
+  for (const longest of [4500, 9000, 12_000, 12_000]) {
+    const before = sockets.length;
+    await pass(longest - 1);
+    expect(sockets).toHaveLength(before);
+    await pass(1);
+    expect(sockets).toHaveLength(before + 1);
+    if (sockets.length < 5) sockets.at(-1)!.lose('error');
+  }
+  sockets.at(-1)!.open();
+  drawn = 0.5;
+  sockets.at(-1)!.lose();
+  await pass(3000);
+  expect(sockets).toHaveLength(6);
 });
 
 test('without a session nothing is opened', async () => {

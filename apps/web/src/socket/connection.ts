@@ -15,8 +15,12 @@ import {
 
 /** Milliseconds, as the specification says. */
 const HEARTBEAT = 6000;
-const RECONNECT = 3000;
 const CONNECT_TIMEOUT = 60_000;
+/**
+ * Milliseconds of the wait before a connection is opened again. The wait is drawn, 3 s in the middle, because a server
+ * that dies loses all its pages at the same moment. Each try in vain doubles the longest wait.
+ */
+const COME_BACK = { least: 1500, most: 4500, mostInVain: 12_000 };
 /** The number of heartbeats without any message from the server after which the connection counts as dead. */
 const MOST_UNANSWERED = 3;
 
@@ -41,6 +45,8 @@ export interface ConnectionParts {
   /** Number of the last push that was seen, or 0. The caller stores it, so that a reload continues from there. */
   seen: { get(): number; set(seq: number): void };
   mark(flag: 'open' | 'close'): void;
+  /** Draws a number from 0 to less than 1. */
+  draw?(): number;
   /** Called for each push once, in order. */
   onPush(push: Push): void;
 }
@@ -48,7 +54,8 @@ export interface ConnectionParts {
 export type SocketClient = ReturnType<typeof createSocketClient>;
 
 /** Keeps one socket to the server. Reopens it after every loss, until `close` is called. */
-export function createSocketClient({ userId, takeTicket, openSocket, seen, mark, onPush }: ConnectionParts) {
+export function createSocketClient(parts: ConnectionParts) {
+  const { userId, takeTicket, openSocket, seen, mark, draw = Math.random, onPush } = parts;
   let socket: SocketLike | null = null;
   let asking: object | null = null;
   let wanted = false;
@@ -57,6 +64,8 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
   let wasOpen = false;
   const standing = createStanding((message) => socket?.readyState === OPEN && send(message));
   let unanswered = 0;
+  /** The number of tries to come back since the last connection was open. */
+  let inVain = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -84,7 +93,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
       clearTimeout(connectTimeout);
       clearTimeout(reconnect);
       sendFailed = false;
-      unanswered = 0;
+      [unanswered, inVain] = [0, 0];
       heartbeat = setInterval(beat, HEARTBEAT);
       mark('open');
       // The screen's grounds go first, because some missed pushes concern only screens with these grounds.
@@ -98,7 +107,10 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     on('message', receive);
     on('error', () => drop(fresh));
     // A server that restarts tells each client when to come back, so that not all come at once.
-    on('close', (_, reason) => drop(fresh, Number(/^retry (\d+)$/.exec(reason ?? '')?.[1] ?? RECONNECT)));
+    on('close', (_, reason) => {
+      const told = /^retry (\d+)$/.exec(reason ?? '')?.[1];
+      drop(fresh, told === undefined ? undefined : Number(told));
+    });
   }
 
   function detach(old: SocketLike): void {
@@ -114,9 +126,19 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     connectLater(wait);
   }
 
-  function connectLater(wait = RECONNECT): void {
+  function drawWait(): number {
+    const most = Math.min(COME_BACK.most * 2 ** inVain, COME_BACK.mostInVain);
+    return COME_BACK.least + draw() * (most - COME_BACK.least);
+  }
+
+  function connectLater(wait = drawWait()): void {
     clearTimeout(reconnect);
-    if (wanted && !held) reconnect = setTimeout(begin, wait);
+    if (wanted && !held) reconnect = setTimeout(comeBack, wait);
+  }
+
+  function comeBack(): void {
+    inVain += 1;
+    void begin();
   }
 
   function beat(): void {
