@@ -13,9 +13,9 @@ export interface ArrivedEvent {
   did: string;
   /**
    * Another number that the carrier named as the called one, over the registration of a line with several numbers. It may
-   * be no number of ours. Absent or null: there is none.
+   * be no number of ours. Null: there is none.
    */
-  named?: string | null;
+  named: string | null;
   /** The caller's number as the carrier sent it: digits, perhaps after a plus. Null: unknown or withheld. */
   caller: string | null;
   at: string;

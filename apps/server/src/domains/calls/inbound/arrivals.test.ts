@@ -99,6 +99,7 @@ test('a caller who is told of twice is counted once and sent off twice; an old d
     type: 'arrived',
     arrivalId: '1764386000.1',
     did: '057188886666',
+    named: null,
     caller: '13900000070',
     at: bench.clock.now().toISOString(),
   } as const;
@@ -123,7 +124,7 @@ test('a caller waits while the lease is unsure, and is answered once it is held 
   const answers = createAnswers(bench, driver!.lease.term);
   answers.hold(false);
   const at = bench.clock.now().toISOString();
-  answers.listen({ type: 'arrived', arrivalId: '1', did: '057188886666', caller: '13900000070', at });
+  answers.listen({ type: 'arrived', arrivalId: '1', did: '057188886666', named: null, caller: '13900000070', at });
   await answers.settled();
   expect(await stored(bench)).toEqual([]);
   answers.hold(true);

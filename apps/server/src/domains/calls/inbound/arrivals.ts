@@ -81,7 +81,7 @@ export function createArrivalAnswers(parts: ArrivalParts) {
   }
 
   async function write({ arrivalId, did, named, caller, at }: ArrivedEvent): Promise<Answer> {
-    const called = await findCalledLine(db, cipher, did, named ?? null);
+    const called = await findCalledLine(db, cipher, did, named);
     const number = carrierNumber(caller);
     if (!called || (caller !== null && number === null)) {
       noteRefusedArrival();

@@ -45,7 +45,7 @@ export function createSimulatedCallers(arrivals: Arrivals, scheduler: Scheduler)
         arrivalId,
         scheduler.schedule(PATIENCE, () => gone(arrivalId)),
       );
-      arrivals.came({ arrivalId, did, caller: callerOf(caller ?? ''), at: at.toISOString() });
+      arrivals.came({ arrivalId, did, named: null, caller: callerOf(caller ?? ''), at: at.toISOString() });
       return { arrivalId, hangUp: () => void gone(arrivalId) };
     },
     gone,

@@ -12,8 +12,10 @@ export type ArrivalBench = Pick<Bench, 'absentLeg' | 'agentLeg' | 'arrive' | 'aw
 
 /** Makes the steps of tests about people who call our lines. Call it where tests are defined. */
 export function createArrivalKit(bench: () => ArrivalBench) {
-  const leaves: (() => void)[] = [];
-  afterEach(() => leaves.splice(0).forEach((leave) => leave()));
+  const leaves: (() => unknown)[] = [];
+  afterEach(async () => {
+    await Promise.all(leaves.splice(0).map((leave) => leave()));
+  });
 
   /** Collects the events of arrivals from now on. */
   function listen() {
@@ -29,6 +31,7 @@ export function createArrivalKit(bench: () => ArrivalBench) {
     const { arrived, gone } = listen();
     const before = arrived().length;
     const { hangUp } = await bench().arrive(caller, did);
+    leaves.push(hangUp);
     await bench().until(() => arrived().length > before, 10);
     const arrival: ArrivedEvent = arrived().at(-1)!;
     /** Returns the events that told that this caller is gone. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type ArrivalBench, CALLER, createArrivalKit, DID } from './arrival-kit.ts';
 import { stepsOf } from './bench-calls.ts';
 
@@ -16,7 +16,7 @@ export function testArrivals(bench: () => ArrivalBench): void {
     const { arrival, hangUp } = await arrive('+8613900000060');
     const arrivalId = expect.any(String);
     const at = expect.stringMatching(/^\d{4}-.*Z$/);
-    expect(arrival).toEqual({ type: 'arrived', arrivalId, did: DID, caller: '+8613900000060', at });
+    expect(arrival).toEqual({ type: 'arrived', arrivalId, did: DID, named: null, caller: '+8613900000060', at });
     await hangUp();
   });
 
@@ -49,6 +49,7 @@ export function testArrivals(bench: () => ArrivalBench): void {
     const { telephony, pass } = bench();
     const before = await arrive();
     const { ended } = await adopt(before.arrival);
+    onTestFinished(() => telephony.takeCallers(true));
     await telephony.takeCallers(false);
     const { arrived } = listen();
     await (await bench().arrive(CALLER, DID)).hangUp();
