@@ -77,12 +77,15 @@ export function deviceStore<Value>(name: string, table: string): DeviceStore<Val
     put,
     get: async (key) => memory.get(key) ?? (await read<Value>((rows) => rows.get(key))),
     async all() {
-      const [keys, values] = await Promise.all([
-        read((rows) => rows.getAllKeys()),
-        read<Value[]>((rows) => rows.getAll()),
-      ]);
-      const stored = (keys ?? []).map((key, place): [string, Value] => [String(key), values![place]!]);
-      const all = new Map([...stored, ...memory]);
+      // Keys and values come from one transaction: another tab may write between two.
+      const reading = await run<[string, Value][]>('readonly', (rows, found) => {
+        const keys = rows.getAllKeys();
+        const values = rows.getAll() as IDBRequest<Value[]>;
+        values.addEventListener('success', () =>
+          found(keys.result.map((key, place) => [String(key), values.result[place]!])),
+        );
+      });
+      const all = new Map([...(reading?.found ?? []), ...memory]);
       return [...all.keys()].toSorted().map((key) => all.get(key)!);
     },
     async putOnce(key, value) {
