@@ -15,10 +15,20 @@ import { readText, writeText } from '../../../shared/lib/stored.ts';
 
 const wishKey = () => storageKeys.noticesOf(sessionUser()?.userId ?? '');
 
-/** Adds this device for the user, who wants notices here until they switch them off. */
+/**
+ * Adds this device for the user, who wants notices here until they switch them off. The wish is kept before the answer:
+ * a page that ends between the two asks again at its next start.
+ */
 export async function addThisDevice(keys: PushKeys): Promise<void> {
-  await sendRequest('messages.addDevice', { ...keys, isPhone: isPhoneDevice() });
-  writeText(wishKey(), keys.endpoint);
+  const key = wishKey();
+  const before = readText(key);
+  writeText(key, keys.endpoint);
+  try {
+    await sendRequest('messages.addDevice', { ...keys, isPhone: isPhoneDevice() });
+  } catch (error) {
+    writeText(key, before);
+    throw error;
+  }
 }
 
 /** The wish of a user of the app, in the place of the address of a browser's subscription. */
