@@ -8,7 +8,7 @@ test.runIf(isPackedForHere)('a machine without a browser uses the one from npm',
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ locale: 'zh-CN' });
   await page.setContent('<button>领取</button>');
-  expect(await page.getByRole('button').textContent()).toBe('领取');
+  await expect.poll(() => page.getByRole('button').textContent()).toBe('领取');
 });
 
 test('a CHROME_PATH that leads nowhere is said', () => {

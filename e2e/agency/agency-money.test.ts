@@ -116,7 +116,7 @@ async function setPrices(journey: Journey, page: Page, colleagueToken: string): 
   await line.getByText('0.1200 元/分钟').first().waitFor();
   await fill(page, '每分钟加价（元）', '101');
   await page.getByText('填 0 到 100，最多四位小数').waitFor();
-  expect(await page.getByRole('button', { name: '保存价格' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '保存价格' }).isDisabled()).toBe(true);
   await fill(page, '每分钟加价（元）', '0.03');
   await line.getByText('0.1500 元/分钟').waitFor();
   await fill(page, '华东线 单独加价（元/分钟）', '0.0505');
@@ -169,7 +169,7 @@ async function handOverBalance(journey: Journey, page: Page, enterpriseId: strin
   const sent = page.locator('[data-money]');
   await sent.getByText('−100.00').waitFor();
   await sent.getByText('王经理 · 首充').waitFor();
-  expect(await sent.count()).toBe(1);
+  await expect.poll(() => sent.count()).toBe(1);
   await expectSound(page, 'agency transfers: one sent');
 }
 
@@ -234,7 +234,7 @@ async function readSettlement(journey: Journey, page: Page): Promise<void> {
   const charge = page.locator('[data-money]');
   await charge.getByText('支付 0.1500 · 成本 0.1200').waitFor();
   await charge.getByText('+0.0300').waitFor();
-  expect(await charge.count()).toBe(2);
+  await expect.poll(() => charge.count()).toBe(2);
   await expectSound(page, 'agency charges: two calls');
   await page.goto(atHost(journey, '/pages3/agency/settlement?month=2026-02'));
   await page.getByText('这个月没有计费通话').waitFor();
@@ -281,7 +281,9 @@ test(
     const visitor = await journey.phone();
     await visitor.goto(atHost(journey, '/'));
     await visitor.getByRole('heading', { name: '登录华东通' }).waitFor();
-    expect(await visitor.locator('.login-head img').getAttribute('src')).toMatch(/^\/brand\/[\da-f]{24}\.webp$/);
+    await expect
+      .poll(() => visitor.locator('.login-head img').getAttribute('src'))
+      .toMatch(/^\/brand\/[\da-f]{24}\.webp$/);
     const boss = await join(journey, '13700000052');
 
     await setPrices(journey, page, (await owner()).token);

@@ -57,8 +57,8 @@ test(
     await press(page, '服务商');
     await page.getByRole('button', { name: /开通企业/ }).waitFor();
     await expectSound(page, 'agency: opening enterprises');
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('oemjurisdiction') ?? '{}'));
-    expect(kept).toMatchObject({ standing: 'agency' });
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('oemjurisdiction') ?? '{}'));
+    await expect.poll(kept).toMatchObject({ standing: 'agency' });
 
     await page.getByRole('button', { name: /服务的企业/ }).click();
     await page.getByText('还没有企业').waitFor();

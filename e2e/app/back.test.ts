@@ -123,7 +123,7 @@ test(
     await question.waitFor();
     await goBack(page);
     await question.waitFor({ state: 'detached' });
-    expect(await right.isChecked()).toBe(true);
+    await expect.poll(() => right.isChecked()).toBe(true);
     await goBack(page);
     await question.getByRole('button', { name: '放弃' }).click();
     await page.waitForURL(/pages3\/roles$/);

@@ -21,10 +21,10 @@ interface Dropped {
 }
 
 /**
- * Drags files over a part of the page and drops them. Returns the words that the page showed above it, and true if the
- * browser was kept from opening the files itself.
+ * Drags files over a part of the page until it shows these words, or none, and drops them. Returns true if the browser
+ * was kept from opening the files itself.
  */
-async function drop(at: Locator, files: Dropped[]): Promise<{ words: string | undefined; isKept: boolean }> {
+async function drop(at: Locator, words: string | null, files: Dropped[]): Promise<boolean> {
   // The code for dropped files loads when the first file is dragged.
   const drag = async (name: string) =>
     at.evaluate(
@@ -39,9 +39,11 @@ async function drop(at: Locator, files: Dropped[]): Promise<{ words: string | un
       [name, files] as const,
     );
   await drag('dragenter');
-  await expect.poll(() => drag('dragover')).toBe(true);
-  const words = await at.evaluate((element) => element.dataset.dropHere);
-  return { words, isKept: await drag('drop') };
+  // The field that takes the files may not be there yet.
+  await expect
+    .poll(async () => [await drag('dragover'), await at.evaluate((element) => element.dataset.dropHere ?? null)])
+    .toEqual([true, words]);
+  return drag('drop');
 }
 
 test('a spreadsheet that is dropped on the import is read, and other files are refused', patiently, async () => {
@@ -53,15 +55,15 @@ test('a spreadsheet that is dropped on the import is read, and other files are r
 
   // The pane at the left has no field for files, so nothing happens there, and the browser does not open the file.
   const list = { name: '名单.csv', content: '姓名,手机号\n周云,13912345671\n' };
-  expect(await drop(pane(page, 'left'), [list])).toEqual({ words: undefined, isKept: true });
-  await drop(pane(page, 'middle'), [{ name: '合同.pdf', type: 'application/pdf', content: '%PDF' }]);
+  expect(await drop(pane(page, 'left'), null, [list])).toBe(true);
+  const words = '松开就用这个文件';
+  await drop(pane(page, 'middle'), words, [{ name: '合同.pdf', type: 'application/pdf', content: '%PDF' }]);
   await page.getByText('这里不收这种文件').waitFor();
 
-  const dropped = await drop(pane(page, 'middle'), [list, { ...list, name: '另一份.csv' }]);
-  expect(dropped.words).toBe('松开就用这个文件');
+  await drop(pane(page, 'middle'), words, [list, { ...list, name: '另一份.csv' }]);
   await page.getByText('这里只用得上 1 个文件').waitFor();
   await pane(page, 'middle').getByText('名单.csv').waitFor();
-  await pane(page, 'middle').getByRole('button', { name: '导入 1 位' }).waitFor({ timeout: 30_000 });
+  await pane(page, 'middle').getByRole('button', { name: '导入 1 位' }).waitFor();
 });
 
 test('several files that are dropped on a customer become its attachments', patiently, async () => {
@@ -74,7 +76,7 @@ test('several files that are dropped on a customer become its attachments', pati
   await pane(page, 'middle').getByRole('tab', { name: '附件' }).click();
   await page.getByText('还没有附件').waitFor();
   const files = ['报价.csv', '型号.csv'].map((name) => ({ name, content: '型号,价格\nA,3980\n' }));
-  expect((await drop(pane(page, 'middle'), files)).words).toBe('松开就添加');
+  await drop(pane(page, 'middle'), '松开就添加', files);
   for (const { name } of files)
     await pane(page, 'middle')
       .getByRole('button', { name: new RegExp(name) })
@@ -88,6 +90,7 @@ test('several files that are dropped on a customer become its attachments', pati
   const content = [...readFileSync('apps/web/public/icon-192.png')];
   await drop(
     sheet,
+    '松开就添加',
     ['门头.png', '货架.png'].map((name) => ({ name, type: 'image/png', content })),
   );
   await sheet.getByRole('button', { name: '看第 2 张图片' }).waitFor();

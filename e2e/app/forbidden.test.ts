@@ -61,7 +61,7 @@ test('a long press chooses the customer, and choosing stays when the finger leav
   await page.mouse.up();
   // By then, the page has done everything that a lifted finger sets off.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  expect(await chosen.count()).toBe(1);
+  await expect.poll(() => chosen.count()).toBe(1);
   await row.click();
   await expect.poll(() => chosen.count()).toBe(0);
 });

@@ -16,19 +16,33 @@ const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}
 
 /**
  * Returns the parts that move during a navigation: those of the view transition, each with its animation and its length
- * in ms.
+ * in ms. None if the screen under this title comes without a transition.
  */
-async function motionTo(page: Page, navigate: string): Promise<string[]> {
+async function motionTo(page: Page, navigate: string, title: string): Promise<string[]> {
   await expect.poll(() => page.evaluate(`document.getAnimations().length`)).toBe(0);
-  return page.evaluate(`new Promise((resolve) => {
-    const seen = new Set();
-    const begun = performance.now();
+  return page.evaluate(`new Promise((resolve, reject) => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ animationName, effect }) =>
+          effect.pseudoElement?.startsWith('::view-transition-') && /come|leave|fade-in/.test(animationName))
+        .map(({ animationName, effect }) =>
+          effect.pseudoElement.match(/old|new/) + ' ' + animationName + ' ' + effect.getTiming().duration)
+        .toSorted();
+    const begin = document.startViewTransition.bind(document);
+    let hasBegun = false;
+    document.startViewTransition = (put) => {
+      hasBegun = true;
+      document.startViewTransition = begin;
+      const transition = begin(put);
+      transition.ready.then(() => resolve(moving()), reject);
+      return transition;
+    };
     const look = () => {
-      for (const { animationName, effect } of document.getAnimations())
-        if (effect.pseudoElement?.startsWith('::view-transition-') && /come|leave|fade-in/.test(animationName))
-          seen.add(effect.pseudoElement.match(/old|new/) + ' ' + animationName + ' ' + effect.getTiming().duration);
-      if (seen.size === 2 || performance.now() - begun > 700) resolve([...seen].toSorted());
-      else requestAnimationFrame(look);
+      if (hasBegun) return;
+      if (document.title !== '${title}') return requestAnimationFrame(look);
+      document.startViewTransition = begin;
+      resolve([]);
     };
     look();
     ${navigate};
@@ -40,10 +54,13 @@ test('screens slide in from the right and back out again, in 240 ms', { timeout:
   const page = await signedIn();
   await page.goto(`${address}/#${list}`);
   await page.locator('[data-customer]').first().waitFor();
-  expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new come-right 240', 'old leave-left 240']);
+  expect(await motionTo(page, `location.hash = '${blank}'`, '空白页')).toEqual([
+    'new come-right 240',
+    'old leave-left 240',
+  ]);
   await page.getByRole('region', { name: '空白页' }).waitFor();
-  expect(await motionTo(page, `history.back()`)).toEqual(['new come-left 240', 'old leave-right 240']);
-  expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`)).toEqual([]);
+  expect(await motionTo(page, `history.back()`, '客户')).toEqual(['new come-left 240', 'old leave-right 240']);
+  expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`, '任务列表')).toEqual([]);
 });
 
 test('a user who wants less motion gets a short fade', { timeout: 30_000 }, async () => {
@@ -51,7 +68,7 @@ test('a user who wants less motion gets a short fade', { timeout: 30_000 }, asyn
   const page = await signedIn({ reducedMotion: 'reduce' });
   await page.goto(`${address}/#/pages2/task/newTask`);
   await page.getByRole('heading', { name: '新增任务' }).waitFor();
-  expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new fade-in 100']);
+  expect(await motionTo(page, `location.hash = '${blank}'`, '空白页')).toEqual(['new fade-in 100']);
 });
 
 test(
@@ -89,8 +106,8 @@ test(
   `);
     await page.goBack();
     await page.locator('[data-customer]').first().waitFor();
-    expect(await offset()).toBe(left);
-    expect(await seen()).toEqual(rows);
+    await expect.poll(offset).toBe(left);
+    await expect.poll(seen).toEqual(rows);
     expect(await page.evaluate(`window.skeletons`)).toBe(0);
   },
 );
@@ -107,7 +124,7 @@ test('a tab keeps its filters and its place while one is on another', { timeout:
   await page.getByRole('link', { name: '客户' }).click();
   await page.locator('[data-customer]').first().waitFor();
   expect(page.url()).toContain(list);
-  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(700);
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(700);
 });
 
 test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
@@ -129,7 +146,7 @@ test(
     await page.goto(`${address}/#${list}`);
     const bar = page.getByRole('navigation');
     await bar.getByRole('link', { name: '客户' }).waitFor();
-    expect(await bar.boundingBox()).toMatchObject({ width: 414, height: 50, x: 242.5 });
+    await expect.poll(() => bar.boundingBox()).toMatchObject({ width: 414, height: 50, x: 242.5 });
   },
 );
 

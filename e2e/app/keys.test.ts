@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { callOf, createCallPages } from '../call-pages.ts';
 import { overflowing, seriousFaults } from '../faults.ts';
+import { stopClock } from '../stop-clock.ts';
 
 let browser: Browser;
 
@@ -125,7 +126,7 @@ test('on a device without a mouse the first key that is pressed counts', { timeo
   await open(page, '/pages2/homeH5/homeleft');
   await page.locator('[data-customer]').waitFor();
   // The time that the listener takes to load must not count on a busy machine.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
+  await stopClock(page, 3000);
   await page.keyboard.press('Shift');
   await page.keyboard.press('/');
   const titled = async () => {
@@ -164,7 +165,7 @@ test.each([undefined, 'dark'] as const)(
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await page.keyboard.press('?');
-    expect(await page.title()).toBe('基础设置');
+    await expect.poll(() => page.title()).toBe('基础设置');
     expect(await page.getByRole('dialog').count()).toBe(0);
   },
 );
@@ -180,7 +181,7 @@ test('a link of another page fills the pad, a number is typed over it and called
   await keyboard.press('Control+a');
   // A letter h in the field is the key of 4.
   await keyboard.type('h136 1234-0071');
-  expect(await field.inputValue()).toBe('413612340071');
+  await expect.poll(() => field.inputValue()).toBe('413612340071');
   await keyboard.press('Home');
   await keyboard.press('Delete');
   await keyboard.press('Enter');

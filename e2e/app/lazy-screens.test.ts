@@ -117,7 +117,7 @@ test(
     await page.route(chunk, (route) => void held.push(route));
     await go(page, list);
     await expect.poll(() => held.length).toBe(1);
-    expect(await page.getByRole('region', { name: '空白页' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('region', { name: '空白页' }).count()).toBe(1);
 
     await page.clock.fastForward(200);
     await page.locator('.page[aria-busy="true"]').waitFor();

@@ -76,12 +76,21 @@ test.each([
   await page.goBack();
   await page.getByRole('heading', { name: '基础设置' }).waitFor();
   await page.evaluate(`new Promise((back) => {
+    const begin = document.startViewTransition.bind(document);
+    window.slides = [];
+    document.startViewTransition = (put) => window.slides[window.slides.push(begin(put)) - 1];
     addEventListener('popstate', () => addEventListener('popstate', back, { once: true }), { once: true });
     location.hash = '${path}';
     history.back();
   })`);
-  await stillness(page);
-  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['基础设置']);
+  // The slide to the screen that is no longer wanted may begin and end after the way back.
+  await expect
+    .poll(async () => {
+      await page.evaluate(`Promise.allSettled(window.slides.map(({ finished }) => finished))`);
+      await stillness(page);
+      return page.getByRole('heading', { level: 1 }).allInnerTexts();
+    })
+    .toEqual(['基础设置']);
 });
 
 test('a question goes with the screen that asked it, unanswered', { timeout: 30_000 }, async () => {

@@ -29,11 +29,11 @@ test('a desk prints the screen at the address alone, in light colours and as lon
         ink: getComputedStyle(list).color,
       };
     });
-  expect(await printed()).toEqual({ others: 0, isWhole: true, isWide: true, ink: 'rgb(16, 24, 40)' });
+  await expect.poll(printed).toEqual({ others: 0, isWhole: true, isWide: true, ink: 'rgb(16, 24, 40)' });
 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-  expect((await printed()).ink).toBe('rgb(233, 238, 244)');
+  await expect.poll(async () => (await printed()).ink).toBe('rgb(233, 238, 244)');
 });
 
 test('a printed page begins with its title, and leaves out what can only be pressed', async () => {

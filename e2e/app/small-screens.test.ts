@@ -68,8 +68,12 @@ test(
           (address) => location.hash.startsWith(`#${address}`) && !document.querySelector('.sk, [aria-busy=true]'),
           path,
         );
-        const mains = await page.locator('main, [role=main]').count();
-        if (mains !== 1) faults.push(`${screen}, ${locale}: ${mains} main parts`);
+        const mains = () => page.locator('main, [role=main]').count();
+        // The screen before may still slide out.
+        await expect
+          .poll(mains)
+          .toBe(1)
+          .catch(async () => faults.push(`${screen}, ${locale}: ${await mains()} main parts`));
         for (const { name, size, text } of sizes) {
           await page.setViewportSize(size);
           await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
@@ -80,7 +84,7 @@ test(
           ];
           // Some parts still slide in, or have just come, so they are checked again.
           await expect
-            .poll(look, { timeout: 2000 })
+            .poll(look)
             .toEqual([])
             .catch(async () =>
               faults.push(...(await look()).map((fault) => `${screen}, ${locale}, ${name}: ${fault}`)),

@@ -67,7 +67,7 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   await page.getByText('对方已挂断').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await chip(page, '再联系').click();
-  expect(await chip(page, '明天 10:00').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => chip(page, '明天 10:00').getAttribute('aria-checked')).toBe('true');
   await page.getByRole('radio', { name: 'A 强意向' }).click();
   await button(page, /保存并下一个/)
     .getByText('刘芳 · 苏州锦程纺织')
@@ -76,8 +76,8 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   // The page is closed and opened again, and is as it was left.
   await page.reload();
   await sheet.getByText('接通 41秒').waitFor();
-  expect(await sheet.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('对方报 3,600');
-  expect(await chip(page, '再联系').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => sheet.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('对方报 3,600');
+  await expect.poll(() => chip(page, '再联系').getAttribute('aria-checked')).toBe('true');
   // The user leaves, and comes back by the line at home. The page knows its list, and the words that were typed.
   await open(page, '/pages/index/index');
   await button(page, '去写').click();

@@ -60,7 +60,7 @@ test('a call in vain leaves the promise, which the sheet shows and the agent may
   const words = page.getByText(content);
   await words.waitFor();
   // Two lines are enough for all words.
-  expect(await words.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
+  await expect.poll(() => words.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
   await expectSound(page, 'customer: promise');
 
   await call(false);
@@ -93,7 +93,7 @@ test('a talk does what was promised for now; another time moves it', patiently, 
     .waitFor();
   expect(await isOn(page, '完成')).toBe(true);
   await chip(page, '保留').click();
-  expect(await isOn(page, '保留')).toBe(true);
+  await expect.poll(() => isOn(page, '保留')).toBe(true);
   await chip(page, '再联系').click();
   await sheetOf(page).getByText('改到 明天 10:00').waitFor();
   expect(await isOn(page, '改')).toBe(true);
@@ -112,11 +112,11 @@ test('settings made by a chip go with it, and are told as such', patiently, asyn
   await chip(page, '别再打').click();
   await sheetOf(page).getByText('随“别再打”自动选').waitFor();
   const level = (letter: string) => sheetOf(page).getByRole('radio', { name: new RegExp(`^${letter} `) });
-  expect(await level('F').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => level('F').getAttribute('aria-checked')).toBe('true');
   expect(await isOn(page, '完成')).toBe(true);
   await chip(page, '没联系上').click();
-  expect(await level('F').getAttribute('aria-checked')).toBe('false');
-  expect(await level('B').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => level('F').getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => level('B').getAttribute('aria-checked')).toBe('true');
   expect(await isOn(page, '保留')).toBe(true);
   await save();
   expect(await waiting()).toHaveLength(1);

@@ -53,7 +53,7 @@ test('a failed read of a page is told once, and nothing is tried again in vain',
   await title.first().waitFor();
   // By then, an error without a place of its own would have been shown.
   await page.clock.fastForward(200);
-  expect(await title.count()).toBe(1);
+  await expect.poll(() => title.count()).toBe(1);
 
   // Most enterprises have no host of their own, and their settings do not mention one.
   const answered = page.waitForResponse(/api\/branding\/editor/);

@@ -49,13 +49,13 @@ test('an agent sees the day, sets a goal, and is told whom to call next', patien
   const page = await signedIn(agent);
   await page.goto(at('/pages/index/index'));
   await page.getByText('比昨天此时').waitFor();
-  expect(await page.locator('.card .end .up').textContent()).toBe('+1');
+  await expect.poll(() => page.locator('.card .end .up').textContent()).toBe('+1');
 
   const next = page.getByRole('region', { name: '接着打' });
   await next.getByText('林晓燕').waitFor();
-  expect(await next.textContent()).toContain('约好 10:01 回访');
+  await expect.poll(() => next.textContent()).toContain('约好 10:01 回访');
   // Nobody appears twice.
-  expect(await page.getByText('林晓燕').count()).toBe(1);
+  await expect.poll(() => page.getByText('林晓燕').count()).toBe(1);
 
   await page.getByRole('button', { name: '设定每日目标' }).click();
   const box = page.getByLabel('每天拨打');
@@ -65,7 +65,7 @@ test('an agent sees the day, sets a goal, and is told whom to call next', patien
   await expectSound(page, 'home: own goal');
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('/ 40 通').waitFor();
-  expect(await page.getByRole('progressbar', { name: '今日目标' }).getAttribute('aria-valuenow')).toBe('5');
+  await expect.poll(() => page.getByRole('progressbar', { name: '今日目标' }).getAttribute('aria-valuenow')).toBe('5');
   expect((await call('statistics.today', { of: 'me' }, agent.token)).data.goal).toEqual({ callsADay: 40, isOwn: true });
   await expectSound(page, 'home: agent with a goal');
   await next.getByRole('button', { name: '呼叫林晓燕' }).click();
@@ -139,11 +139,11 @@ test('a manager reads the team at a glance: heads, bars, calls and what each doe
   const rows = team.locator('.row.who');
   await rows.first().waitFor();
   // Their leader does not count as an agent before making a call.
-  expect(await rows.count()).toBe(2);
-  expect(await rows.first().textContent()).toMatch(/赵婷.*2 通.*3分00秒/);
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => rows.first().textContent()).toMatch(/赵婷.*2 通.*3分00秒/);
   await team.getByText('离线').first().waitFor();
-  const bars = await rows.locator('.prog i').evaluateAll((all) => all.map((bar) => bar.clientWidth > 100));
-  expect(bars).toEqual([true, false]);
+  const bars = () => rows.locator('.prog i').evaluateAll((all) => all.map((bar) => bar.clientWidth > 100));
+  await expect.poll(bars).toEqual([true, false]);
   await expectSound(page, 'home: manager');
 });
 

@@ -93,5 +93,5 @@ test('another user on the same page finds no filter of the one before', { timeou
   await page.getByRole('radio', { name: '公海' }).click();
   await page.getByText('2 位', { exact: true }).waitFor();
   await page.getByRole('searchbox').click();
-  expect(await page.getByText('周云').count()).toBe(1);
+  await expect.poll(() => page.getByText('周云').count()).toBe(1);
 });

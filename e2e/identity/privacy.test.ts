@@ -53,7 +53,7 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
   await button(page, '显示号码').click();
   await page.getByText(NUMBER).waitFor();
   await page.getByText('057188887777').waitFor();
-  expect(await page.title()).toBe('客户详情');
+  await expect.poll(() => page.title()).toBe('客户详情');
   await expectSound(page, 'customer: number in full');
   await page.clock.fastForward(31_000);
   await page.getByText('138****6602').first().waitFor();

@@ -148,7 +148,7 @@ test('feedback, identity, maps, outside pages and the blank one speak English', 
 
   await open('/pages/about/blank');
   await page.getByRole('region', { name: 'Blank page' }).waitFor();
-  expect(await page.title()).toContain('Blank page');
+  await expect.poll(() => page.title()).toContain('Blank page');
   expect(await page.getByRole('region', { name: 'Blank page' }).innerText()).toBe('');
   await english('blank page');
 

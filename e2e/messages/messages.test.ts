@@ -159,7 +159,7 @@ test('changed permissions: one dialog, no other word, and the login when it is c
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   expect(await page.getByText('登录过期').isVisible()).toBe(false);
   expect(await page.evaluate(`localStorage.getItem('flying_token')`)).not.toBeNull();
   await dialog.getByText('确定').click();

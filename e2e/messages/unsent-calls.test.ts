@@ -1,4 +1,3 @@
-import { contract, type EndpointName } from '@haihu/contract/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
@@ -6,6 +5,7 @@ import { inApp, ownPhone } from '../calls/device/phones.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { taskForm } from '../tasks/task-pages.ts';
 import { connected } from '../connected.ts';
+import { countSent } from '../count-sent.ts';
 
 let browser: Browser;
 
@@ -26,13 +26,6 @@ async function office() {
   return { journey, agent, page };
 }
 
-/** Counts the requests of a call from now on. */
-function countRequests(page: Page, name: EndpointName): () => number {
-  let count = 0;
-  page.on('request', (request) => (count += Number(request.url().endsWith(contract[name].path))));
-  return () => count;
-}
-
 test('a report without a network is kept, and arrives once when it is back', patiently, async () => {
   const { journey, agent, page } = await office();
   const customerId = await journey.addToPublicPool({ name: '何丽娟', mobile: '13612340060' });
@@ -47,13 +40,13 @@ test('a report without a network is kept, and arrives once when it is back', pat
   const calls = async () => (await journey.call('calls.page', {}, agent.token)).data.list;
   expect(await calls()).toMatchObject([{ state: 'customer_ringing' }]);
 
-  const requests = countRequests(page, 'calls.reportDevice');
+  const sent = countSent(page, 'calls.reportDevice');
   await page.context().setOffline(false);
   await expect.poll(calls).toMatchObject([{ cause: 'answered', talkSeconds: 40 }]);
   await page.goto(journey.at('/pages3/unsent'));
   await page.getByText('都上传了').waitFor();
   await journey.pass(400);
-  expect([requests(), (await calls()).length]).toEqual([1, 1]);
+  expect([sent(), (await calls()).length]).toEqual([1, 1]);
 });
 
 test('the result of a task number without a network is kept, and arrives once when it is back', patiently, async () => {
@@ -80,11 +73,11 @@ test('the result of a task number without a network is kept, and arrives once wh
   expect(await notes()).toEqual([]);
   await expectSound(page, 'a task whose result waits for the network');
 
-  const requests = countRequests(page, 'tasks.record');
+  const sent = countSent(page, 'tasks.record');
   await page.context().setOffline(false);
   await expect.poll(notes).toMatchObject([{ text: '要报价单', outcome: 'interested' }]);
   await page.goto(journey.at('/pages3/unsent'));
   await page.getByText('都上传了').waitFor();
   await journey.pass(400);
-  expect([requests(), (await notes()).length]).toEqual([1, 1]);
+  expect([sent(), (await notes()).length]).toEqual([1, 1]);
 });

@@ -8,6 +8,7 @@ import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 import { launchMortalBrowser, type MortalBrowser } from '../mortal-browser.ts';
 import { connected } from '../connected.ts';
+import { countSent } from '../count-sent.ts';
 
 let browser: Browser;
 
@@ -134,8 +135,7 @@ test('of two tabs one sends, and both know of it', patiently, async () => {
   await page.context().setOffline(true);
   await write(page, '谈好了');
   await page.getByText(KEPT).waitFor();
-  let saves = 0;
-  page.context().on('request', (request) => (saves += Number(request.url().endsWith('crm-record/save'))));
+  const sent = countSent(page, 'followups.save');
   await page.context().setOffline(false);
   const other = await page.context().newPage();
   await other.clock.install({ time: journey.clock.now() });
@@ -143,7 +143,7 @@ test('of two tabs one sends, and both know of it', patiently, async () => {
   await other.getByText('都上传了').waitFor();
   await expect.poll(list).toHaveLength(1);
   await journey.pass(20);
-  expect(saves).toBe(1);
+  expect(sent()).toBe(1);
   expect(await list()).toHaveLength(1);
 });
 

@@ -160,6 +160,6 @@ test(
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await dialog.getByRole('button', { name: '用新的' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe('冬季回访');
-    expect(await script.inputValue()).toBe('您好，这里是海呼。');
+    await expect.poll(() => script.inputValue()).toBe('您好，这里是海呼。');
   },
 );

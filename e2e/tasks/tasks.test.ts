@@ -35,7 +35,7 @@ test(
     await page.getByLabel('任务名称').fill('春季回访');
     await page.getByLabel('话术').fill('您好，我是');
     await page.getByRole('button', { name: '{销售}' }).click();
-    expect(await page.getByLabel('话术').inputValue()).toBe('您好，我是{销售}');
+    await expect.poll(() => page.getByLabel('话术').inputValue()).toBe('您好，我是{销售}');
     await page.getByRole('button', { name: /坐席/ }).click();
     // It is found by its words once the sheet has come to rest, because the drawn box covers its checkbox.
     await page.getByRole('dialog').getByText('赵婷').click();
@@ -47,7 +47,7 @@ test(
     await clean();
     await page.getByRole('button', { name: '使用 2 个号码' }).click();
     await page.getByText('已填 2 个号码').waitFor();
-    expect(await page.getByLabel('任务名称').inputValue()).toBe('春季回访');
+    await expect.poll(() => page.getByLabel('任务名称').inputValue()).toBe('春季回访');
     await clean();
     await page.getByRole('button', { name: '创建任务' }).click();
     await readEntered(page);
@@ -85,8 +85,8 @@ test(
     // A closed page loses nothing that was written on it.
     await phone.reload();
     await phone.getByText('您好，我是赵婷').waitFor();
-    expect(await phone.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('想要报价');
-    expect(await phone.getByRole('radio', { name: '有意向' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => phone.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('想要报价');
+    await expect.poll(() => phone.getByRole('radio', { name: '有意向' }).getAttribute('aria-checked')).toBe('true');
     expect(await seriousFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: '转为客户' }).click();
     await phone.getByRole('dialog').getByRole('button', { name: '转为客户' }).click();

@@ -37,7 +37,7 @@ test('an owner reads the statement of a month, prints it, takes it away and asks
   // The print shows the sheet and nothing around it.
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: '申请发票' }).isVisible()).toBe(false);
-  expect(await sheet.isVisible()).toBe(true);
+  await expect.poll(() => sheet.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const inks = await sheet
     .locator('caption, p.note')

@@ -4,6 +4,7 @@ import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney } from '../../journey.ts';
 import { press } from '../../press-and-fill.ts';
 import { connected } from '../../connected.ts';
+import { stopClock } from '../../stop-clock.ts';
 
 let browser: Browser;
 
@@ -14,11 +15,6 @@ const patiently = { timeout: 120_000 };
 const television = { width: 1920, height: 1080 };
 /** Milliseconds of the page's time that pass at each look. All looks together stay below the ten seconds of a reading. */
 const LOOK = 50;
-
-/** Stops the page's clock, so that only a push can change what it shows. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
 
 /** Waits for a number of rows on a page whose clock stands still. */
 const rowsBecome = (page: Page, rows: Locator, count: number) =>
@@ -51,6 +47,7 @@ test('board and wall follow when others move a member, merge departments and cha
   const rows = board.locator('.row.who').filter({ hasText: '赵婷' });
   await rows.waitFor();
   await connected(board);
+  // From here on only a push can change what the board shows.
   await stopClock(board);
 
   const page = await journey.signedIn(owner);

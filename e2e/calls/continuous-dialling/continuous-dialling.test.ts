@@ -49,7 +49,7 @@ test(
     await row.getByText('赵婷在跟进 · 到 10:02').waitFor();
     await row.click();
     await manager.getByText('赵婷正在跟进这位客户，到 10:02；之后才能呼叫').waitFor();
-    expect(await button(manager, '呼叫').isDisabled()).toBe(true);
+    await expect.poll(() => button(manager, '呼叫').isDisabled()).toBe(true);
     await agent.until(first, 'ended');
     await page.getByText('接通 2秒').waitFor();
     await page.getByRole('radio', { name: '有意向', exact: true }).click();
@@ -136,8 +136,8 @@ test(
       await button(page, '连续拨打').click();
     };
     await begin();
-    expect(await sheet.getByRole('switch', { name: '跳过今天打过的' }).isChecked()).toBe(true);
-    expect(await promised.isChecked()).toBe(true);
+    await expect.poll(() => sheet.getByRole('switch', { name: '跳过今天打过的' }).isChecked()).toBe(true);
+    await expect.poll(() => promised.isChecked()).toBe(true);
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, '开始拨打').click();
     await page.getByRole('heading', { name: '0 / 1' }).waitFor();

@@ -151,7 +151,7 @@ test('a browser dials at a tap only; when no dial pad opens, it says so and offe
   await page.getByText('唤起拨号盘失败').waitFor();
   expect(await current()).toMatchObject({ state: 'customer_ringing' });
   await button(page, '复制号码').click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('13612340060');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('13612340060');
   // The number can be dialled again, and the call still takes its report.
   await button(page, '拨打').waitFor();
   await button(page, '没接通').click();
@@ -165,5 +165,5 @@ test('an app without the permission leads to its settings', patiently, async () 
   await page.goto(at);
   await page.getByRole('alertdialog').getByText('申请通话权限失败').waitFor();
   await button(page, '去设置').click();
-  expect(await page.evaluate(() => (globalThis as { opened?: string[] }).opened)).toEqual(['settings']);
+  await expect.poll(() => page.evaluate(() => (globalThis as { opened?: string[] }).opened)).toEqual(['settings']);
 });

@@ -196,7 +196,7 @@ test('the screen of a task’s number has one word for its call', patiently, asy
   expect(await page.getByText(/通话中|拨打中/).count()).toBe(0);
   await seat.until(call!.id, 'answered');
   await page.getByText('通话中').waitFor();
-  expect(await page.getByText('通话中').count()).toBe(1);
+  await expect.poll(() => page.getByText('通话中').count()).toBe(1);
 
   // After the call there are three keys. The last one says what it lacks.
   await button(page, '挂断').click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages, pressUntil } from '../../call-pages.ts';
 import { brokenOnNarrowest, onNarrowest, overflowing, seriousFaults } from '../../faults.ts';
+import { stopClock } from '../../stop-clock.ts';
 
 let browser: Browser;
 
@@ -34,7 +35,7 @@ test('a second tap on hang-up saves nothing; then an outcome alone is enough', p
   page.on('request', (request) => (saves += Number(request.url().endsWith('crm-record/save'))));
 
   // From here on, time stands still except for what the test lets pass.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopClock(page);
   await button(page, '挂断').click();
   await agent.until(callId, 'ended');
   let passed = 0;
@@ -76,7 +77,7 @@ test('one intent is one call: a reload while it rings dials no second time', pat
 
   await agent.until(callId, 'ended');
   await sheetOf(page).getByText('无人接听').waitFor();
-  expect(await chip(page, '没联系上').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => chip(page, '没联系上').getAttribute('aria-checked')).toBe('true');
   expect(await seriousFaults(page)).toEqual([]);
 
   // The agent leaves it without a note. It waits, and home leads back to it.
@@ -207,7 +208,7 @@ test('records: by day, answered or not, whose; and one call down to what it cost
   const page = await leader.page();
   await open(page, '/pages3/call-records');
   await page.getByText('2 通').waitFor();
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['今天', '昨天']);
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['今天', '昨天']);
   expect(await seriousFaults(page)).toEqual([]);
   await button(page, '未接通').click();
   await page.getByText('1 通', { exact: true }).waitFor();

@@ -14,7 +14,7 @@ const patiently = { timeout: 90_000 };
 test('mute, hold and keys wait for the other side, and do what they say', patiently, async () => {
   const { journey, agent, page, id } = await callBesideColleague(browser);
   await button(page, '静音').waitFor();
-  expect(await button(page, '静音').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, '静音').isDisabled()).toBe(true);
   await journey.until(id, 'answered');
   await expect.poll(() => button(page, '静音').isDisabled()).toBe(false);
   await button(page, '静音').click();

@@ -26,7 +26,7 @@ test('an owner uploads a sound, hears it, lets callers hear it, and cannot delet
     mimeType: 'audio/wav',
     buffer: toneWav(2, 0),
   });
-  expect(await sheet.getByLabel('名称').inputValue()).toBe('静音');
+  await expect.poll(() => sheet.getByLabel('名称').inputValue()).toBe('静音');
   await sheet.getByRole('button', { name: '保存' }).click();
   await sheet.getByText('这段声音太短，或者几乎没有声音').waitFor();
   await sheet.getByLabel('选择文件').setInputFiles({

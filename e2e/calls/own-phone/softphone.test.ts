@@ -33,7 +33,7 @@ test(
 
     await page.getByRole('radio', { name: '绑定的电话' }).click();
     await page.getByText('还没有绑定电话号码').waitFor();
-    expect(await page.getByRole('radio', { name: '这个网页' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('radio', { name: '这个网页' }).getAttribute('aria-checked')).toBe('true');
     expect(await seriousFaults(page)).toEqual([]);
   },
 );

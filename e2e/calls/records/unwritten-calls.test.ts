@@ -39,7 +39,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   const line = page.getByText('2 通电话还没写跟进');
   await line.waitFor();
   // One line represents all of them.
-  expect(await page.getByText(/还没写跟进/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/还没写跟进/).count()).toBe(1);
   await expectSound(page, 'home: unwritten calls');
   // The way back is on every main screen, above the bottom bar.
   for (const tab of ['客户', '拨号', '我的']) {
@@ -122,7 +122,7 @@ test('a note that another tab has written is not written twice unasked', patient
   await question.waitFor({ state: 'detached' });
   expect(await texts()).toEqual(['那边写的']);
   // The words are still there.
-  expect(await sheet.getByRole('textbox').first().inputValue()).toBe('这边写的');
+  await expect.poll(() => sheet.getByRole('textbox').first().inputValue()).toBe('这边写的');
 
   await sheet
     .getByRole('button', { name: /^保存/ })

@@ -160,7 +160,7 @@ test.each([
     const told = page.locator('.toast', { hasText: copied }).waitFor();
     await page.getByRole('button', { name: share }).click();
     await told;
-    expect(await page.evaluate(() => document.documentElement.dataset.copied)).toBe(address);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.copied)).toBe(address);
 
     await page.getByRole('button', { name: share }).click();
     const dialog = page.getByRole('alertdialog', { name: byHand });

@@ -41,7 +41,7 @@ test('an owner brands the host, and whoever opens it sees that at once', { timeo
   const colour = page.getByLabel('主色', { exact: true });
   await colour.fill('#FFE600');
   await page.getByText(/白字对比度只有 1\.\d/).waitFor();
-  expect(await button(page, '保存').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, '保存').isDisabled()).toBe(true);
   await expectSound(page, 'branding: colour hard to read');
   await button(page, /换成相近的/).click();
   await page.getByText(/白字对比度 \d\.\d，浅色、深色都清楚/).waitFor();
@@ -62,11 +62,11 @@ test('an owner brands the host, and whoever opens it sees that at once', { timeo
   await visitor.goto(journey.at('/', HOST));
   await visitor.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
   const logo = visitor.locator('.login-head img');
-  expect(await logo.getAttribute('src')).toMatch(/^\/brand\/[\da-f]{24}\.webp$/);
+  await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/brand\/[\da-f]{24}\.webp$/);
   await expect.poll(() => logo.evaluate((found: HTMLImageElement) => found.naturalWidth)).toBeGreaterThan(100);
-  expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))).toBe(
-    '#7a1fa2',
-  );
+  await expect
+    .poll(() => visitor.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--accent')`))
+    .toBe('#7a1fa2');
   const elsewhere = await visitor.context().newPage();
   await elsewhere.goto(journey.at('/', 'localhost'));
   await elsewhere.getByRole('heading', { name: '登录海呼CRM' }).waitFor();

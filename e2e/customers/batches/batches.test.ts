@@ -60,7 +60,7 @@ test(
     await page.getByRole('radio', { name: '按数量' }).click();
     await page.getByLabel('分给赵婷几位').fill('-40');
     await page.getByText('数量填 0 以上的整数').waitFor();
-    expect(await page.getByRole('button', { name: /^分配/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^分配/ }).isDisabled()).toBe(true);
     await page.getByLabel('分给赵婷几位').fill('40');
     await page.getByText('还有 220 位没分，会留在原处').waitFor();
     await expectSound(page, 'share out: by number');

@@ -101,7 +101,7 @@ test(
     await other.goto(journey.at('/pages/client/search'));
     await other.getByRole('searchbox').fill('鑫源');
     await other.getByText('义乌鑫源').waitFor();
-    expect(await other.locator('mark').allTextContents()).toEqual(['鑫源', '鑫源']);
+    await expect.poll(() => other.locator('mark').allTextContents()).toEqual(['鑫源', '鑫源']);
     await expectSound(other, 'customers: found and marked');
     await press(other, /^刘芳/);
     await other.getByText('杭州鑫源五金').first().waitFor();

@@ -152,8 +152,8 @@ test(
     await page.getByRole('heading', { name: '导入完成' }).waitFor({ timeout: 90_000 });
     // The page shows the result, and no dialog repeats it.
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    const results = await page.locator('dl > div').allTextContents();
-    expect(results).toEqual(['新增4,793', '补全0', '重复52', '有错155']);
+    const results = () => page.locator('dl > div').allTextContents();
+    await expect.poll(results).toEqual(['新增4,793', '补全0', '重复52', '有错155']);
     await expectSound(page, 'import: finished with refusals');
     // One job reads, and one writes. In real time there may be more steps between the first and the last one.
     expect([...progress.values()].map((told) => told.at(-1))).toEqual([5000, 4793]);
@@ -193,7 +193,7 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await button(page, '导入 800 行').click();
   await giveReason(page);
   await page.getByRole('heading', { name: '导入完成' }).waitFor({ timeout: 60_000 });
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增0', '补全400', '重复400', '有错0']);
+  await expect.poll(() => page.locator('dl > div').allTextContents()).toEqual(['新增0', '补全400', '重复400', '有错0']);
   await page.goBack();
   await page.getByRole('link', { name: '我的客户' }).click();
   await page.getByText('800 位', { exact: true }).waitFor();
@@ -230,7 +230,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await button(page, '撤销导入').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
   await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
+  await expect.poll(() => page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
   await button(page, '再导一个').click();
   await button(page, /名单\.csv.*已撤销/).waitFor();
   await expectSound(page, 'import: past ones, one undone');
@@ -257,18 +257,18 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await expectSound(page, 'import: follow-ups checked');
   await button(page, '导入 1 条').click();
   await page.getByRole('heading', { name: '导入完成' }).waitFor();
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '有错1']);
+  await expect.poll(() => page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '有错1']);
 
   // This is the state after the service gave up at that row.
   await tenant.query(sql`update customer_import set state = 'failed' where kind = 'follow_ups'`);
   await page.reload();
   await page.getByRole('heading', { name: '导到一半停下了' }).waitFor();
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '没导入0']);
+  await expect.poll(() => page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '没导入0']);
   await expectSound(page, 'import: stopped half-way');
   await button(page, '撤销导入').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
   await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
+  await expect.poll(() => page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
 });
 
 test(

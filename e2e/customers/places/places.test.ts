@@ -36,7 +36,7 @@ test.each(['zh', 'en'] as const)(
     await page.context().grantPermissions(['geolocation']);
     await page.getByRole('button', { name: t.ask }).click();
     await page.getByText(new RegExp(`1,06\\d ?${t.away}`)).waitFor();
-    expect(await page.getByRole('link', { name: t.map }).getAttribute('href')).toContain('116.4074,39.9042');
+    await expect.poll(() => page.getByRole('link', { name: t.map }).getAttribute('href')).toContain('116.4074,39.9042');
     await expectSound(page, 'open place: how far');
 
     await page.goto(journey.at('/open-location?latitude=95&longitude=116'));

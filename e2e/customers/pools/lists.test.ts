@@ -158,7 +158,7 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   const sheet = page.getByRole('dialog', { name: '筛选' });
   await sheet.getByRole('button', { name: '展会' }).waitFor();
   const ours = ['A 强意向', 'B 一般', 'C 待筛选', 'D 弱意向', 'E 需跟进', 'F 无需跟进'];
-  expect(await sheet.getByRole('button', { name: /^[A-F] / }).allTextContents()).toEqual(ours);
+  await expect.poll(() => sheet.getByRole('button', { name: /^[A-F] / }).allTextContents()).toEqual(ours);
   await expectSound(page, 'customers: filter sheet');
   await expectInReachInLandscape(page, sheet.getByRole('button', { name: '看结果' }));
   for (const chip of ['A 强意向', 'B 一般', '展会']) await sheet.getByRole('button', { name: chip }).click();
@@ -174,7 +174,7 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   await page.getByRole('heading', { name: '客户 13' }).waitFor();
   await page.goBack();
   await count(page, 14);
-  expect(await page.locator('.page.list').evaluate((list) => list.scrollTop)).toBe(place);
+  await expect.poll(() => page.locator('.page.list').evaluate((list) => list.scrollTop)).toBe(place);
 
   await page.getByRole('button', { name: 'A、B' }).click();
   await count(page, 40);

@@ -143,7 +143,7 @@ test('a visit is planned by a chip or on the wheel, and changed', patiently, asy
   await hour.focus();
   for (let hours = 0; hours < 4; hours += 1) await hour.press('ArrowUp');
   await page.getByText('今天 08:00 已经过去，往后选').waitFor();
-  expect(await button(page, '约在 今天 08:00').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, '约在 今天 08:00').isDisabled()).toBe(true);
 });
 
 test('a half-written note is there after the app was closed, for that customer only', patiently, async () => {
@@ -174,7 +174,7 @@ test('a half-written note is there after the app was closed, for that customer o
   await page.reload();
   await button(page, '跟进').click();
   await noteIs('看过报价');
-  expect(await page.getByRole('radio', { name: '已加微信' }).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => page.getByRole('radio', { name: '已加微信' }).getAttribute('aria-checked')).toBe('true');
 
   // A follow-up that was saved a moment ago can be corrected.
   await button(page, '保存').click();

@@ -36,9 +36,10 @@ test(
     await page.goto(journey.at('/pages2/homeH5/homeleft'));
     await page.getByRole('button', { name: /添加/ }).click();
     const choice = page.getByRole('menuitem', { name: '添加客户' });
+    const title = page.getByRole('heading', { name: '添加客户' });
+    await choice.or(title).waitFor();
     if (await choice.isVisible()) await choice.click();
-
-    await page.getByRole('heading', { name: '添加客户' }).waitFor();
+    await title.waitFor();
     await field(page, '姓名').fill('王建国');
     await button(page, '保存').click();
     await page.getByText('手机号应为 11 位').waitFor();
@@ -55,7 +56,7 @@ test(
     // Leaving by accident loses nothing.
     await page.reload();
     await page.getByText('上次没保存的内容还在').waitFor();
-    expect(await field(page, '姓名').inputValue()).toBe('王建国');
+    await expect.poll(() => field(page, '姓名').inputValue()).toBe('王建国');
     await page.getByText('仍要添加').click();
     await button(page, '保存').click();
     await page.getByRole('heading', { name: '王建国', exact: true }).waitFor();
@@ -132,7 +133,7 @@ test(
     await page.getByText('上次没保存的内容还在').waitFor();
     const typed = () => Promise.all(['姓名', '手机号', '公司'].map((name) => field(page, name).inputValue()));
     expect(await typed()).toEqual(['周云', '139 1234', '明达五金']);
-    expect(await page.getByRole('radio', { name: '公海' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('radio', { name: '公海' }).getAttribute('aria-checked')).toBe('true');
     await expectSound(page, 'add customer: restored after a sign-in');
     await button(page, '清空').click();
     expect(await typed()).toEqual(['', '', '']);

@@ -67,7 +67,7 @@ test('findings at a customer, and promises to them, reach their manager', { time
   await button('全部常用语').click();
   await page.getByRole('searchbox', { name: '搜常用语' }).fill('报价');
   await page.getByRole('group', { name: '我的' }).getByRole('button').click();
-  expect(await note.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('看了店面，要报价单');
+  await expect.poll(() => note.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('看了店面，要报价单');
   await button('保存').click();
   await page.getByText('看了店面，要报价单', { exact: true }).waitFor();
 
@@ -85,7 +85,7 @@ test('findings at a customer, and promises to them, reach their manager', { time
   const theirs = await manager.page({ isMobile: true, hasTouch: true });
   await open(theirs, `/pages/client/detail?id=${id}`);
   const map = theirs.getByRole('link', { name: '在地图中打开 义乌国际商贸城' });
-  expect(await map.getAttribute('href')).toContain('29.306123');
+  await expect.poll(() => map.getAttribute('href')).toContain('29.306123');
   await theirs.getByRole('button', { name: '看第 2 张图片' }).click();
   const viewer = theirs.getByRole('dialog', { name: '图片' });
   await viewer.getByText('第 2 张，共 2 张').waitFor();

@@ -26,7 +26,7 @@ test('a visitor at a desk reads about the product, and enters the demo by one pr
   await page.goto(journey.at('/'));
   const product = page.getByRole('region', { name: '海呼CRM' });
   await product.getByText('演示数据正在生成').waitFor();
-  expect(await product.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => product.getByRole('listitem').count()).toBe(3);
   isMaking = false;
   await page.clock.fastForward(3000);
   const key = product.getByRole('button', { name: '坐席 赵婷' });
@@ -41,7 +41,7 @@ test('a visitor at a desk reads about the product, and enters the demo by one pr
   await page.getByRole('textbox', { name: '手机号' }).fill('139 1234');
   await page.setViewportSize({ width: 390, height: 844 });
   await product.waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('139 1234');
+  await expect.poll(() => page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('139 1234');
   await page.setViewportSize(desk);
   await key.click();
   await page.waitForURL(/pages\/(index|home)/);
@@ -85,12 +85,12 @@ test('a host with a brand shows that brand beside the sign-in, and not a word of
   await page.goto(journey.at('/', HOST));
   const product = page.getByRole('region', { name: '云帆客户通' });
   await product.waitFor();
-  expect(await product.innerText()).toBe('云帆客户通');
+  await expect.poll(() => product.innerText()).toBe('云帆客户通');
   expect(await seriousFaults(page)).toEqual([]);
 
   // A colour alone is a brand, too.
   const other = await journey.phone({ viewport: desk });
   await other.goto(journey.at('/', 'blue.localhost'));
   await other.locator('.first-page b').waitFor();
-  expect(await other.locator('.first-page').innerText()).toBe('海呼CRM');
+  await expect.poll(() => other.locator('.first-page').innerText()).toBe('海呼CRM');
 });

@@ -155,7 +155,7 @@ test('each host goes under its own name, with all that its branding says', { tim
   const page = await journey.phone();
   await page.goto(journey.at('/', host));
   await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
-  expect(await page.locator('.login-head img').getAttribute('src')).toBe(picture);
+  await expect.poll(() => page.locator('.login-head img').getAttribute('src')).toBe(picture);
   for (const [link, title] of [
     ['《服务协议》', '云帆服务协议'],
     ['《隐私政策》', '云帆隐私说明'],
@@ -177,7 +177,7 @@ test('each host goes under its own name, with all that its branding says', { tim
   await page.getByRole('button', { name: /关于我们.*云帆客户通/ }).click();
   await page.getByText('云帆是谁').waitFor();
   await page.getByText('云帆的产品').waitFor();
-  expect(await page.title()).toBe('关于我们');
+  await expect.poll(() => page.title()).toBe('关于我们');
   await expectSound(page, 'about: branded');
 
   const elsewhere = await journey.phone();

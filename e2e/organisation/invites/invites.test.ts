@@ -52,8 +52,9 @@ test(
     await press(boss, '复制链接');
     await expectSound(boss, 'invite: code to scan');
     await expectInReachInLandscape(boss, boss.getByRole('button', { name: '复制链接' }));
-    const link = await boss.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/\?invite=[\w-]{43}$/);
+    const copied = () => boss.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/\?invite=[\w-]{43}$/);
+    const link = await copied();
     const address = link.slice(link.indexOf('#') + 1);
 
     // The boss opens the link too, but it is for others.

@@ -34,7 +34,7 @@ test(
     // The browser's back asks first. If the answer is to stay, nothing is lost.
     await page.evaluate(() => history.back());
     await press(page, '继续编辑');
-    expect(await page.getByRole('switch', { name: '修改企业设置' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: '修改企业设置' }).isChecked()).toBe(true);
     await press(page, '保存');
     await page.getByText('已保存，1 人需重新登录').waitFor();
     await press(page, /^销售/);
@@ -42,7 +42,7 @@ test(
     await page.evaluate(() => history.back());
     await press(page, '放弃');
     await press(page, /^销售/);
-    expect(await page.getByRole('switch', { name: '听录音' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: '听录音' }).isChecked()).toBe(true);
     await press(page, '返回');
 
     const dialog = colleague.getByRole('alertdialog');

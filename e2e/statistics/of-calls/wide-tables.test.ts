@@ -48,8 +48,8 @@ test.each(['light', 'dark'] as const)(
     const sized = async () => (await boxOf(ranks)).width;
     await expect.poll(sized).toBe(828);
     const columns = ['成员', '拨打', '接通', '接通率', '通话时长', '平均时长', '未拨出'];
-    expect(await ranks.getByRole('columnheader').allInnerTexts()).toEqual(columns);
-    expect(await ranks.getByRole('group').getAttribute('data-more')).toBe('');
+    await expect.poll(() => ranks.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    await expect.poll(() => ranks.getByRole('group').getAttribute('data-more')).toBe('');
     expect(
       await ranks
         .getByRole('row', { name: /赵婷/ })

@@ -52,11 +52,11 @@ test(
     // The call was answered, so only the agent knows its result.
     await page.getByText('先选结果或写跟进').waitFor();
     expect(await isPrimary('保存并下一个')).toBe(true);
-    expect(await key('保存并下一个').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => key('保存并下一个').getAttribute('aria-disabled')).toBe('true');
     expect(await isPrimary('跳过')).toBe(false);
     await expectSound(page, 'task number: answered');
     await note.fill('周五前要报价');
-    expect(await key('保存并下一个').getAttribute('aria-disabled')).toBe(null);
+    await expect.poll(() => key('保存并下一个').getAttribute('aria-disabled')).toBe(null);
     const first = page.url();
 
     // The next number opens over it, as in a task that dials by itself. The words are kept.
@@ -65,8 +65,8 @@ test(
     expect(await note.inputValue()).toBe('');
     await call();
     await page.getByText('按呼叫结果自动选').waitFor();
-    expect(await page.getByRole('radio', { name: '没联系上' }).getAttribute('aria-checked')).toBe('true');
-    expect(await page.getByRole('radio', { name: '空号' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('radio', { name: '没联系上' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('radio', { name: '空号' }).count()).toBe(1);
     expect(await isPrimary('保存并下一个')).toBe(true);
     await expectSound(page, 'task number: not reached');
     await key('保存并下一个').click();
@@ -76,7 +76,7 @@ test(
     await heading('张三').waitFor();
     await page.reload();
     await heading('张三').waitFor();
-    expect(await note.inputValue()).toBe('周五前要报价');
+    await expect.poll(() => note.inputValue()).toBe('周五前要报价');
     await page.getByRole('radio', { name: '有意向' }).click();
     await key('保存并下一个').click();
     await key('跳过').waitFor({ state: 'detached' });

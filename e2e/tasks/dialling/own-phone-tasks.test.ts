@@ -48,7 +48,7 @@ test('a phone dials the numbers of a task, reports and keeps what is written mea
   await expectSound(page, 'own phone: a task number is on');
   // A phone may close the app during its call.
   await page.reload();
-  expect(await page.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('要报价单');
+  await expect.poll(() => page.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('要报价单');
   await journey.pass(40);
   await button(page, /^接通了/).click();
   await page.getByRole('radio', { name: '有意向' }).click();

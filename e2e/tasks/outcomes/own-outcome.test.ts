@@ -46,7 +46,7 @@ test(
     await agent.tell();
     await page.getByRole('radio', { name: '年底再聊' }).click();
     // The outcome of the kind is not shown as a second choice.
-    expect(await page.getByRole('radio', { name: '再联系' }).getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => page.getByRole('radio', { name: '再联系' }).getAttribute('aria-checked')).toBe('false');
     await expectSound(page, 'task number: own outcome');
     await page.getByRole('button', { name: '保存并下一个' }).click();
     const written = async () => (await bench.call('tasks.numbers', { taskId }, manager.token)).data.list[0];

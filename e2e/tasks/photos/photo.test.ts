@@ -42,7 +42,7 @@ test(
     const review = page.getByRole('dialog', { name: '核对照片里的号码' });
     const read = review.getByRole('textbox');
     const { nums } = truth['33.jpg']!;
-    expect(await read.count()).toBe(nums.length);
+    await expect.poll(() => read.count()).toBe(nums.length);
     await review.getByText('请核对').first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await read.first().fill('1380013800');
@@ -55,7 +55,7 @@ test(
     await page.getByText('识别到 2 个号码').waitFor();
     // The numbers that were read are not entered yet.
     expect(await page.getByText('号码录入成功').count()).toBe(0);
-    expect(await page.getByRole('textbox', { name: '号码' }).inputValue()).toContain('13800138000');
+    await expect.poll(() => page.getByRole('textbox', { name: '号码' }).inputValue()).toContain('13800138000');
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: '使用 2 个号码' }).click();
     await page.getByText('已填 2 个号码').waitFor();
