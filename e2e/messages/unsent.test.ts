@@ -194,7 +194,8 @@ test('a sign-out asks about what is unsent, and the next login uploads it', pati
   await page.getByText('还有 1 条没能上传，未退出').waitFor();
   await key(page, '退出登录').click();
   await question.getByRole('button', { name: '留到下次登录' }).click();
-  await page.getByRole('button', { name: '登录' }).first().waitFor();
+  // The key that signs out has the word for signing in, too.
+  await key(page, '登录').waitFor();
   expect(await list()).toEqual([]);
   await page.unroute('**/crm-record/save');
 
