@@ -70,7 +70,7 @@ test(
     const { data } = await call(web, 'identity.socketTicket', {}, token);
     const opened = await openSocket(new URL(socket).host, { userId, ...data });
     opened.send({ type: 'resume', data: 0 });
-    await vi.waitFor(() => expect(opened.positions).toEqual([1]), 5000);
+    await vi.waitFor(() => expect(opened.positions).toEqual([1]));
     await call(web, 'customers.claim', { ids: [customerId] }, token);
     await vi.waitFor(
       () => expect(opened.pushes).toMatchObject([{ type: push.customerMoved, data: { customerId } }]),

@@ -25,7 +25,7 @@ async function createListener() {
   /** Waits until a word has come all the way, so that every word before it has come too. */
   async function pass(word: string): Promise<void> {
     world.db.tell(CHANNEL, word);
-    await vi.waitFor(() => expect(heard).toContain(word), 5000);
+    await vi.waitFor(() => expect(heard).toContain(word));
   }
   return { ...world, tenant, heard, pass };
 }

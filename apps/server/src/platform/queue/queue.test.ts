@@ -267,7 +267,7 @@ test('jobs of a killed worker are freed, those of a living one are not', async (
     ('pool-living', now() + interval '5 seconds'), ('pool-killed', now() - interval '1 second')`);
 
   await world.worker.start();
-  await vi.waitFor(() => expect(world.ran).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(world.ran).toHaveLength(1));
   await world.worker.stop();
   expect(world.ran).toEqual([[world.tenantId, '1']]);
 });

@@ -36,7 +36,7 @@ test('a customer who hangs up while a process finds the call again has hung up: 
   const telephony = createAsterisk({ address, credential: 'haihu:word', installation: 'one', onProblem() {} });
   onTestFinished(() => telephony.close());
   telephony.onEvent((event) => told.push(event));
-  await expect.poll(() => told.at(-1)?.type, { timeout: 5000 }).toBe('ended');
+  await expect.poll(() => told.at(-1)?.type).toBe('ended');
   expect(told.filter(({ type }) => type === 'answered' || type === 'ended')).toMatchObject([
     { callId: '7', tenantId: '1', type: 'answered' },
     { callId: '7', type: 'ended', cause: 'answered', hungUpBy: 'customer' },
@@ -73,18 +73,18 @@ async function findRinging({ now, kept }: { now: string; kept: string }) {
 
 test('a customer whose phone rings goes on ringing', async () => {
   const { told, hungUp } = await findRinging({ now: 'Ringing', kept: JSON.stringify(order) });
-  await expect.poll(() => told.map(({ type }) => type), { timeout: 5000 }).toContain('customer_ringing');
+  await expect.poll(() => told.map(({ type }) => type)).toContain('customer_ringing');
   expect(hungUp).toEqual([]);
 });
 
 test('a customer who answers between the look and the connection has answered', async () => {
   const { told, hungUp } = await findRinging({ now: 'Up', kept: JSON.stringify(order) });
-  await expect.poll(() => told.map(({ type }) => type), { timeout: 5000 }).toContain('answered');
+  await expect.poll(() => told.map(({ type }) => type)).toContain('answered');
   expect(hungUp).toEqual([]);
 });
 
 test('a customer who rings for an older release, which kept no order, is hung up', async () => {
   const { told, hungUp } = await findRinging({ now: 'Ringing', kept: '' });
-  await expect.poll(() => hungUp.toSorted(), { timeout: 5000 }).toEqual([agent, ids.customer].toSorted());
+  await expect.poll(() => hungUp.toSorted()).toEqual([agent, ids.customer].toSorted());
   expect(told).toEqual([]);
 });
