@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { benchLine } from '../test-support/bench-line.ts';
 import { soundBegins, toneLevel } from '../test-support/tone.ts';
-import type { AdoptOrder, ArrivedEvent, Dismissal, Telephony, TelephonyEvent } from '../telephony.ts';
+import type { ArrivedEvent, Dismissal, Telephony, TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { adoptOrder } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 import { askAs } from './test-support/sip-ask.ts';
 import { byUdp } from './test-support/sip-phone.ts';
@@ -32,15 +33,9 @@ function connect(): Telephony {
 }
 
 /** Connects a dialler as it starts, and hears of the arrivals. */
-async function drive() {
-  const telephony = connect();
+async function listen() {
+  const { telephony, arrived, events } = await drive(lab, 'inbound');
   onTestFinished(() => telephony.close());
-  const arrived: ArrivedEvent[] = [];
-  telephony.onArrival((event) => event.type === 'arrived' && arrived.push(event));
-  const events: TelephonyEvent[] = [];
-  telephony.onEvent((event) => events.push(event));
-  await until(() => telephony.connection().isUp, 20);
-  await telephony.provision([], [lab.line]);
   async function first(): Promise<ArrivedEvent> {
     await until(() => arrived.length > 0, 20);
     return arrived[0]!;
@@ -52,18 +47,6 @@ async function drive() {
   return { telephony, arrived, first, heard, rings };
 }
 
-const orderOf = (more: Partial<AdoptOrder> = {}): AdoptOrder => ({
-  callId: randomUUID(),
-  tenantId: '1',
-  line: benchLine,
-  callerId: DID,
-  ringSeconds: 10,
-  record: false,
-  announceRecording: false,
-  hears: 'ringing',
-  ...more,
-});
-
 /** Sends an INVITE to a number of ours as this caller. Returns the status of the last answer. */
 async function invite({ caller = CALLER, did = DID, from = lab.carrierAddress } = {}): Promise<number> {
   const { hostname } = new URL(lab.address);
@@ -71,7 +54,7 @@ async function invite({ caller = CALLER, did = DID, from = lab.carrierAddress } 
 }
 
 test('only carriers reach us, whatever name a stranger gives', async () => {
-  const { arrived } = await drive();
+  const { arrived } = await listen();
   for (const caller of [CALLER, 'haihu-inbound', benchLine]) {
     expect(await invite({ caller, from: '127.0.0.2' })).toBeGreaterThanOrEqual(401);
   }
@@ -79,13 +62,13 @@ test('only carriers reach us, whatever name a stranger gives', async () => {
 });
 
 test.each(['sales', '0571a', '8'.repeat(40)])('a call to %s is refused, and nobody hears of it', async (did) => {
-  const { arrived } = await drive();
+  const { arrived } = await listen();
   expect(await invite({ did })).toBeGreaterThanOrEqual(404);
   expect(arrived).toEqual([]);
 });
 
 test('a caller who is dismissed as busy gets the answer of a busy phone', async () => {
-  const { telephony, first } = await drive();
+  const { telephony, first } = await listen();
   const answer = invite();
   const { arrivalId, caller, did } = await first();
   expect([caller, did]).toEqual([CALLER, DID]);
@@ -94,7 +77,7 @@ test('a caller who is dismissed as busy gets the answer of a busy phone', async 
 });
 
 test('a carrier whose caller is sent elsewhere, or whom a draining node does not take, hears that it may try another node', async () => {
-  const { telephony, first, arrived } = await drive();
+  const { telephony, first, arrived } = await listen();
   const answer = invite();
   expect(await telephony.dismiss((await first()).arrivalId, 'elsewhere')).toBe(true);
   expect(await answer).toBe(503);
@@ -106,7 +89,7 @@ test('a carrier whose caller is sent elsewhere, or whom a draining node does not
 });
 
 test('a caller who is dismissed with a sound hears it and is hung up', async () => {
-  const { telephony, first } = await drive();
+  const { telephony, first } = await listen();
   const caller = await lab.callers.arrive(CALLER, DID);
   const how: Dismissal = { sound: 'call_again' };
   expect(await telephony.dismiss((await first()).arrivalId, how)).toBe(true);
@@ -116,9 +99,9 @@ test('a caller who is dismissed with a sound hears it and is hung up', async () 
 });
 
 test('an adopted caller hears ringing, then agent and caller hear each other', async () => {
-  const { telephony, first, heard } = await drive();
+  const { telephony, first, heard } = await listen();
   await lab.callers.arrive(CALLER, DID);
-  const order = orderOf({ record: true });
+  const order = adoptOrder({ record: true });
   expect(await telephony.adopt((await first()).arrivalId, order)).toBe(true);
   await wait(2500);
   expect(await telephony.connectAgent(order.callId, AGENT)).toBe(true);
@@ -135,12 +118,12 @@ test('an adopted caller hears ringing, then agent and caller hear each other', a
 });
 
 test('the next dialler hears of callers who wait, and goes on with those who were adopted', async () => {
-  const before = await drive();
+  const before = await listen();
   const waiting = await lab.callers.arrive('13900000160', DID);
   const arrival = await before.first();
   await lab.callers.arrive(CALLER, DID);
   await until(() => before.arrived.length > 1, 20);
-  const order = orderOf({ record: true, announceRecording: true });
+  const order = adoptOrder({ record: true, announceRecording: true });
   expect(await before.telephony.adopt(before.arrived[1]!.arrivalId, order)).toBe(true);
   // An agent's phone is rung that is never picked up.
   const absent = { kind: 'phone' as const, number: '057100000071' };
@@ -148,7 +131,7 @@ test('the next dialler hears of callers who wait, and goes on with those who wer
   await until(before.rings, 20);
   await before.telephony.close();
 
-  const { telephony, arrived, first, heard } = await drive();
+  const { telephony, arrived, first, heard } = await listen();
   expect(await first()).toMatchObject({ ...arrival, at: expect.any(String) });
   expect(arrived).toHaveLength(1);
   expect(await telephony.running()).toMatchObject([{ callId: order.callId, state: 'customer_answered' }]);
@@ -164,7 +147,7 @@ test('a caller rings on while no dialler is there, and is told to the one that t
   const caller = await lab.callers.arrive(CALLER, DID);
   await wait(2500);
   expect(await caller.isThere()).toBe(true);
-  const { first } = await drive();
+  const { first } = await listen();
   expect(await first()).toMatchObject({ caller: CALLER, did: DID });
   await caller.hangUp();
 });

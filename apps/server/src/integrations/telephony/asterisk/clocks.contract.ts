@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chargedSeconds, applyCallEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { stepsOf } from '../test-support/bench-calls.ts';
-import { benchLine } from '../test-support/bench-line.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { callOrder } from '../test-support/test-orders.ts';
 import { createLab, until } from './test-support/lab.ts';
 
 const HOUR = 3_600_000;
@@ -12,17 +11,10 @@ const HOUR = 3_600_000;
 test('a step of the engine’s clock in mid-call, forward or back, leaves the call as long as it was', async () => {
   const lab = await createLab();
   onTestFinished(() => lab.close());
-  const { proxy, credential } = lab;
-  const telephony = createAsterisk({
-    address: proxy.address,
-    credential,
-    installation: 'clock',
-    onProblem: () => {},
-  });
+  const { proxy } = lab;
+  const { telephony } = await drive(lab, 'clock', { address: proxy.address });
   onTestFinished(() => telephony.close());
-  await until(() => telephony.connection().isUp, 20);
   expect(Math.abs(telephony.connection().clockAhead!)).toBeLessThan(1000);
-  await telephony.provision([], [lab.line]);
   const records = new Map<string, CallRecord>();
   telephony.onEvent((event) => {
     for (const step of stepsOf([event]))
@@ -31,20 +23,9 @@ test('a step of the engine’s clock in mid-call, forward or back, leaves the ca
   for (const step of [HOUR, -HOUR]) {
     proxy.shiftClock(0);
     await until(() => Math.abs(telephony.connection().clockAhead!) < 1000, 15);
-    const callId = randomUUID();
-    const order = {
-      callId,
-      tenantId: '1',
-      first: 'agent' as const,
-      agentLeg: { kind: 'phone' as const, number: '057100000001' },
-      line: benchLine,
-      callee: '13900000060',
-      callerId: '057188886666',
-      ringSeconds: 10,
-      record: false,
-      announceRecording: false,
-      detectMachine: false,
-    };
+    const agentLeg = { kind: 'phone', number: '057100000001' } as const;
+    const order = callOrder({ first: 'agent', agentLeg, callee: '13900000060' });
+    const { callId } = order;
     expect(await telephony.place(order)).toEqual({ accepted: true });
     await until(() => records.get(callId)?.state === 'answered', 20);
     const answered = performance.now();

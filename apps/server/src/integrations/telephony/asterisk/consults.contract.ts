@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { benchLine } from '../test-support/bench-line.ts';
 import { headerBytes, sampleRate } from '../wav.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import type { Telephony, TelephonyEvent } from '../telephony.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { callOrder } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /** The phone that plays 1000 Hz; the other plays nothing. All record what they hear. Customer 63 plays 440 Hz. */
@@ -32,13 +32,7 @@ afterAll(async () => {
 
 /** Starts a driver, as a process does. `events` is what the newest one tells. */
 async function startDriver(): Promise<void> {
-  const { address, credential } = lab;
-  driver = createAsterisk({ address, credential, installation: 'sides', onProblem: () => {} });
-  const told: TelephonyEvent[] = [];
-  driver.onEvent((event) => told.push(event));
-  events = told;
-  await until(() => driver.connection().isUp, 20);
-  await driver.provision([], [lab.line]);
+  ({ telephony: driver, events } = await drive(lab, 'sides'));
 }
 
 const heard = (count: number, isIt: (event: TelephonyEvent) => boolean) =>
@@ -48,19 +42,8 @@ const heard = (count: number, isIt: (event: TelephonyEvent) => boolean) =>
     async () => JSON.stringify(events),
   );
 
-const orderOf = (callId: string, agent: string) => ({
-  callId,
-  tenantId: '1',
-  first: 'agent' as const,
-  agentLeg: phone(agent),
-  line: benchLine,
-  callee: '13900000063',
-  callerId: '057188886666',
-  ringSeconds: 20,
-  record: true,
-  announceRecording: false,
-  detectMachine: false,
-});
+const orderOf = (callId: string, agent: string) =>
+  callOrder({ callId, first: 'agent', agentLeg: phone(agent), ringSeconds: 20, record: true });
 
 /** Makes a call in which this agent consults this colleague, while the customer hears music. */
 async function inConsult(agent: string, colleague: string): Promise<string> {

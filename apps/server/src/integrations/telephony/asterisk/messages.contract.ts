@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { benchLine } from '../test-support/bench-line.ts';
 import { toneLevel } from '../test-support/tone.ts';
-import type { AdoptOrder, ArrivedEvent, TelephonyEvent } from '../telephony.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { adoptOrder } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 const CALLER = '13900000060';
@@ -19,16 +17,9 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 /** Connects a dialler as it starts, and collects what it hears. */
-async function drive() {
-  const { address, credential } = lab;
-  const telephony = createAsterisk({ address, credential, installation: 'messages', onProblem: () => {} });
+async function listen() {
+  const { telephony, arrived, events } = await drive(lab, 'messages');
   onTestFinished(() => telephony.close());
-  const arrived: ArrivedEvent[] = [];
-  telephony.onArrival((event) => event.type === 'arrived' && arrived.push(event));
-  const events: TelephonyEvent[] = [];
-  telephony.onEvent((event) => events.push(event));
-  await until(() => telephony.connection().isUp, 20);
-  await telephony.provision([], [lab.line]);
   const messages = () => events.flatMap((event) => (event.type === 'message' ? [event.seconds] : []));
   const isOver = () => events.some(({ type }) => type === 'ended');
 
@@ -36,16 +27,7 @@ async function drive() {
   async function ask(seconds: number) {
     const caller = await lab.callers.arrive(CALLER, DID);
     await until(() => arrived.length > 0, 20);
-    const order: AdoptOrder = {
-      callId: randomUUID(),
-      tenantId: '1',
-      line: benchLine,
-      callerId: DID,
-      ringSeconds: 10,
-      record: true,
-      announceRecording: false,
-      hears: 'music',
-    };
+    const order = adoptOrder({ record: true, hears: 'music' });
     expect(await telephony.adopt(arrived.at(-1)!.arrivalId, order)).toBe(true);
     expect(await telephony.takeMessage(order.callId, { seconds })).toBe(true);
     return { callId: order.callId, caller };
@@ -54,7 +36,7 @@ async function drive() {
 }
 
 test('without the sound a caller hears the tone, which Asterisk makes', async () => {
-  const { telephony, ask, messages, isOver } = await drive();
+  const { telephony, ask, messages, isOver } = await listen();
   const { callId } = await ask(3);
   await until(isOver, 20);
   await wait(500);
@@ -64,14 +46,14 @@ test('without the sound a caller hears the tone, which Asterisk makes', async ()
 });
 
 test('a message goes on while no dialler is there, and the next one hears of its end', async () => {
-  const before = await drive();
+  const before = await listen();
   const { callId, caller } = await before.ask(8);
   await until(() => before.messages().length > 0, 20);
   await before.telephony.close();
   await wait(2000);
   expect(await caller.isThere()).toBe(true);
 
-  const { telephony, messages, isOver } = await drive();
+  const { telephony, messages, isOver } = await listen();
   expect(await telephony.running()).toMatchObject([{ callId, state: 'customer_answered' }]);
   await until(isOver, 20);
   expect(messages()[0]).toBeNull();
@@ -81,14 +63,14 @@ test('a message goes on while no dialler is there, and the next one hears of its
 });
 
 test('a message that ended while no dialler was there is told by the next one, which hangs up', async () => {
-  const before = await drive();
+  const before = await listen();
   const { callId, caller } = await before.ask(3);
   await until(() => before.messages().length > 0, 20);
   await before.telephony.close();
   await wait(4500);
   expect(await caller.isThere()).toBe(true);
 
-  const { telephony, messages, isOver } = await drive();
+  const { telephony, messages, isOver } = await listen();
   await until(isOver, 20);
   expect(messages()).toEqual([null, expect.any(Number)]);
   expect(messages()[1]).toBeGreaterThan(1);
@@ -97,10 +79,10 @@ test('a message that ended while no dialler was there is told by the next one, w
 });
 
 test('a caller who is being asked when the dialler dies hears the tone from the next one', async () => {
-  const before = await drive();
+  const before = await listen();
   const { callId } = await before.ask(4);
   await before.telephony.close();
-  const { telephony, messages, isOver } = await drive();
+  const { telephony, messages, isOver } = await listen();
   await until(isOver, 20);
   expect(messages()[0]).toBeNull();
   expect(messages().at(-1)).toBeGreaterThan(1);

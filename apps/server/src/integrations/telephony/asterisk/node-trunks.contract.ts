@@ -6,6 +6,7 @@ import type { AgentLeg, LegEvent, NodeTrunk, Telephony, TelephonyEvent } from '.
 import { benchLine } from '../test-support/bench-line.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import { createAsterisk } from './asterisk.ts';
+import { callOrder } from '../test-support/test-orders.ts';
 import { createLab, engineOf, type Lab, randomNet, until } from './test-support/lab.ts';
 import { askAs } from './test-support/sip-ask.ts';
 import { byUdp } from './test-support/sip-phone.ts';
@@ -76,19 +77,7 @@ async function answeredBy(callee: string) {
   const callId = randomUUID();
   const events: TelephonyEvent[] = [];
   telephony.onEvent((event) => event.callId === callId && events.push(event));
-  const order = {
-    callId,
-    tenantId: '1',
-    first: 'customer' as const,
-    agentLeg: null,
-    line: benchLine,
-    callee,
-    callerId: '057188886666',
-    ringSeconds: 10,
-    record: true,
-    announceRecording: false,
-    detectMachine: false,
-  };
+  const order = callOrder({ callId, first: 'customer', agentLeg: null, callee, record: true });
   expect(await telephony.place(order)).toEqual({ accepted: true });
   const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
   const comes = (type: TelephonyEvent['type']) => until(() => has(type), 20);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { ArrivedEvent, LineRegistration } from '../telephony.ts';
-import { createAsterisk } from './asterisk.ts';
+import type { LineRegistration } from '../telephony.ts';
+import { drive } from './test-support/drive.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 import { askAs } from './test-support/sip-ask.ts';
 import { byUdp } from './test-support/sip-phone.ts';
@@ -15,13 +15,10 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 /** Connects a dialler as it starts. */
-async function drive() {
-  const { address, credential, line } = lab;
-  const telephony = createAsterisk({ address, credential, installation: 'reg', onProblem: () => {} });
+async function connect() {
+  const { telephony, arrived } = await drive(lab, 'reg');
   onTestFinished(() => telephony.close());
-  const arrived: ArrivedEvent[] = [];
-  telephony.onArrival((event) => event.type === 'arrived' && arrived.push(event));
-  await until(() => telephony.connection().isUp, 20);
+  const { line } = lab;
   const name = 'reg-line-1';
   await telephony.provision([], [{ ...line, name }]);
   const { trunk, user, secret } = line;
@@ -35,7 +32,7 @@ async function drive() {
 const contact = () => lab.carrier.command('pjsip show contacts');
 
 test('the carrier calls a line where it registered, also after Asterisk was restarted and by the next dialler', async () => {
-  const { telephony, arrived, registering, isNow } = await drive();
+  const { telephony, arrived, registering, isNow } = await connect();
   await telephony.register([registering]);
   await isNow('registered');
   await lab.callers.arrive(CALLER, DID, registering.user);
@@ -45,13 +42,13 @@ test('the carrier calls a line where it registered, also after Asterisk was rest
   await telephony.close();
   await lab.engine.kill();
   await lab.engine.start();
-  const next = await drive();
+  const next = await connect();
   await next.isNow('registered');
   expect(contact()).toContain(DID);
 });
 
 test('the carrier may call from another address over the registration, and nobody else may', async () => {
-  const { telephony, arrived, registering, isNow } = await drive();
+  const { telephony, arrived, registering, isNow } = await connect();
   await telephony.register([registering]);
   await isNow('registered');
   const [, token] = /line(?:=|\^3D)(\w+)/.exec(lab.carrier.command('database show registrar'))!;
@@ -81,18 +78,18 @@ test('the carrier may call from another address over the registration, and nobod
 });
 
 test('a line that no dialler wants any more leaves its carrier', async () => {
-  const before = await drive();
+  const before = await connect();
   await before.telephony.register([before.registering]);
   await before.isNow('registered');
   await before.telephony.close();
-  const { telephony, isNow } = await drive();
+  const { telephony, isNow } = await connect();
   await telephony.register([]);
   await isNow(undefined);
   await until(() => !contact().includes(DID), 20);
 });
 
 test('a wrong password is told, and a mended one works by itself', async () => {
-  const { telephony, registering, isNow } = await drive();
+  const { telephony, registering, isNow } = await connect();
   await telephony.register([{ ...registering, secret: 'wrong' }]);
   await isNow('refused');
   await telephony.register([registering]);

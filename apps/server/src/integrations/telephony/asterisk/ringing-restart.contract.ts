@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { benchLine } from '../test-support/bench-line.ts';
 import type { CallOrder, Telephony, TelephonyEvent } from '../telephony.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { callOrder } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /** The agent's phone picks up by itself. */
 const agentLeg = { kind: 'phone' as const, number: '057100000001' };
-const order: Omit<CallOrder, 'callId' | 'callee'> = {
-  tenantId: '1',
-  first: 'agent',
-  agentLeg,
-  line: benchLine,
-  callerId: '057188886666',
-  ringSeconds: 30,
-  record: false,
-  announceRecording: false,
-  detectMachine: false,
-};
+const order = callOrder({ first: 'agent', agentLeg, ringSeconds: 30 });
 
 let lab: Lab;
 let drivers: Telephony[];
@@ -35,15 +25,10 @@ afterEach(async () => {
 
 /** Starts a driver, as a process does. `events` is what the newest one tells. */
 async function startDriver(): Promise<Telephony> {
-  const { address, credential } = lab;
-  const driver = createAsterisk({ address, credential, installation: 'ring', onProblem: () => {} });
-  drivers.push(driver);
-  const told: TelephonyEvent[] = [];
-  driver.onEvent((event) => told.push(event));
+  const { telephony, events: told } = await drive(lab, 'ring', { agents: [lab.agent] });
+  drivers.push(telephony);
   events = told;
-  await until(() => driver.connection().isUp, 20);
-  await driver.provision([lab.agent], [lab.line]);
-  return driver;
+  return telephony;
 }
 
 const heard = (type: TelephonyEvent['type'], seconds = 30) =>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { AgentAccount } from '../telephony.ts';
 import { benchLine } from '../test-support/bench-line.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 import { askAs } from './test-support/sip-ask.ts';
 import { bySocket, byUdp } from './test-support/sip-phone.ts';
@@ -23,10 +23,8 @@ afterAll(() => lab.close());
 
 /** Connects as a dialler that has just started, and tells the engine of this agent. */
 async function provision(agent: AgentAccount): Promise<void> {
-  const { address, credential } = lab;
-  const telephony = createAsterisk({ address, credential, installation: INSTALLATION, onProblem: () => {} });
+  const { telephony } = await drive(lab, INSTALLATION);
   onTestFinished(() => telephony.close());
-  await until(() => telephony.connection().isUp, 20);
   // A call and a change of the accounts may tell the engine at the same time.
   await Promise.all([telephony.provision([agent], []), telephony.provision([agent], [])]);
   await telephony.close();
@@ -70,10 +68,8 @@ test('a desk phone registers from anywhere, but not once its account is the phon
 
 test('a channel of ours that no call knows is hung up after a minute, and no sooner', async () => {
   const { address, credential } = lab;
-  const telephony = createAsterisk({ address, credential, installation: INSTALLATION, onProblem: () => {} });
+  const { telephony } = await drive(lab, INSTALLATION);
   onTestFinished(() => telephony.close());
-  await until(() => telephony.connection().isUp, 20);
-  await telephony.provision([], [lab.line]);
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
   const ask = (method: string, path: string) => fetch(`${address}/ari/${path}`, { method, headers: { authorization } });
   const isThere = async () => (await ask('GET', `channels/${CHANNEL}`)).ok;

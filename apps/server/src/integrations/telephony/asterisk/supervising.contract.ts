@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { benchLine } from '../test-support/bench-line.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import type { MonitorMode, Telephony, TelephonyEvent } from '../telephony.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { callOrder } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /**
@@ -23,10 +23,7 @@ let lab: Lab;
 let telephony: Telephony;
 beforeAll(async () => {
   lab = await createLab();
-  const { address, credential } = lab;
-  telephony = createAsterisk({ address, credential, installation: 'tones', onProblem: () => {} });
-  await until(() => telephony.connection().isUp, 20);
-  await telephony.provision([], [lab.line]);
+  ({ telephony } = await drive(lab, 'tones'));
 });
 afterAll(async () => {
   await telephony.close();
@@ -42,19 +39,7 @@ test.each<[MonitorMode, { agent: boolean; customer: boolean }]>([
   const events: TelephonyEvent[] = [];
   telephony.onEvent((event) => event.callId === callId && events.push(event));
   const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
-  const order = {
-    callId,
-    tenantId: '1',
-    first: 'agent' as const,
-    agentLeg: phone(AGENT),
-    line: benchLine,
-    callee: '13900000063',
-    callerId: '057188886666',
-    ringSeconds: 10,
-    record: false,
-    announceRecording: false,
-    detectMachine: false,
-  };
+  const order = callOrder({ callId, first: 'agent', agentLeg: phone(AGENT) });
   expect(await telephony.place(order)).toEqual({ accepted: true });
   await until(() => has('answered'), 20);
   expect(await telephony.monitor(callId, mode, phone(SUPERVISOR))).toBe(true);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { benchLine } from '../test-support/bench-line.ts';
 import { headerBytes, sampleRate } from '../wav.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import type { LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
-import { createAsterisk } from './asterisk.ts';
+import { drive } from './test-support/drive.ts';
+import { callOrder } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /** The phone that plays 1000 Hz; the other phones play nothing. All record what they hear. Customer 63 plays 440 Hz. */
@@ -22,10 +22,7 @@ let lab: Lab;
 let telephony: Telephony;
 beforeAll(async () => {
   lab = await createLab();
-  const { address, credential } = lab;
-  telephony = createAsterisk({ address, credential, installation: 'hands', onProblem: () => {} });
-  await until(() => telephony.connection().isUp, 20);
-  await telephony.provision([], [lab.line]);
+  ({ telephony } = await drive(lab, 'hands'));
 });
 afterAll(async () => {
   await telephony.close();
@@ -37,19 +34,7 @@ async function inTalk() {
   const callId = randomUUID();
   const events: TelephonyEvent[] = [];
   telephony.onEvent((event) => event.callId === callId && events.push(event));
-  const order = {
-    callId,
-    tenantId: '1',
-    first: 'agent' as const,
-    agentLeg: phone(AGENT),
-    line: benchLine,
-    callee: '13900000063',
-    callerId: '057188886666',
-    ringSeconds: 10,
-    record: false,
-    announceRecording: false,
-    detectMachine: false,
-  };
+  const order = callOrder({ callId, first: 'agent', agentLeg: phone(AGENT) });
   expect(await telephony.place(order)).toEqual({ accepted: true });
   const reached = (leg: LegEvent['leg'], what: LegEvent['reached'], count: number) =>
     until(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import type { AdoptOrder, ArrivalEvent, ArrivedEvent, TelephonyEvent } from '../telephony.ts';
-import { benchLine } from './bench-line.ts';
+import { adoptOrder } from './test-orders.ts';
 import type { Bench } from './bench-calls.ts';
 
 export const CALLER = '13900000060';
@@ -44,17 +44,7 @@ export function createArrivalKit(bench: () => ArrivalBench) {
     const callId = randomUUID();
     const events: TelephonyEvent[] = [];
     leaves.push(bench().telephony.onEvent((event) => event.callId === callId && events.push(event)));
-    const order: AdoptOrder = {
-      callId,
-      tenantId: '1',
-      line: benchLine,
-      callerId: DID,
-      ringSeconds: 5,
-      record: false,
-      announceRecording: false,
-      hears: 'music',
-      ...more,
-    };
+    const order = adoptOrder({ callId, ringSeconds: 5, hears: 'music', ...more });
     expect(await bench().telephony.adopt(arrivalId, order)).toBe(true);
     const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
     const heard = (type: TelephonyEvent['type']) => bench().until(() => has(type), 30);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RegistrationState } from '@haihu/contract/calls/values';
 import type { AgentLeg, CallOrder, LegEvent, LineRegistration, Telephony, TelephonyEvent } from '../telephony.ts';
-import { benchLine } from './bench-line.ts';
+import { callOrder } from './test-orders.ts';
 
 /** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
 export interface Bench {
@@ -57,20 +57,14 @@ export function createCallTo(bench: () => Bench): CallTo {
     const callId = randomUUID();
     const events: TelephonyEvent[] = [];
     bench().telephony.onEvent((event) => event.callId === callId && events.push(event));
-    const order: CallOrder = {
+    const order = callOrder({
       callId,
-      tenantId: '1',
       first: 'agent',
       agentLeg: bench().agentLeg,
-      line: benchLine,
       callee: `139000000${digits}`,
-      callerId: '057188886666',
       ringSeconds: 5,
-      record: false,
-      announceRecording: false,
-      detectMachine: false,
       ...more,
-    };
+    });
     expect(await bench().telephony.place(order)).toEqual({ accepted: true });
 
     const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
