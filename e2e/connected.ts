@@ -6,5 +6,8 @@ export async function socketIs(page: Page, flag: 'open' | 'close'): Promise<void
   await expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 30_000 }).toBe(flag);
 }
 
-/** Waits until the page's socket is open, so that later pushes arrive. */
-export const connected = (page: Page): Promise<void> => socketIs(page, 'open');
+/** Waits until the page's socket is open and the page knows its place among the pushes, so that later ones arrive. */
+export async function connected(page: Page): Promise<void> {
+  await socketIs(page, 'open');
+  await expect.poll(() => page.evaluate(`Object.keys(sessionStorage).join()`)).toContain('haihu_seen_');
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo, sql } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { pagesInOneWorld } from '../signed-in-pages.ts';
-import { socketIs } from '../connected.ts';
+import { connected as knowsItsPlace, socketIs } from '../connected.ts';
 
 let browser: Browser;
 
@@ -32,8 +32,7 @@ async function createJourney() {
     async connected(): Promise<Page> {
       const page = await pages.signedIn();
       await page.goto(`${pages.address}/#/pages/index/index`);
-      await socketIs(page, 'open');
-      await expect.poll(() => page.evaluate(`Object.keys(sessionStorage).join()`)).toContain('haihu_seen_');
+      await knowsItsPlace(page);
       return page;
     },
   };

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../../apps/server/test/customers.ts';
+import { connected } from '../../connected.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 
@@ -32,6 +33,7 @@ test(
     await page.goto(journey.at('/pages2/homeH5/homeleft2'));
     await page.getByRole('button', { name: /^重复客户/ }).click();
     await page.getByText('没有重复的客户').waitFor();
+    await connected(page);
     await page.getByRole('button', { name: '重新查找' }).click();
     await page.getByText('正在查找').first().waitFor();
     await journey.runJobs();

@@ -64,9 +64,11 @@ test('a level shows at once, and goes back where the server refuses', patiently,
   await button(page, 'A 强意向').click();
   await page.getByRole('radio', { name: 'F 无需跟进' }).click();
   await button(page, 'F 无需跟进').waitFor();
+  // The toast goes again, perhaps before the level is read anew.
+  const told = page.getByText('连不上服务器，稍后再试').waitFor();
   refuse!();
+  await told;
   await button(page, 'A 强意向').waitFor();
-  await page.getByText('连不上服务器，稍后再试').waitFor();
   expect((await bench.call('customers.privateDetail', { id }, agent.token)).data.level).toBe(1);
 });
 

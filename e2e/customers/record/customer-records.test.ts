@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../../apps/server/test/customers.ts';
+import { connected } from '../../connected.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
 
@@ -108,6 +109,7 @@ test(
     const lead = await journey.agent('王主管', { isSuper: true });
     const page = await journey.signedIn(agent);
     await page.goto(journey.at('/pages/client/add'));
+    await connected(page);
     await page.getByRole('radio', { name: '公海' }).click();
     await field(page, '姓名').fill('周云');
     await field(page, '手机号').fill('139 1234');

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages } from '../../call-pages.ts';
+import { connected } from '../../connected.ts';
 import { seriousFaults } from '../../faults.ts';
 import { readEntered, taskForm } from '../task-pages.ts';
 
@@ -105,6 +106,7 @@ test(
     const [page, phone] = [await manager.page(), await agent.page()];
     await open(page, `/pages2/task/detail?id=${id}`);
     await page.getByRole('button', { name: '添加号码' }).waitFor();
+    await connected(page);
     await bench.call('tasks.addNumbers', { taskId: id, numbers: [{ number: '13900000071' }] }, manager.token);
     // The news of the numbers would else come later, over a button.
     await readEntered(page);
