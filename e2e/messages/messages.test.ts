@@ -96,7 +96,8 @@ test('a screen whose customer is gone gives way to home, and no way leads back t
   await page.getByRole('link', { name: '客户', exact: true }).click();
   await page.waitForURL('**/#/pages2/homeH5/homeleft*');
   await page.goto(`${address}/#/pages/client/detail?id=${customerId}`);
-  await page.getByText('徐志强').first().waitFor();
+  // The row of the list has the same name.
+  await page.getByRole('heading', { name: '徐志强' }).waitFor();
   // Another page of the same member shows nothing of what is deleted.
   const beside = await connected();
   await beside.goto(`${address}/#/pages2/homeH5/homeleft`);

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
+import { connected } from '../connected.ts';
 import { overflowing, seriousFaults, stillness } from '../faults.ts';
 import { pagesInOneWorld } from '../signed-in-pages.ts';
 
@@ -56,6 +57,8 @@ test('the bell counts what came, a kind is opened, read, and leads to its custom
 
   await page.getByRole('button', { name: /回访提醒/ }).click();
   await page.waitForURL('**/#/pages/news/notice?kind=visit');
+  // The screen before, which stays until the code of this one is there, shows the same words.
+  await page.getByRole('heading', { level: 1, name: '回访提醒' }).waitFor();
   await page.getByText('回访：徐志强').waitFor();
   await look(page, 'notice');
   await page.getByText('回访：徐志强').click();
@@ -89,12 +92,14 @@ test('quiet hours are set and kept: what comes is filed, and nothing pops up', p
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('00:00–00:00').waitFor();
 
+  await connected(page);
   await tell({ type: push.importEnded, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
   await page.getByRole('img', { name: '1 unread' }).waitFor();
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await page.reload();
   await page.getByText('00:00–00:00').waitFor();
   await page.getByRole('button', { name: /System/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'System' }).waitFor();
   await page.getByText('Numbers entered').waitFor();
   await look(page, 'notice-en');
 });
