@@ -8,7 +8,8 @@ import { type ServerProcess, spawnServer } from './spawn-server.ts';
 /** Makes a folder of its own for a test. */
 export function temporaryDataDir(): string {
   const folder = mkdtempSync(path.join(inject('scratch'), 'data-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A database whose server was killed may still write as it ends.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }
 
