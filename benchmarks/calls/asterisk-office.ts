@@ -62,7 +62,9 @@ export async function openAsteriskOffice(ends: AsyncDisposableStack, program: st
       () => false,
     ),
   );
-  await settled('all phones are registered', async () => (await office.countPhones()) === size);
+  /** Waits until Asterisk can reach each phone. It asks them every half minute, and counts one that is late as away. */
+  const phonesAreThere = () => settled('all phones are there', async () => (await office.countPhones()) === size);
+  await phonesAreThere();
   return {
     server,
     dataDir,
@@ -73,6 +75,7 @@ export async function openAsteriskOffice(ends: AsyncDisposableStack, program: st
     storage: parts.storage,
     /** The name of the line at the Asterisk. */
     lineName: lineName(await findInstallation(db), office.lineId),
+    phonesAreThere,
     settled,
   };
 }
