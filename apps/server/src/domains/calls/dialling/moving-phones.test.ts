@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AgentLeg } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { noteRegistered, setPhoneNode } from '../core/phones.repository.ts';
 import { makeSoftphones } from '../test-support/lab-line.ts';
 
 /** Makes an agent whose phone is registered at a node that drains, and a call at the other node. */
@@ -55,4 +56,35 @@ test('a phone that registers at a third node meanwhile is rung over the trunk to
   const over = legs.map((leg) => (leg.kind === 'softphone' ? (leg.over ?? null) : null));
   expect(over).toEqual([null, expect.stringMatching(new RegExp(`-node-${third!.id}$`))]);
   expect(await asked()).toBe(1);
+});
+
+test('a phone that was sent to another node does not count where it came from, however long that node lists it', async () => {
+  const { bench } = await setUp();
+  const [phone] = await bench.tenant.query<{ tenantId: string; userId: string }>(sql`
+    select tenant_id as "tenantId", user_id as "userId" from agent_phone`);
+  const nodes = await bench.db.global<{ id: string; name: string; term: string }>(sql`
+    select id, name, term from engine_node`);
+  const nodeOf = (name: string) => nodes.find((node) => node.name === name)!;
+  const send = (name: string) => bench.tenant.transaction((tx) => setPhoneNode(tx, phone!.userId, nodeOf(name).id));
+  /** Lets a node list the phone, or not. Returns the name of the node at which the phone can be rung then. */
+  const list = async (name: string, isThere = true) => {
+    const { id: nodeId, term } = nodeOf(name);
+    await noteRegistered(bench.db, { nodeId, term }, isThere ? [phone!] : []);
+    const [found] = await bench.tenant.query<{ name: string | null }>(sql`
+      select n.name from agent_phone p left join engine_node n on n.id = p.registered_on`);
+    return found!.name;
+  };
+  await send('draining');
+  expect(await list('draining')).toBe('draining');
+
+  await send('simulator');
+  expect([await list('draining'), await list('simulator'), await list('draining')]).toEqual([
+    null,
+    'simulator',
+    'simulator',
+  ]);
+  expect([await list('simulator', false), await list('draining')]).toEqual([null, null]);
+  // A phone that did not follow its ticket is rung where it is.
+  await bench.admin(`update agent_phone set moved_at = moved_at - interval '30 seconds'`);
+  expect(await list('draining')).toBe('draining');
 });
