@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
 import { planningSettings } from '@haihu/server/src/platform/db/statement.ts';
 import { conclude, median } from '../verdict.ts';
@@ -13,15 +14,31 @@ import { placesIn, record, type Recording } from './recording.ts';
 import { type ListRequest, pathOf } from './requests.ts';
 import { type People, type Server, signIn, startServer } from './server.ts';
 
+/**
+ * npm run bench:lists: lists of a million customers, in turn with pgbench that sends the same statements. Shorter on
+ * request: `npm run bench:lists -- --customers 100000 --pairs 1 --seconds 4`.
+ */
+const { values: options } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    customers: { type: 'string', default: String(MILLION.customers) },
+    pairs: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+  },
+});
+const [CUSTOMERS, PAIRS, SECONDS] = [options.customers, options.pairs, options.seconds].map(Number) as [
+  number,
+  number,
+  number,
+];
 const CLIENTS = 32;
 const AGENTS = 16;
-const PAIRS = 3;
-const SECONDS = 8;
+const before = loadavg()[0]!;
 const publicPool: ListRequest = { name: 'sea', call: 'customers.seaPage', by: 'agent', body: {} };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lists-'));
 try {
-  const dataDir = await buildData(MILLION);
+  const dataDir = await buildData({ ...MILLION, customers: CUSTOMERS });
   const recording = await record(publicPool, { dataDir, folder, agents: AGENTS });
   const server = await startServer(dataDir, { logFile: path.join(folder, 'server.log'), args: ['--roles=web'] });
   try {
@@ -58,7 +75,7 @@ async function measure(server: Server, people: People, recording: Recording): Pr
       { name: 'first pages with their count, ratio to pgbench', unit: '', measured: first.ratio, atLeast: 0.6 },
       { name: 'server for a page', unit: 'µs of processor time', measured: later.cpuMicroseconds, atMost: 250 },
     ],
-    { slowest, p95, depth, later, first },
+    { load: hundredths(before), customers: CUSTOMERS, slowest, p95, depth, later, first },
   );
 }
 
@@ -74,16 +91,16 @@ async function compare(
   const requests = agents.map((token, index): Sent => {
     return { path: pathOf(publicPool), token, body: JSON.stringify({ next: places[index] }) };
   });
-  const options = { clients: CLIENTS, seconds: SECONDS, folder };
+  const sending = { clients: CLIENTS, seconds: SECONDS, folder };
   // Each statement of pgbench is a transaction of its own, at whose end the enterprise would be forgotten. It would
   // keep no plan either. So its connections get for all statements the settings that the server sends with each.
   const along = Object.entries(planningSettings['along an index']).map(([name, value]) => ` -c ${name}=${value}`);
   const settings = `${SETTINGS}${along.join('')} -c app.tenant=${tenantId}`;
-  await load(server, requests, { ...options, seconds: 2 });
+  await load(server, requests, { ...sending, seconds: 2 });
   const pairs: { perSecond: number; cpuMicroseconds: number; tps: number; ratio: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const { perSecond, cpuMicroseconds } = await load(server, requests, options);
-    const tps = pgbench(appUrl, statements, { ...options, settings });
+    const { perSecond, cpuMicroseconds } = await load(server, requests, sending);
+    const tps = pgbench(appUrl, statements, { ...sending, settings });
     pairs.push({ perSecond, cpuMicroseconds, tps, ratio: hundredths(perSecond / tps) });
   }
   const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
@@ -94,8 +111,8 @@ async function compare(
     ratio: middle((pair) => pair.ratio),
     perSecond,
     cpuMicroseconds: middle((pair) => pair.cpuMicroseconds),
-    ratioToPipelined: hundredths(perSecond / pgbench(appUrl, statements, { ...options, settings, pipelined: true })),
-    ratioToNakedList: hundredths(perSecond / pgbench(appUrl, naked, { ...options, settings })),
+    ratioToPipelined: hundredths(perSecond / pgbench(appUrl, statements, { ...sending, settings, pipelined: true })),
+    ratioToNakedList: hundredths(perSecond / pgbench(appUrl, naked, { ...sending, settings })),
     statements: statements[0]!.map(({ text }) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)),
     pairs,
   };

@@ -9,7 +9,7 @@ import { createDb, type Db } from '@haihu/server/src/platform/db/db.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 
-const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+const ours = path.resolve(import.meta.dirname, '../..');
 
 export interface Server {
   address: string;
@@ -27,13 +27,16 @@ export interface ServerOptions {
   nodeOptions?: string[];
   args?: string[];
   env?: Record<string, string>;
+  /** The folder of another checkout, whose server is started instead of this one's. */
+  checkout?: string;
 }
 
 /** Starts the real server on this DATA_DIR, in a process of its own. It logs to `logFile`, as in service. */
 export async function startServer(
   dataDir: string,
-  { logFile, nodeOptions = [], args = [], env = {} }: ServerOptions,
+  { logFile, nodeOptions = [], args = [], env = {}, checkout = ours }: ServerOptions,
 ): Promise<Server> {
+  const main = path.resolve(checkout, 'apps/server/src/main.ts');
   const child = spawn(process.execPath, [...nodeOptions, main, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'no', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

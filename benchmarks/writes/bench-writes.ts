@@ -22,7 +22,8 @@ import type { WritersOrder, WritersReport } from './writers.ts';
 /**
  * npm run bench:writes: 32 clients create and change customers among a million. In turn with it run the path of locks,
  * as before, and pgbench with the same statements. Smaller on request:
- * `npm run bench:writes -- --customers 100000 --rounds 3 --writes 2000`.
+ * `npm run bench:writes -- --customers 100000 --rounds 3 --writes 2000`. With `--before <folder>` it compares with the
+ * server of another checkout instead, such as the commit before writes were changed. It must have its packages.
  */
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     customers: { type: 'string', default: String(MILLION.customers) },
     rounds: { type: 'string', default: '5' },
     writes: { type: 'string', default: '4000' },
+    before: { type: 'string' },
   },
 });
 const [CUSTOMERS, ROUNDS, WRITES] = [options.customers, options.rounds, options.writes].map(Number) as [
@@ -82,7 +84,7 @@ const asBefore = path.join(import.meta.dirname, 'as-before.mjs');
 const before = await startServer(dataDir, {
   ...server,
   logFile: path.join(folder, 'before.log'),
-  nodeOptions: ['--import', asBefore],
+  ...(options.before ? { checkout: options.before } : { nodeOptions: ['--import', asBefore] }),
 });
 ends.defer(before.stop);
 const clients = fork(path.join(import.meta.dirname, 'writers.ts'));
@@ -125,6 +127,7 @@ conclude(
   {
     load: rounded(load),
     isBusy,
+    before: options.before ?? 'the path of locks',
     customers: CUSTOMERS,
     clients: CLIENTS,
     runs: Object.fromEntries([...found.keys()].map((name) => [name, of(name)])),

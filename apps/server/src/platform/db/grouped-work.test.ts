@@ -13,7 +13,6 @@ function workshop({ alone = async (item: string) => `${item} alone` } = {}) {
     alone: (item) => alone(item),
     namesOf: (item) => [item[0]!],
     most: 3,
-    atOnce: 1,
   });
   const end = (place: number, isDone: (item: string) => boolean = () => true) =>
     ends[place]!.resolve(done[place]!.map((item) => (isDone(item) ? `${item} done` : null)));

@@ -8,7 +8,7 @@ interface Entry<Item, Result> {
 
 interface Group<Item, Result> {
   waiting: Entry<Item, Result>[];
-  running: number;
+  isBusy: boolean;
 }
 
 export interface GroupedWorkOptions<Item, Result> {
@@ -20,33 +20,25 @@ export interface GroupedWorkOptions<Item, Result> {
   namesOf(item: Item): readonly string[];
   /** Most items that are done together. */
   most: number;
-  /** Most pieces of work of one group that run at once. */
-  atOnce: number;
 }
 
 /**
  * Makes work that does what several callers asked for together: one statement and one commit for all of them cost little
- * more than for one. Nobody waits for company. A group forms of those who asked while enough others ran. If work for
- * several fails for what it wrote, each of them is done alone, so that none fails for another.
+ * more than for one. Nobody waits for company: those who ask while others of their group are served are served next. If
+ * work for several fails for what it wrote, each of them is done alone, so that none fails for another.
  */
 export function createGroupedWork<Item, Result>({
   together,
   alone,
   namesOf,
   most,
-  atOnce,
 }: GroupedWorkOptions<Item, Result>): (group: string, item: Item) => Promise<Result> {
   const groups = new Map<string, Group<Item, Result>>();
 
-  function begin(name: string, group: Group<Item, Result>): void {
-    while (group.running < atOnce && group.waiting.length > 0) {
-      group.running += 1;
-      void work(choose(group), name).then(() => {
-        group.running -= 1;
-        if (group.running === 0 && group.waiting.length === 0) groups.delete(name);
-        else begin(name, group);
-      });
-    }
+  async function serve(name: string, group: Group<Item, Result>): Promise<void> {
+    group.isBusy = true;
+    while (group.waiting.length > 0) await work(choose(group), name);
+    groups.delete(name);
   }
 
   /** Takes the first who wait, and leaves those who share a name with an earlier one. */
@@ -90,9 +82,9 @@ export function createGroupedWork<Item, Result>({
 
   return (name, item) =>
     new Promise((resolve, reject) => {
-      const group = groups.get(name) ?? { waiting: [], running: 0 };
+      const group = groups.get(name) ?? { waiting: [], isBusy: false };
       groups.set(name, group);
       group.waiting.push({ item, resolve, reject });
-      begin(name, group);
+      if (!group.isBusy) void serve(name, group);
     });
 }

@@ -19,7 +19,7 @@ interface FieldParts {
 /** Returns the column of a typed field in `customer c`. */
 export const columnOfCustomer = (field: TypedField) => sqlName(`c.${snakeCase(field)}`);
 
-const parts = typedFields.map((field): FieldParts => {
+export const typedParts: readonly FieldParts[] = typedFields.map((field) => {
   const isPlain = snakeCase(field) === field;
   return {
     field,
@@ -31,7 +31,7 @@ const parts = typedFields.map((field): FieldParts => {
 
 /** Makes a fragment for each typed field, in the order of the table, with commas between them. */
 export function eachTyped(fragment: (parts: FieldParts) => Sql): Sql {
-  return commaList(parts.map(fragment));
+  return commaList(typedParts.map(fragment));
 }
 
 /** The columns of the typed fields, to insert into. */

@@ -165,7 +165,7 @@ test('what was looked at too early writes nothing, and the path of locks decides
   expect(other.meanwhile).toMatchObject([{ field: 'remark', to: '李敏写的' }]);
 
   await setLevel(by, id, 5);
-  const found = { ...stored.holding!, name: '', company: null, area: null, level: 3, mobileEnc: Buffer.alloc(0) };
+  const found = { ...stored.before!, name: '', company: null, area: null, level: 3, mobileEnc: Buffer.alloc(0) };
   await setLevel(by, id, 4, Promise.resolve({ found: { ...found, phoneLabel: null }, publicPools }));
   const levels = await tenant.query<{ detail: object }>(sql`
     select detail from customer_event where customer_id = ${id} and detail->>'field' = 'level' order by id`);

@@ -2,10 +2,8 @@ import { type Db, endingWith } from '../../../platform/db/db.ts';
 import { createGroupedWork } from '../../../platform/db/grouped-work.ts';
 import { type Changed, changeUnchanged, lockForChanges, type ReadChange } from './change.repository.ts';
 
-/** Most customers of one statement: as many as come while two others are written. */
+/** Most customers of one statement: as many as come while others are written. */
 const MOST_TOGETHER = 32;
-/** Statements of one enterprise at a time: one is written while the answers of another are sent. */
-const AT_ONCE = 2;
 
 /**
  * Makes the function that changes customers in one statement, together with the changes of an enterprise that come at
@@ -24,6 +22,5 @@ export function createChangeTogether(db: Db): (tenantId: string, change: ReadCha
     alone: async (change, tenantId) => (await write([change], tenantId, true))[0] ?? { version: null },
     namesOf: ({ holding }) => [holding.id],
     most: MOST_TOGETHER,
-    atOnce: AT_ONCE,
   });
 }

@@ -1,11 +1,24 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, sql } from '../../../platform/db/sql.ts';
+import { nothing, planOnce, sql } from '../../../platform/db/sql.ts';
 import { insertingEvents, type NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
-import { areAmong, type StoredHolding } from '../core/customers.repository.ts';
-import { eachTyped } from '../core/field-columns.ts';
-import { settingPlain } from './customer-records.repository.ts';
+import { areAmong, holdingColumns, joinOwner, type StoredHolding } from '../core/customers.repository.ts';
+import { eachTyped, typedOfCustomer } from '../core/field-columns.ts';
+import { settingPlain, versionOf } from './customer-records.repository.ts';
 import type { PlainValues } from './record-changes.ts';
+
+/** The values of a customer's own row, with its version. */
+export type OwnValues = PlainValues & { custom: Record<string, unknown>; version: string };
+
+/** Finds the values of a customer's own row, and who has the customer. */
+export async function findOwnValues(db: Queryable, id: string): Promise<(OwnValues & StoredHolding) | undefined> {
+  const [found] = await db.query<OwnValues & StoredHolding>(
+    planOnce(sql`
+    select c.id, ${holdingColumns}, c.name, ${typedOfCustomer}, c.level, c.custom, ${versionOf} as version
+    from customer c ${joinOwner} where c.tenant_id = ${db.tenantId} and c.id = ${id}`),
+  );
+  return found;
+}
 
 /** A change of one customer's own row, to be made only if the customer still is as it was read. */
 export interface ReadChange {
@@ -65,7 +78,10 @@ export async function changeUnchanged(tx: Queryable, changes: readonly ReadChang
       where id = any(string_to_array(current_setting(${LOCKED}), ',')::bigint[])
     ),
     changed as (
-      update customer c set ${settingPlain(sql`a.plain`)}, custom = coalesce(jsonb_strip_nulls(a.becomes), c.custom)
+      update customer c set ${settingPlain(
+        sql`a.plain`,
+        changes.map(({ plain }) => plain),
+      )}, custom = coalesce(jsonb_strip_nulls(a.becomes), c.custom)
       from asked a
       where ${areAmong(sql`c`, tenantId, ids)} and c.id = a.id and c.recycle_bin_id is null
         and c.owner_id is not distinct from a."ownerId" and c.sea_id = a."seaId"

@@ -68,10 +68,8 @@ const blank: PlainValues = {
 /** Returns the plain fields of a new customer. */
 export const plainOf = (request: AddedCustomer): PlainValues => ({ ...blank, ...plainChanges(blank, request) });
 
-/** Most customers of one statement: as many as come while two others are written. */
+/** Most customers of one statement: as many as come while others are written. */
 const MOST_TOGETHER = 32;
-/** Statements of one enterprise at a time: one is written while the answers of another are sent. */
-const AT_ONCE = 2;
 
 /**
  * Creates customers in one statement, where what was read before lets it. All else is left to the path of locks.
@@ -84,7 +82,6 @@ export function createCreating({ db, cipher, clock }: CreatingParts) {
     alone: insertAlone,
     namesOf: ({ record }) => [`member ${record.makerId}`, `number ${record.phone.hash.toString('hex')}`],
     most: MOST_TOGETHER,
-    atOnce: AT_ONCE,
   });
 
   /** Reads what decides. Nobody is told of it before the search is counted and recorded. */

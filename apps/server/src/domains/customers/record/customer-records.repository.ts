@@ -2,10 +2,10 @@ import type { Meanwhile } from '@haihu/contract/customers/record';
 import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { insertInto, planOnce, snakeCase, type Sql, sql } from '../../../platform/db/sql.ts';
+import { commaList, insertInto, planOnce, snakeCase, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
-import { eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
-import type { PlainValues } from './record-changes.ts';
+import { typedOfCustomer, typedParts } from '../core/field-columns.ts';
+import type { PlainField, PlainValues } from './record-changes.ts';
 
 /** Returns the key of the lock of a number. */
 export const numberKey = (tenantId: string, hash: Sql): Sql =>
@@ -139,20 +139,33 @@ export function findMeanwhile(tx: Queryable, id: string, version: string): Promi
     order by key, id desc`);
 }
 
-/** Sets plain fields in an update of `customer c`. `plain`: their values as JSON. An absent field stays. */
-export const settingPlain = (plain: Sql): Sql => sql`
-  (name, ${typedColumns}) = (
-    select r.name, ${eachTyped(({ key }) => sql`r.${key}`)}
-    from jsonb_to_record(
-      jsonb_build_object('name', c.name, ${eachTyped(({ name, column }) => sql`${name}, c.${column}`)}) || ${plain}
-    ) as r (name text, ${eachTyped(({ key }) => sql`${key} text`)})
-  ),
-  level = coalesce((${plain}->>'level')::smallint, c.level)`;
+/** The plain fields that are texts. */
+const plainTexts = [{ field: 'name', column: sql`name`, name: sql`'name'` } as const, ...typedParts];
+
+/** Fields with a second column for searches, which PostgreSQL makes anew whenever a statement sets the field. */
+const searchedFields: readonly PlainField[] = ['name', 'company'];
+
+/**
+ * Sets plain fields in an update of `customer c`. `plain` is their values as JSON; an absent field stays. `changes` are
+ * those values of all customers that the statement updates. Folding a text for searches takes longer than setting all
+ * other fields, so a statement leaves the searched fields out if nobody changes them.
+ */
+export function settingPlain(plain: Sql, changes: readonly Partial<PlainValues>[]): Sql {
+  const isSearched = changes.some((values) => searchedFields.some((field) => field in values));
+  const texts = plainTexts.filter(({ field }) => isSearched || !searchedFields.includes(field));
+  return commaList([
+    ...texts.map(
+      ({ column, name }) => sql`${column} = case when ${plain} ? ${name} then ${plain}->>${name} else c.${column} end`,
+    ),
+    sql`level = coalesce((${plain}->>'level')::smallint, c.level)`,
+  ]);
+}
 
 /** Updates plain fields. An absent field stays. */
 export async function updatePlain(tx: Queryable, id: string, plain: Partial<PlainValues>): Promise<void> {
   await tx.query(sql`
-    update customer c set ${settingPlain(sql`${JSON.stringify(plain)}::jsonb`)}
+    update customer c set ${settingPlain(sql`a.plain`, [plain])}
+    from (select ${JSON.stringify(plain)}::jsonb as plain) a
     where c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
 }
 

@@ -4,20 +4,19 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { eventsOfChanges } from '../core/customer-events.repository.ts';
-import { findHoldings, type StoredHolding } from '../core/customers.repository.ts';
+import type { StoredHolding } from '../core/customers.repository.ts';
 import type { MemberPublicPools } from '../core/public-pools.policy.ts';
 import { readPublicPoolsOf } from '../core/public-pools.repository.ts';
+import { findOwnValues, type OwnValues } from './change.repository.ts';
 import { createChangeTogether } from './change-together.ts';
-import { findRecord, type StoredRecord } from './customer-records.repository.ts';
 import { decideEdit, type EditedRecord, isPlainEdit } from './edit-decision.ts';
 import { type RecordPool, requireOpened } from './open-records.ts';
 import type { PlainField } from './record-changes.ts';
 
 /** The facts that decide an edit, as they were read before. Null: only the path of locks can decide. */
 export type LookedAtRecord = {
-  holding: StoredHolding | undefined;
+  before: (OwnValues & StoredHolding) | undefined;
   publicPools: MemberPublicPools;
-  before: StoredRecord;
   customFields: readonly CustomField[];
 } | null;
 
@@ -29,13 +28,12 @@ export function createEditAtOnce({ db, clock }: { db: Db; clock: Clock }) {
   async function lookAt(member: Member, sent: EditedRecord): Promise<LookedAtRecord> {
     if (!isPlainEdit(sent)) return null;
     const tenant = db.forTenant(member.tenantId);
-    const [[holding], publicPools, before, { fields }] = await Promise.all([
-      findHoldings(tenant, [sent.id]),
+    const [before, publicPools, { fields }] = await Promise.all([
+      findOwnValues(tenant, sent.id),
       readPublicPoolsOf(tenant, member.userId),
-      findRecord(tenant, sent.id),
       sent.custom ? readSettings(tenant, 'customFields') : { fields: [] },
     ]);
-    return { holding, publicPools, before, customFields: fields };
+    return { before, publicPools, customFields: fields };
   }
 
   /** Saves the edit in one statement and returns the new version. Returns null if that path cannot decide. */
@@ -43,9 +41,9 @@ export function createEditAtOnce({ db, clock }: { db: Db; clock: Clock }) {
     member: Member,
     pool: RecordPool | undefined,
     request: EditedRecord,
-    { holding, publicPools, before, customFields }: NonNullable<LookedAtRecord>,
+    { before, publicPools, customFields }: NonNullable<LookedAtRecord>,
   ): Promise<string | null> {
-    requireOpened(holding, { member, pool, publicPools, now: clock.now() });
+    requireOpened(before, { member, pool, publicPools, now: clock.now() });
     const decided = decideEdit(before, request, customFields);
     if (!decided) return null;
     if (decided.lines.length === 0) return before.version;
@@ -54,7 +52,7 @@ export function createEditAtOnce({ db, clock }: { db: Db; clock: Clock }) {
     const read = Object.fromEntries(Object.keys(plain).map((field) => [field, before[field as PlainField]]));
     const hasCustom = Object.keys(custom).length > 0;
     const { version } = await change(member.tenantId, {
-      holding: holding!,
+      holding: before,
       plain,
       read,
       custom: hasCustom ? { was: before.custom, becomes: { ...before.custom, ...custom } } : null,

@@ -2,7 +2,7 @@ import type { CustomField } from '@haihu/contract/config/core/settings';
 import type { RequestOf } from '@haihu/contract/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { FieldChange } from '../core/field-change.ts';
-import type { StoredRecord } from './customer-records.repository.ts';
+import type { OwnValues } from './change.repository.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { customChanges, customLines, plainChanges, plainLines, type PlainValues } from './record-changes.ts';
 
@@ -24,7 +24,7 @@ export const isPlainEdit = ({ mobile, numbers, tagIds }: EditedRecord): boolean 
  * since the caller's version: then the path of locks decides, and says why.
  */
 export function decideEdit(
-  before: StoredRecord,
+  before: OwnValues,
   sent: EditedRecord,
   customFields: readonly CustomField[],
 ): PlainEdit | null {

@@ -33,7 +33,10 @@ interface Opening {
 }
 
 /** Throws as `requireOpen` does, for a customer that was read already. */
-export function requireOpened(found: StoredHolding | undefined, { member, pool, publicPools, now }: Opening): void {
+export function requireOpened(
+  found: StoredHolding | undefined,
+  { member, pool, publicPools, now }: Opening,
+): asserts found {
   const isThere = found && (pool === undefined || (found.ownerId === null) === (pool === 'sea'));
   if (!isThere || found.recycleBinId || viewOf(found, member, now, publicPools) !== 'full') throw customerNotFound();
   if (hiddenFieldsOf(publicPools, found, member).length > 0) throw claimFirst();
