@@ -12,3 +12,9 @@ export class AriAway extends Error {}
 
 /** The error for a broken connection. It is unknown until the next one whether the request was carried out. */
 export class AriLost extends AriAway {}
+
+/** Takes the error of a request about something that Asterisk does not have, and throws every other one. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof AriError && error.status === 404) return null;
+  throw error;
+}

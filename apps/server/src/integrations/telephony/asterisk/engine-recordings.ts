@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { EngineRecording } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
 import type { Ari } from './ari.ts';
-import { AriError } from './ari-errors.ts';
+import { AriError, nullIfMissing } from './ari-errors.ts';
 import { EARLY_PREFIX, idsOf } from './ids.ts';
 
 const pathOf = (recording: string) => `recordings/stored/${recording}`;
@@ -99,9 +99,7 @@ export function createEngineRecordings({ ari, installation, onProblem }: EngineR
       remove(recording).catch(() => {});
     },
     async forget(callId: string): Promise<void> {
-      await remove(idsOf(installation, callId).recording).catch((error: unknown) => {
-        if (!(error instanceof AriError && error.status === 404)) throw error;
-      });
+      await remove(idsOf(installation, callId).recording).catch(nullIfMissing);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { RegistrationState } from '@haihu/contract/calls/values';
 import type { LineRegistration, RegistrationStates } from '../telephony.ts';
 import type { Ari } from './ari.ts';
-import { AriError } from './ari-errors.ts';
+import { nullIfMissing } from './ari-errors.ts';
 import type { AskManager } from './manager.ts';
 import { authSetting, carrierHost, type EngineSetting, INBOUND_ENDPOINT, SIP_OBJECTS } from './engine-settings.ts';
 
@@ -77,9 +77,7 @@ export function createLineRegistrations(parts: LineRegistrationParts) {
   /** Takes a line off its carrier. Asterisk tells the carrier. */
   async function remove(name: string): Promise<void> {
     const path = pathOf(name);
-    await request({ method: 'DELETE', path: `asterisk/config/dynamic/${path}` }).catch((error: unknown) => {
-      if (!(error instanceof AriError && error.status === 404)) throw error;
-    });
+    await request({ method: 'DELETE', path: `asterisk/config/dynamic/${path}` }).catch(nullIfMissing);
     untold(path);
     told.delete(name);
   }

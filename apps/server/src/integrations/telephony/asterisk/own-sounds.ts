@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type OwnSound, requireSoundName, type SoundStore } from '../sounds.ts';
 import { headerBytes, sampleRate, secondsIn } from '../wav.ts';
 import type { Ari } from './ari.ts';
-import { AriAway, AriError } from './ari-errors.ts';
+import { AriAway, AriError, nullIfMissing } from './ari-errors.ts';
 
 /** The names of sounds at Asterisk, which are recordings there. Those that are on their way have a name of their own. */
 const OWN = 'own';
@@ -68,9 +68,7 @@ export function createOwnSounds({ ari, address, credential, app, installation }:
   const pathOf = (kind: string, name: string) => `recordings/stored/${kind}-${installation}-${name}`;
 
   async function drop(path: string): Promise<void> {
-    await ari.request({ method: 'DELETE', path }).catch((error: unknown) => {
-      if (!(error instanceof AriError && error.status === 404)) throw error;
-    });
+    await ari.request({ method: 'DELETE', path }).catch(nullIfMissing);
   }
 
   /** Makes a channel that says what comes by a socket. Returns the name of the socket. */

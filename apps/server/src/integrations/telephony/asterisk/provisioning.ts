@@ -1,8 +1,9 @@
 import { requireAccounts, requireRegistrations, requireTrunks } from '../order.ts';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk } from '../telephony.ts';
+import { addressPath, createAddressRecords, isAddressPath } from './address-records.ts';
 import { EVERYWHERE, fieldForList, NODES_LIST, SERVERS_LIST } from './access-lists.ts';
 import type { Ari } from './ari.ts';
-import { AriError } from './ari-errors.ts';
+import { AriError, nullIfMissing } from './ari-errors.ts';
 import {
   authSetting,
   carrierHost,
@@ -39,7 +40,7 @@ function agentSettings({ name, secret, media }: AgentAccount): EngineSetting[] {
   return [
     authSetting(name, name, secret),
     {
-      path: `${SIP_OBJECTS}/aor/${name}`,
+      path: addressPath(name),
       fields: { max_contacts: '1', remove_existing: 'yes', qualify_frequency: '30' },
     },
     {
@@ -59,7 +60,7 @@ function lineSettings(line: LineAccount, isAccount: boolean): EngineSetting[] {
   if (trunk === null) return [];
   return [
     ...(user !== null && secret !== null ? [authSetting(name, user, secret)] : []),
-    { path: `${SIP_OBJECTS}/aor/${name}`, fields: { contact: `sip:${trunk}`, qualify_frequency: '30' } },
+    { path: addressPath(name), fields: { contact: `sip:${trunk}`, qualify_frequency: '30' } },
     endpointOf(line, trunk, isAccount),
   ];
 }
@@ -146,7 +147,7 @@ function nodeSettings({ name, ownName, address, secret, ownSecret }: NodeTrunk):
   return [
     authSetting(name, name, secret),
     authSetting(out, ownName, ownSecret),
-    { path: `${SIP_OBJECTS}/aor/${name}`, fields: aor, newer: { qualify_2xx_only: 'yes' } },
+    { path: addressPath(name), fields: aor, newer: { qualify_2xx_only: 'yes' } },
     { path: `${SIP_OBJECTS}/endpoint/${name}`, fields: endpoint, list: NODES_LIST },
   ];
 }
@@ -177,6 +178,7 @@ export function createProvisioning({ request, askManager, installation, onProble
   /** The hosts of the carriers that were told of, each with a line of it. */
   const carriers = new Map<string, LineAccount>();
 
+  const records = createAddressRecords(request);
   const untold = (path: string) => void told.delete(path);
   const registrations = createLineRegistrations({ request, askManager, installation, tell, untold });
 
@@ -201,12 +203,14 @@ export function createProvisioning({ request, askManager, installation, onProble
     if (told.get(path) === text) return;
     const object = `asterisk/config/dynamic/${path}`;
     const listed = list === undefined ? {} : await fieldForList(request, object, list);
-    await put(object, { ...fields, ...listed, ...newer }).catch((error: unknown) => {
-      if (!(error instanceof AriError)) throw error;
-      if (mayFail) return onProblem(error);
-      if (Object.keys(newer).length === 0) throw error;
-      return put(object, { ...fields, ...listed });
-    });
+    const putAll = () =>
+      put(object, { ...fields, ...listed, ...newer }).catch((error: unknown) => {
+        if (!(error instanceof AriError)) throw error;
+        if (mayFail) return onProblem(error);
+        if (Object.keys(newer).length === 0) throw error;
+        return put(object, { ...fields, ...listed });
+      });
+    await (isAddressPath(path) ? records.tell(path, { ...fields, ...newer }, putAll) : putAll());
     told.set(path, text);
   }
 
@@ -222,9 +226,7 @@ export function createProvisioning({ request, askManager, installation, onProble
     for (const host of carriers.keys()) {
       const path = identifyPath(host);
       if (told.get(path) === REFUSED) continue;
-      await request({ method: 'DELETE', path: `asterisk/config/dynamic/${path}` }).catch((error: unknown) => {
-        if (!(error instanceof AriError && error.status === 404)) throw error;
-      });
+      await request({ method: 'DELETE', path: `asterisk/config/dynamic/${path}` }).catch(nullIfMissing);
       told.set(path, REFUSED);
     }
   }
