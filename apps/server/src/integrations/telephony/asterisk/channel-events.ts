@@ -4,11 +4,11 @@ import { AriLost } from './ari-errors.ts';
 import type { CallAgents } from './call-agents.ts';
 import type { CallEnding } from './call-ending.ts';
 import type { CustomerSide } from './customer-side.ts';
-import { musicIdOf } from './waiting-requests.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { There } from './live-call-parts.ts';
 import type { MessageLeaving } from './message-leaving.ts';
 import type { MessageTaking } from './message-taking.ts';
+import { musicIdOf } from './own-music.ts';
 import { createSoundEvents } from './sound-events.ts';
 import { createVerdicts } from './verdicts.ts';
 import { hasSpoken } from './why-gone.ts';
@@ -69,9 +69,10 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
       case 'PlaybackFinished':
         if (event.playback) tellPlayed(event.playback, at);
         if (event.playback?.id === notice.id) customer.ready(at);
-        // An own music that ends made way for something else.
-        else if (event.playback?.id === musicIdOf(ids.customer)) return;
-        else if (event.playback?.target_uri === `channel:${ids.customer}`) run(agents.wait.goOn());
+        else if (event.playback?.id === musicIdOf(ids.customer))
+          run(board.musicOver(ids.customer, event.playback.state !== 'failed'));
+        else if (event.playback?.target_uri === `channel:${ids.customer}`)
+          run(agents.wait.isOn() ? agents.wait.goOn() : board.soundOver(ids.customer));
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }
   }
@@ -157,7 +158,8 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
       const go = (isOn: boolean) => isOn || (isTold ? customer.ready(at) : notice.play());
       run(notice.isPlaying().then(go), () => customer.ready(at));
     }
-    run(agents.wait.goOn());
+    if (agents.wait.isOn()) run(agents.wait.goOn());
+    else if (agents.isMusicOn()) run(board.keepMusic(ids.customer));
     if (customer.isReady() && !agents.isMusicOn() && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
     for (const agent of agents.talking()) if (isOut(agent)) run(board.join(ids.bridge, agent));
     agents.foundAgain(at);

@@ -107,7 +107,7 @@ export function createLiveCall(parts: LiveCallParts) {
       const ours = sound === 'menu' ? menuSoundOf(order.tenantId) : board.soundOf(sound);
       const media = await board.mediaOf(own, ours);
       if (!(await notice.givesWayTo(sound))) return true;
-      await board.makeWayForSound(ids.customer, order.music);
+      await board.makeWayForSound(ids.customer);
       await board.play(ids.customer, media, `${ids.customer}-${sound}`);
       return true;
     },

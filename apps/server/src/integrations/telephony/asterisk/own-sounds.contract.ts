@@ -9,6 +9,8 @@ import { createAsterisk } from './asterisk.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 const CALLER = '13900000060';
+/** A caller who stays for two minutes. */
+const PATIENT = '13900000084';
 const DID = '057188886666';
 const LOUD = -40;
 /** The tone of the sounds. Neither the caller nor the ringing has it. */
@@ -33,8 +35,8 @@ async function drive() {
   await telephony.provision([], [lab.line]);
 
   /** Lets a person call, and answers. */
-  async function adopt(more: Partial<AdoptOrder> = {}) {
-    const caller = await lab.callers.arrive(CALLER, DID);
+  async function adopt(more: Partial<AdoptOrder> = {}, number = CALLER) {
+    const caller = await lab.callers.arrive(number, DID);
     await until(() => arrived.length > 0, 20);
     const { arrivalId } = arrived.at(-1)!;
     const callId = randomUUID();
@@ -125,6 +127,48 @@ test('people who wait and people on hold hear the music of their enterprise, aga
   // A second of every tenth of the time would be -20 dB.
   expect(toneLevel(heard, HERTZ)).toBeGreaterThan(LOUD + 10);
 }, 60_000);
+
+/** The repetitions of an own music of 0.16 seconds last for some 30 seconds. */
+const SHORT = 0.16;
+const REPEATED_FOR = 45_000;
+/** Returns how much the patient caller has heard so far: whole samples. */
+const heardBytes = () => Math.floor(lab.heard('caller84').length / 2) * 2;
+
+test('own music goes on beyond its repetitions, also while a person waits and hears another sound', async () => {
+  const { telephony, adopt, played } = await drive();
+  await telephony.bringSound('1-8', toneWav(SHORT, HERTZ));
+  const { callId, caller } = await adopt({ hears: 'music', music: '1-8' }, PATIENT);
+  await wait(REPEATED_FOR);
+  const repeated = heardBytes();
+  await wait(4000);
+  const asked = heardBytes();
+  expect(await telephony.play(callId, 'ask_call_back')).toBe(true);
+  await until(() => played().length === 1, 15);
+  const said = heardBytes();
+  await wait(4000);
+  await caller.hangUp();
+  await wait(500);
+  const heard = lab.heard('caller84');
+  expect(toneLevel(heard.subarray(repeated, asked), HERTZ)).toBeGreaterThan(LOUD + 10);
+  expect(toneLevel(heard.subarray(said), HERTZ)).toBeGreaterThan(LOUD + 10);
+}, 90_000);
+
+test('own music whose repetitions ended while no driver was there goes on with the next one', async () => {
+  const before = await drive();
+  await before.telephony.bringSound('1-9', toneWav(SHORT, HERTZ));
+  const { callId, caller } = await before.adopt({ hears: 'music', music: '1-9' }, PATIENT);
+  expect(await before.telephony.connectAgent(callId, { kind: 'phone', number: '057100000001' })).toBe(true);
+  await until(async () => (await before.telephony.running())[0]?.state === 'bridged', 20);
+  expect(await before.telephony.park(callId)).toBe(true);
+  await before.telephony.close();
+  await wait(REPEATED_FOR);
+  const repeated = heardBytes();
+  await drive();
+  await wait(4000);
+  await caller.hangUp();
+  await wait(500);
+  expect(toneLevel(lab.heard('caller84').subarray(repeated), HERTZ)).toBeGreaterThan(LOUD + 10);
+}, 90_000);
 
 test('a caller who hears the own music is asked for a message', async () => {
   const { telephony, adopt } = await drive();

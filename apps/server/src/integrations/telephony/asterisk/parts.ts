@@ -112,7 +112,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
   }
 
   const own = createOwnSoundLookup({ request, isThere, installation });
-  const waiting = createWaitingRequests({ post, remove, setVariables, ringBack, mediaOf: own.mediaOf });
+  const waiting = createWaitingRequests({ request, post, remove, setVariables, ringBack, mediaOf: own.mediaOf });
   const overLine = (number: string, line: string) => `PJSIP/${prefixOf(line)}${number}@${line}`;
 
   /** Returns the address of an agent's phone: over the line, over the trunk to another node, or at this node. */

@@ -9,16 +9,12 @@ import {
   keptVoiceMessage,
   MESSAGE_VARIABLE,
 } from './marks.ts';
+import { createOwnMusic } from './own-music.ts';
 import type { OwnSoundLookup } from './own-sounds.ts';
 
-/**
- * The times that an own music is played, one after the other. Asterisk does so without us, so a driver that dies leaves
- * nobody in silence. 20 seconds of music last for an hour.
- */
-const REPEATED = 180;
-
 export interface WaitingRequestParts {
-  post(path: string, query?: AriRequest['query'], body?: object): Promise<unknown>;
+  request(request: AriRequest): Promise<unknown>;
+  post(path: string, query?: AriRequest['query']): Promise<unknown>;
   remove(path: string): Promise<boolean>;
   setVariables(channel: string, variables: Record<string, string>): Promise<void>;
   ringBack(channel: string, isOn: boolean): Promise<void>;
@@ -28,29 +24,16 @@ export interface WaitingRequestParts {
 /** Lets a channel outside of the bridge hear music, or ends that. */
 type PlayMusic = (channel: string, isOn: boolean) => Promise<void>;
 
-/** Returns the id of an own music that plays to a channel. */
-export const musicIdOf = (channel: string): string => `${channel}-music`;
-
 const heldVariable = (isOn: boolean, why: HoldReason) => ({ [HELD_VARIABLE]: isOn ? heldMarks[why] : '' });
 
 /** Makes the requests for people who wait: with the music of the Asterisk, or that of their enterprise. */
-export function createWaitingRequests({ post, remove, setVariables, ringBack, mediaOf }: WaitingRequestParts) {
+export function createWaitingRequests(parts: WaitingRequestParts) {
+  const { request, post, remove, setVariables, ringBack, mediaOf } = parts;
+
   async function music(channel: string, isOn: boolean): Promise<void> {
     if (isOn) await post(`channels/${channel}/moh`);
     else await remove(`channels/${channel}/moh`);
   }
-
-  const stopOwn = (channel: string) => remove(`playbacks/${musicIdOf(channel)}`);
-
-  const ownMusic =
-    (own: string): PlayMusic =>
-    async (channel, isOn) => {
-      await stopOwn(channel);
-      const media = isOn ? await mediaOf(own, '') : '';
-      if (media === '') return music(channel, isOn);
-      const all = Array.from({ length: REPEATED }, () => media);
-      await post(`channels/${channel}/play/${musicIdOf(channel)}`, {}, { media: all });
-    };
 
   const waitsBy =
     (play: PlayMusic) =>
@@ -73,11 +56,20 @@ export function createWaitingRequests({ post, remove, setVariables, ringBack, me
     /** Notes on the channel of a caller how far their message is. */
     noteMessage: (channel: string, message: KeptVoiceMessage) =>
       setVariables(channel, { [MESSAGE_VARIABLE]: keptVoiceMessage(message) }),
+    /** Stops an own music before another sound, which would wait for its end. The music of the Asterisk need not stop. */
+    makeWayForSound: async (_channel: string): Promise<void> => {},
+    /** Goes on with an own music after another sound. */
+    soundOver: async (_channel: string): Promise<void> => {},
+    /** Repeats an own music that has ended, if nobody stopped it. `isPlayable`: Asterisk could play it. */
+    musicOver: async (_channel: string, _isPlayable: boolean): Promise<void> => {},
+    /** Repeats an own music that ended while nobody was told of it. The customer should hear it. */
+    keepMusic: async (_channel: string): Promise<void> => {},
   };
 
-  /** Makes the same requests with an own music. Asterisk sets no variable of a channel to which a sound plays. */
+  /** Makes the same requests with an own music, for one call. */
   function owned(own: string): typeof common {
-    const play = ownMusic(own);
+    const ownMusic = createOwnMusic(own, { request, mediaOf, common: music });
+    const { play } = ownMusic;
     return {
       music: play,
       async hold(bridge, channel, isOn, why = 'hold') {
@@ -88,24 +80,20 @@ export function createWaitingRequests({ post, remove, setVariables, ringBack, me
         else await post(`bridges/${bridge}/addChannel`, { channel });
       },
       waits: waitsBy(play),
-      async markHeld(channel, why) {
-        await stopOwn(channel);
-        await common.markHeld(channel, why);
-        await play(channel, true);
-      },
+      markHeld: (channel, why) => ownMusic.silently(channel, () => common.markHeld(channel, why)),
       async noteMessage(channel, message) {
-        await stopOwn(channel);
+        await play(channel, false);
         await common.noteMessage(channel, message);
       },
+      makeWayForSound: ownMusic.makeWay,
+      soundOver: ownMusic.comeBack,
+      musicOver: ownMusic.goOn,
+      keepMusic: ownMusic.takeOver,
     };
   }
 
   return {
     ...common,
-    /** Stops an own music before another sound, which would wait for its end. The music of the Asterisk need not stop. */
-    async makeWayForSound(channel: string, own: OwnSound): Promise<void> {
-      if (typeof own === 'string') await stopOwn(channel);
-    },
     /** Returns the requests whose music is that of an enterprise, if the Asterisk has it. */
     withOwnMusic: (own: OwnSound): typeof common => (typeof own === 'string' ? owned(own) : common),
   };

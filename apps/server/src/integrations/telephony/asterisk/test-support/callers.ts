@@ -7,7 +7,7 @@ export interface Caller {
 }
 
 /** The last two digits of callers who have an extension of their own. */
-const own = ['63', '80', '82', '83'];
+const own = ['63', '80', '82', '83', '84'];
 
 /** Opens the way by which people call the engine: the ARI of the Asterisk that plays the carrier. */
 export function openCallers(carrier: string, credential: string) {

@@ -119,8 +119,8 @@ ${registrations.join('')}`,
  * up after seven seconds. Before an answer, customer 84 plays the tone of a busy phone, and 85 to 87 say words; all end
  * as congested. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
  * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
- * 41 seconds after the answer. `caller63` sends 1 after three, `caller80` hangs up after two, `caller82` presses # after
- * six, and `caller83` is silent.
+ * 41 seconds after the answer. `caller84` does the same, and stays for two minutes. `caller63` sends 1 after three,
+ * `caller80` hangs up after two, `caller82` presses # after six, and `caller83` is silent.
  */
 const extensions = `exten => softphone,1,Ringing()
  same => n,Wait(0.3)
@@ -182,6 +182,9 @@ exten => b64,1,Ringing()
 exten => caller,1,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
  same => n,PlayTones(440)
  same => n,Wait(41)
+exten => caller84,1,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
+ same => n,PlayTones(440)
+ same => n,Wait(120)
 exten => caller63,1,PlayTones(440)
  same => n,Wait(3)
  same => n,StopPlayTones()
