@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toneLevel } from '../../../apps/server/test/journeys.ts';
 import { toneWav } from '../../../apps/server/test/tone-wav.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { createJourney, expectSound } from '../../journey.ts';
@@ -68,3 +71,58 @@ test('an owner uploads a sound, hears it, lets callers hear it, and cannot delet
   await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
   await page.getByText('来电设置或任务正在用这段声音，先换掉再删').waitFor();
 });
+
+const folder = path.resolve(import.meta.dirname, 'sounds');
+/** Returns a file of two seconds of 440 Hz, as another program wrote it. */
+const toneFile = (name: string, mimeType: string) => ({
+  name,
+  mimeType,
+  buffer: readFileSync(path.join(folder, name)),
+});
+
+test(
+  'MP3 and M4A become telephone sound, and a file that is no sound is told with what is accepted',
+  patiently,
+  async () => {
+    const journey = await createJourney(browser);
+    const owner = await journey.agent('周主管', { dataScope: 'all' });
+    const page = await journey.signedIn(owner);
+    await page.goto(journey.at('/pages3/sounds'));
+    const sheet = page.getByRole('dialog', { name: '添加声音' });
+    const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+      sheet.getByLabel('选择文件').setInputFiles(file);
+    const save = sheet.getByRole('button', { name: '保存' });
+    await page.getByRole('button', { name: '添加声音' }).first().click();
+    await choose({ name: '名片.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound') });
+    await sheet.getByText('可以用 WAV、MP3 或 M4A').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await choose({ name: '长.wav', mimeType: 'audio/wav', buffer: toneWav(121, 440) });
+    await sheet.getByText('声音超过 2 分钟').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+
+    // A Chromium of Debian or Playwright may be built without the decoder of M4A.
+    const playsM4a = await page.evaluate(() => new Audio().canPlayType('audio/mp4; codecs="mp4a.40.2"') !== '');
+    const kinds = [toneFile('tone.mp3', 'audio/mpeg'), ...(playsM4a ? [toneFile('tone.m4a', 'audio/mp4')] : [])];
+    for (const [at, file] of kinds.entries()) {
+      if (at > 0) await page.getByRole('button', { name: '添加声音' }).first().click();
+      await choose(file);
+      await sheet.getByText(/^2 秒/).waitFor();
+      await sheet.getByLabel('名称').fill(file.name);
+      await save.click();
+      await key(page, `播放 ${file.name}`).waitFor();
+    }
+    if (!playsM4a) {
+      await page.getByRole('button', { name: '添加声音' }).first().click();
+      await choose(toneFile('tone.m4a', 'audio/mp4'));
+      await sheet.getByText('仍然不行，就转成 WAV 再选').waitFor();
+    }
+
+    const { list } = (await journey.call('calls.sounds', {}, owner.token)).data;
+    expect(list).toHaveLength(kinds.length);
+    for (const { id } of list) {
+      const { link } = (await journey.call('calls.openSound', { id }, owner.token)).data;
+      const heard = await fetch(new URL(link, journey.at('/')));
+      expect(toneLevel(Buffer.from(await heard.arrayBuffer()), 440)).toBeGreaterThan(-20);
+    }
+  },
+);

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, filePath, id, instant, text } from '../fields.ts';
 
-/** The most sounds of an enterprise, and the longest one in seconds. */
+/** The most sounds of an enterprise. */
 export const MOST_SOUNDS = 50;
-export const SOUND_SECONDS = 120;
 
 /** A sound that an enterprise plays to its callers and customers. */
 const ownSound = z.object({

@@ -334,3 +334,6 @@ export type MissedEnd = (typeof missedEnds)[number];
 /** Activities that are capped for a member each day. `foreign_minutes`: talk abroad. */
 export const dayCaps = ['foreign_minutes'] as const;
 export type DayCap = (typeof dayCaps)[number];
+
+/** The longest own sound of an enterprise, in seconds. */
+export const SOUND_SECONDS = 120;

@@ -1,11 +1,11 @@
+import { SOUND_SECONDS } from '@haihu/contract/calls/values';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { findWavChunks, sampleRate, wavHeader } from './wav.ts';
 
 /** The reasons for which a file cannot become a sound. */
 export type SoundFault = 'format' | 'long' | 'silent';
 
-/** The longest and the shortest sound, in seconds. */
-export const LONGEST_SOUND = 120;
+/** The shortest sound, in seconds. */
 const SHORTEST_SOUND = 0.5;
 /** Loudness below which a sound is silence, where 1 is the loudest. */
 const SILENCE = 0.01;
@@ -28,7 +28,7 @@ export async function toTelephoneSound(file: Buffer): Promise<{ wav: Buffer; sec
   if (!read) return 'format';
   const { rate, samples } = read;
   const seconds = samples.length / rate;
-  if (seconds > LONGEST_SOUND) return 'long';
+  if (seconds > SOUND_SECONDS) return 'long';
   if (seconds < SHORTEST_SOUND || !samples.some((sample) => Math.abs(sample) > SILENCE)) return 'silent';
   const sound = rate === sampleRate ? samples : await resampled(samples, rate);
   const bytes = Buffer.alloc(sound.length * 2);

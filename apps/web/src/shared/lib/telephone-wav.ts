@@ -5,20 +5,36 @@ const HEADER = 44;
 /** Tells that the browser cannot read a sound file. */
 export class UnreadableSound extends Error {}
 
-/**
- * Returns a sound as an uncompressed WAV file. A WAV file stays as it is, because the server reads every kind of them. The
- * browser decodes others, such as MP3 and M4A, so that the server needs no decoder. Throws `UnreadableSound`.
- */
-export async function toWav(file: File): Promise<File> {
-  const bytes = await file.arrayBuffer();
-  if (isWav(bytes)) return file;
-  const sound = await decoded(bytes);
-  return new File([wavOf(sound)], `${file.name.replace(/\.[^.]*$/, '')}.wav`, { type: 'audio/wav' });
+/** A sound that the server can read, and its length. */
+export interface TelephoneSound {
+  wav: File;
+  seconds: number;
 }
 
-function isWav(bytes: ArrayBuffer): boolean {
-  const start = new TextDecoder('latin1').decode(bytes.slice(0, 12));
-  return start.startsWith('RIFF') && start.endsWith('WAVE');
+/** The encodings of WAV files that the server reads: PCM, floating point, A-law and µ-law, named short or at length. */
+const readByServer = new Set([1, 3, 6, 7, 0xff_fe]);
+
+/**
+ * Returns a sound as an uncompressed WAV file. Such a file stays as it is. The browser decodes others, such as MP3 and M4A,
+ * so that the server needs no decoder. Throws `UnreadableSound`.
+ */
+export async function toWav(file: File): Promise<TelephoneSound> {
+  const bytes = await file.arrayBuffer();
+  const seconds = secondsOfWav(bytes);
+  if (seconds !== null) return { wav: file, seconds };
+  const sound = await decoded(bytes);
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.wav`;
+  return { wav: new File([wavOf(sound)], name, { type: 'audio/wav' }), seconds: sound.length / RATE };
+}
+
+/** Returns the length of a WAV file that the server reads. Null: it is none. */
+function secondsOfWav(bytes: ArrayBuffer): number | null {
+  const start = new TextDecoder('latin1').decode(bytes.slice(0, 16));
+  if (!/^RIFF[^]{4}WAVEfmt $/.test(start) || bytes.byteLength <= HEADER) return null;
+  const view = new DataView(bytes);
+  const perSecond = view.getUint32(28, true);
+  if (!readByServer.has(view.getUint16(20, true)) || perSecond === 0) return null;
+  return (bytes.byteLength - HEADER) / perSecond;
 }
 
 /** Decodes a file to one channel at the rate of a telephone. */

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { isOfSounds } from '../../../parts/calls/sounds/use-own-sounds.ts';
+import { SOUND_SECONDS } from '@haihu/contract/calls/values';
+import { isOfSounds, lengthOfSound } from '../../../parts/calls/sounds/use-own-sounds.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { toWav, UnreadableSound } from '../../../shared/lib/telephone-wav.ts';
+import { type TelephoneSound, toWav, UnreadableSound } from '../../../shared/lib/telephone-wav.ts';
 import { upload } from '../../../shared/lib/upload.ts';
 import { useChangingRequest } from '../../../shared/lib/use-changing-request.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -16,36 +17,55 @@ const LARGEST = 10 * 1024 * 1024;
 const LONGEST_NAME = 40;
 const ACCEPTED = '.wav,.mp3,.m4a,audio/*';
 
+/** A file that was chosen, with its sound once it was read. */
+interface ChosenSound {
+  fileName: string;
+  sound?: TelephoneSound;
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof UnreadableSound ? t.unreadable : (error as Error).message;
+
 /** Takes a file and a name, makes a WAV file of it, and adds it to the enterprise's sounds. */
 export function AddSoundSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const addSound = useChangingRequest('calls.addSound', isOfSounds);
-  /** The place of the file that was uploaded. A repetition uses it again, so that the sound is added once. */
-  const uploaded = useRef<{ file: File; filePath: string } | null>(null);
+  /** The place of the sound that was uploaded. A repetition uses it again, so that the sound is added once. */
+  const uploaded = useRef<{ wav: File; filePath: string } | null>(null);
+  /** The file that is being read. A slow one that was replaced meanwhile changes nothing. */
+  const reading = useRef<File | null>(null);
   const [name, setName] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<ChosenSound | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { sound } = chosen ?? {};
 
-  function take(chosen: File | undefined): void {
-    if (!chosen) return;
-    setProblem(chosen.size > LARGEST ? t.tooLarge : null);
-    setFile(chosen.size > LARGEST ? null : chosen);
-    if (name === '') setName(chosen.name.replace(/\.[^.]*$/, '').slice(0, LONGEST_NAME));
+  async function take(file: File): Promise<void> {
+    reading.current = file;
+    setProblem(null);
+    if (file.size > LARGEST) {
+      setChosen(null);
+      return setProblem(t.tooLarge);
+    }
+    setChosen({ fileName: file.name });
+    if (name === '') setName(file.name.replace(/\.[^.]*$/, '').slice(0, LONGEST_NAME));
+    const read = await toWav(file).catch((error: unknown) => wordsOf(error));
+    if (reading.current !== file) return;
+    const wrong = typeof read === 'string' ? read : read.seconds > SOUND_SECONDS ? t.tooLong : null;
+    setProblem(wrong);
+    setChosen(typeof read === 'string' || wrong !== null ? null : { fileName: file.name, sound: read });
   }
 
-  async function save(sound: File): Promise<void> {
+  async function save({ wav }: TelephoneSound): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      if (uploaded.current?.file !== sound) {
-        uploaded.current = { file: sound, filePath: await upload(await toWav(sound)) };
-      }
+      if (uploaded.current?.wav !== wav) uploaded.current = { wav, filePath: await upload(wav) };
       await addSound.mutateAsync({ name: name.trim(), filePath: uploaded.current.filePath });
     } catch (error) {
       setBusy(false);
-      return setProblem(error instanceof UnreadableSound ? t.unreadable : (error as Error).message);
+      return setProblem((error as Error).message);
     }
     showToast(t.added, { kind: 'done' });
     onClose();
@@ -60,10 +80,10 @@ export function AddSoundSheet({ onClose }: { onClose: () => void }) {
       bar={
         <SaveBar
           label={t.save}
-          disabled={name.trim() === '' || file === null}
+          disabled={name.trim() === '' || !sound}
           busy={isBusy}
           busyWords={t.saving}
-          onSave={() => file && void save(file)}
+          onSave={() => sound && void save(sound)}
         />
       }
     >
@@ -74,15 +94,21 @@ export function AddSoundSheet({ onClose }: { onClose: () => void }) {
         accept={ACCEPTED}
         aria-label={t.choose}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0]);
+          const [file] = currentTarget.files ?? [];
+          if (file) void take(file);
           currentTarget.value = '';
         }}
       />
       <Field id={id} label={t.file} group hint={t.hint} {...(problem && { error: problem })}>
         <Button kind="soft" disabled={isBusy} onClick={() => input.current?.click()}>
-          {file ? t.change : t.choose}
+          {chosen ? t.change : t.choose}
         </Button>
-        {file && <p className="note">{file.name}</p>}
+        {chosen && (
+          <p className="note chosen-sound">
+            <span className="one">{chosen.fileName}</span>
+            <span>{sound ? lengthOfSound(sound.seconds) : t.reading}</span>
+          </p>
+        )}
       </Field>
       <TextField
         label={t.name}

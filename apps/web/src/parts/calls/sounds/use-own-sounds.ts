@@ -20,8 +20,11 @@ export function useOwnSounds() {
   });
 }
 
+/** Writes the length of a sound. */
+export const lengthOfSound = (seconds: number): string => t.length(Math.max(1, Math.round(seconds)));
+
 /** Writes the length of a sound, and whether it is still on its way. */
 export function soundNote(sound: OwnSoundRow): string {
-  const length = t.length(Math.max(1, Math.round(sound.seconds)));
+  const length = lengthOfSound(sound.seconds);
   return isOnItsWay(sound) ? `${length} · ${t.onTheWay(sound.there, sound.engines)}` : length;
 }
