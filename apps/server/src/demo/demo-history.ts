@@ -24,6 +24,9 @@ const DAYS = 14;
 const CLAIMS_A_DAY = 9;
 /** Probability with which an interested customer buys. */
 const BUYS = 0.3;
+/** Probability with which an agent writes nothing about a conversation, and with which an interested customer asks for samples. */
+const UNWRITTEN = 0.06;
+const ASKS_FOR_SAMPLES = 0.4;
 /** Longest call that leaves a recording, so that the recordings for a tour take little room. Seconds. */
 const LONGEST_RECORDING = 60;
 
@@ -32,6 +35,8 @@ export interface DemoHistory {
   random: DemoRandom;
   recorder: DemoRecorder;
   lineIds: string[];
+  /** The own outcome of customers who ask for samples. */
+  samplesId: string;
   /** The instant at which the demo begins. The history leads up to it. */
   now: Date;
   zone: string;
@@ -89,7 +94,7 @@ interface Life extends DemoHistory {
   setClock: (at: Date) => void;
 }
 
-/** Records a call and the note about it. Returns the note if both talked. */
+/** Records a call and the note about it. Returns the note if both talked and the agent wrote it down. */
 async function converse(
   history: Life,
   member: Member,
@@ -97,7 +102,7 @@ async function converse(
   at: Date,
   daysAgo: number,
 ): Promise<DemoNote | null> {
-  const { domains, random, setClock, lineIds, recorder } = history;
+  const { domains, random, setClock, lineIds, recorder, samplesId } = history;
   setClock(at);
   const answered = random.chance(0.55);
   const talkSeconds = answered ? random.between(12, 240) : 0;
@@ -120,10 +125,13 @@ async function converse(
     sounds: planSounds('demo', { callId: name, callee: customerId }, talk),
   });
   setClock(new Date(at.getTime() + (talkSeconds + 40) * 1000));
+  if (answered && random.chance(UNWRITTEN)) return null;
   const note = answered ? random.pick(demoNotes) : null;
+  const wantsSamples = note?.outcome === 'interested' && random.chance(ASKS_FOR_SAMPLES);
+  const written = wantsSamples ? { ownOutcomeId: samplesId, text: note.text } : note;
   await domains.followups.save(
     member,
-    { customerId, callId, ...(note ?? { outcome: 'no_contact' as const, text: '' }) },
+    { customerId, callId, ...(written ?? { outcome: 'no_contact' as const, text: '' }) },
     demoKey('followups.save', name),
   );
   return note;

@@ -1,4 +1,3 @@
-import type { OwnOutcomeForm } from '@haihu/contract/tasks/outcomes';
 import { exampleScripts } from '@haihu/rules/tasks/scripts/example-scripts';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Domains } from '../modules.ts';
@@ -15,28 +14,6 @@ const AT_ONCE = 24;
 const FIRST_PERSON = 6000;
 /** Numbers of each seat that have a result already. */
 const DONE = 2;
-
-/** Outcomes in the words of the enterprise. */
-const demoOutcomes: OwnOutcomeForm[] = [
-  {
-    words: '要报价',
-    kind: 'success',
-    times: 1,
-    afterMinutes: 1440,
-    isOtherDaypart: false,
-    isSameAgent: true,
-    silenceDays: 0,
-  },
-  {
-    words: '年底再聊',
-    kind: 'open',
-    times: 1,
-    afterMinutes: 1440,
-    isOtherDaypart: true,
-    isSameAgent: true,
-    silenceDays: 30,
-  },
-];
 
 interface DemoTaskParts {
   domainsAt: (clock: Clock) => Domains;
@@ -77,9 +54,6 @@ export async function seedTasks({ domainsAt, random, manager, agents, now }: Dem
   await tasks.division.divide(manager, evenly, demoKey('tasks.divide', 'renewal'));
   const steps = [...exampleScripts.zh.steps];
   await tasks.scripts.save(manager, { taskId: null, version: 0, steps }, demoKey('tasks.saveScript', 'customers'));
-  for (const outcome of demoOutcomes) {
-    await tasks.outcomes.save(manager, { taskId: null, ...outcome }, demoKey('tasks.saveOutcome', outcome.words));
-  }
   await tasks.keeping.steer(manager, { id: taskId, what: 'start' });
   clock.now = () => new Date(now.getTime() - HOUR);
   for (const agent of agents) {

@@ -16,6 +16,7 @@ import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 import { buyShared, seedProducts } from './demo-products.ts';
 import { foundOwnPhones } from './demo-own-phones.ts';
+import { seedOutcomes } from './demo-outcomes.ts';
 import { createDemoRecorder } from './demo-recordings.ts';
 import { seedTasks } from './demo-tasks.ts';
 import { createDemoRandom, type DemoRandom } from './demo-random.ts';
@@ -117,18 +118,27 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   );
   // The newest customers stay in the public pool. Agents claimed theirs from the older half.
   const older = publicPool.slice(publicPool.length / 2);
+  const ofFirst = (mobile: string) => memberOf(domains, userIds.get(mobile)!, tenantId);
+  const samplesId = await seedOutcomes(domains, await ofFirst('13800000002'));
   const recorder = await createDemoRecorder(storage);
   const agents = demoLogins.filter(({ role }) => role === 'agent');
   const lives = agents.map(async ({ mobile }, index) => {
     const member = await memberOf(domains, userIds.get(mobile)!, tenantId);
     const share = older.filter((_, at) => at % demoLogins.length === index);
-    const life = { domainsAt, random: createDemoRandom(index), recorder, lineIds, now, zone: 'Asia/Shanghai' };
+    const life = {
+      domainsAt,
+      random: createDemoRandom(index),
+      recorder,
+      lineIds,
+      samplesId,
+      now,
+      zone: 'Asia/Shanghai',
+    };
     await liveThroughHistory(life, member, share);
   });
   await Promise.all(lives);
   await recorder.close();
   setClock(now);
-  const ofFirst = (mobile: string) => memberOf(domains, userIds.get(mobile)!, tenantId);
   const owner = await ofFirst('13800000001');
   // Callers whom nobody takes leave a message now and then, so that the demo shows it.
   const inbound = { ...settingDefaults.inbound, takesMessages: true };
