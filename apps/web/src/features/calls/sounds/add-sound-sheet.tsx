@@ -23,6 +23,8 @@ interface ChosenSound {
   sound?: TelephoneSound;
 }
 
+const nameOf = (file: File): string => file.name.replace(/\.[^.]*$/, '').slice(0, LONGEST_NAME);
+
 const wordsOf = (error: unknown): string =>
   error instanceof UnreadableSound ? t.unreadable : (error as Error).message;
 
@@ -35,11 +37,20 @@ export function AddSoundSheet({ onClose }: { onClose: () => void }) {
   const uploaded = useRef<{ wav: File; filePath: string } | null>(null);
   /** The file that is being read. A slow one that was replaced meanwhile changes nothing. */
   const reading = useRef<File | null>(null);
+  /** The name that was taken from the last file. */
+  const named = useRef('');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ChosenSound | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { sound } = chosen ?? {};
+
+  /** Names the sound after its file, unless the user named it. */
+  function takeName(fresh: string): void {
+    const before = named.current;
+    named.current = fresh;
+    setName((now) => (now === '' || now === before ? fresh : now));
+  }
 
   async function take(file: File): Promise<void> {
     reading.current = file;
@@ -49,11 +60,11 @@ export function AddSoundSheet({ onClose }: { onClose: () => void }) {
       return setProblem(t.tooLarge);
     }
     setChosen({ fileName: file.name });
-    if (name === '') setName(file.name.replace(/\.[^.]*$/, '').slice(0, LONGEST_NAME));
     const read = await toWav(file).catch((error: unknown) => wordsOf(error));
     if (reading.current !== file) return;
     const wrong = typeof read === 'string' ? read : read.seconds > SOUND_SECONDS ? t.tooLong : null;
     setProblem(wrong);
+    if (wrong === null) takeName(nameOf(file));
     setChosen(typeof read === 'string' || wrong !== null ? null : { fileName: file.name, sound: read });
   }
 

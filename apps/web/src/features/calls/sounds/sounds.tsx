@@ -93,8 +93,7 @@ function SoundRow({ sound, onPlay }: { sound: OwnSoundRow; onPlay: () => void })
       <IconButton icon={<Icon shape={playShape} />} label={t.play(name)} onClick={onPlay} />
       <span className="listed-number">
         <b>{name}</b>
-        <span className="note c-2">{soundNote(sound)}</span>
-        <span className="note c-2">{[byName, dayAndClock(at)].join(' · ')}</span>
+        <span className="note c-2">{[soundNote(sound), byName, dayAndClock(at)].join(' · ')}</span>
       </span>
       <IconButton icon={<Icon shape={trash} size="s" />} label={t.remove(name)} onClick={() => void askToRemove()} />
     </li>
