@@ -8,6 +8,7 @@ import {
 } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
 import { afterAllTests, type World } from '../apps/server/test/world.ts';
 import { overflowing, seriousFaults, stillness } from './faults.ts';
+import { lasting } from './lasting.ts';
 
 const WIDTHS = [390, 360];
 /** Widths at which two and three panes have room. */
@@ -134,20 +135,10 @@ export async function expectSound(page: Page, state: string): Promise<void> {
   expect.soft(await seriousFaults(page), `${state}: ${page.url()}`).toEqual([]);
   for (const width of isDesk ? WIDTHS_OF_DESK : WIDTHS) {
     await page.setViewportSize({ ...size, width });
-    expect.soft(await stickingOut(page), `${state}: ${page.url()} at ${width}`).toEqual([]);
+    expect.soft(await lasting(() => overflowing(page)), `${state}: ${page.url()} at ${width}`).toEqual([]);
   }
   await page.setViewportSize(size);
 }
-
-/** Returns the parts that stick out once the page has followed its size, which it may do in steps. */
-const stickingOut = (page: Page): Promise<string[]> =>
-  expect
-    .poll(() => overflowing(page))
-    .toEqual([])
-    .then(
-      () => [],
-      () => overflowing(page),
-    );
 
 /**
  * Lays the phone on its side and fails if the key is not there for a finger at once: 44 px high, in sight and covered by

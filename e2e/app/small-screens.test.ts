@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../apps/web/src/app/paths.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { overflowing } from '../faults.ts';
+import { lasting } from '../lasting.ts';
 import { createJourney } from '../journey.ts';
 import { clippedWords, layoutFaults } from './layout-faults.ts';
 
@@ -83,12 +84,7 @@ test(
             ...(await clippedWords(page)),
           ];
           // Some parts still slide in, or have just come, so they are checked again.
-          await expect
-            .poll(look)
-            .toEqual([])
-            .catch(async () =>
-              faults.push(...(await look()).map((fault) => `${screen}, ${locale}, ${name}: ${fault}`)),
-            );
+          faults.push(...(await lasting(look)).map((fault) => `${screen}, ${locale}, ${name}: ${fault}`));
         }
       }
     }

@@ -5,6 +5,7 @@ import { layoutFaults } from '../../app/layout-faults.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { callOf, createCallPages } from '../../call-pages.ts';
 import { overflowing, seriousFaults } from '../../faults.ts';
+import { lasting } from '../../lasting.ts';
 import { expectInReachInLandscape } from '../../journey.ts';
 import { taskForm } from '../../tasks/task-pages.ts';
 import { connected } from '../../connected.ts';
@@ -34,17 +35,22 @@ async function hangUpFaults(page: Page): Promise<string[]> {
   for (const { width, height, text } of phones) {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-    const name = `${width}x${height} at ${text}`;
-    const key = await box(page, '.hang');
-    if (key.y < 0 || key.y + key.height > height) faults.push(`${name}: the red key ends at ${key.y + key.height}`);
-    faults.push(...(await layoutFaults(page)).map((fault) => `${name}: ${fault}`));
-    faults.push(...(await overflowing(page)).map((fault) => `${name}: ${fault}`));
-    if (width < height) continue;
-    const [head, keys] = [await box(page, '.call-head'), await box(page, '.call-foot')];
-    if (head.x + head.width > keys.x) faults.push(`${name}: the keys are not beside the head`);
+    const found = await lasting(() => hangUpFaultsAt(page, { width, height }));
+    faults.push(...found.map((fault) => `${width}x${height} at ${text}: ${fault}`));
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  return faults;
+}
+
+/** Returns the faults of the call's screen at this size of the window. */
+async function hangUpFaultsAt(page: Page, { width, height }: { width: number; height: number }): Promise<string[]> {
+  const faults = [...(await layoutFaults(page)), ...(await overflowing(page))];
+  const key = await box(page, '.hang');
+  if (key.y < 0 || key.y + key.height > height) faults.push(`the red key ends at ${key.y + key.height}`);
+  if (width < height) return faults;
+  const [head, keys] = [await box(page, '.call-head'), await box(page, '.call-foot')];
+  if (head.x + head.width > keys.x) faults.push('the keys are not beside the head');
   return faults;
 }
 
@@ -206,7 +212,7 @@ test('the screen of a task’s number has one word for its call', patiently, asy
     for (const { width, height, text } of phones) {
       await page.setViewportSize({ width, height });
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-      expect.soft(await overflowing(page), `${state}, ${width}x${height} at ${text}`).toEqual([]);
+      expect.soft(await lasting(() => overflowing(page)), `${state}, ${width}x${height} at ${text}`).toEqual([]);
     }
   };
   await page.getByText('先选结果或写跟进').waitFor();
