@@ -145,7 +145,9 @@ test.each([undefined, 'dark'] as const)(
     await open(page, '/pages2/homeH5/homeleft');
     await page.locator('[data-customer]').waitFor();
     await listening(page);
+    const focused = () => page.evaluate(() => document.activeElement?.className);
     await page.keyboard.press('j');
+    await expect.poll(focused).toBe('open');
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: '键盘按键' });
     await keys.getByText('下一行，Enter 打开').waitFor();
@@ -154,7 +156,7 @@ test.each([undefined, 'dark'] as const)(
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     // The focus returns to the row, so that Enter opens it.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('open');
+    await expect.poll(focused).toBe('open');
     await page.keyboard.press('Enter');
     await heading(page, '周云').waitFor();
     await page.keyboard.press('Escape');
