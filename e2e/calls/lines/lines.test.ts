@@ -105,6 +105,7 @@ test('the lines one has are shown with room and health, and taken with a tap', p
   const card = page.getByRole('region', { name: '备用线路' });
   await card.getByText('02588886666').waitFor();
   await page.getByRole('region', { name: '停用线路' }).getByText('已停用').waitFor();
+  await card.getByRole('button', { name: '用这条线路' }).waitFor();
   await expectSound(page, 'how to call: lines with room');
   await card.getByRole('button', { name: '用这条线路' }).click();
   await card.getByText('你在用这条线路').waitFor();
@@ -138,6 +139,7 @@ test('a number that reached its calls of the day steps aside, and its line goes 
   await card.getByText('今天 20/20').waitFor();
   await card.getByText(/今天打满了 · .*恢复/).waitFor();
   await card.getByText('可用', { exact: true }).waitFor();
+  await card.getByRole('button', { name: '用这条线路' }).waitFor();
   await expectSound(page, 'lines: a number that rests');
 });
 
@@ -186,5 +188,6 @@ test('the card of a line that registers says whether its carrier knows it, and s
   await register('acme-refused');
   await page.reload();
   await page.getByText(/运营商拒绝注册：账号或密码不对.* · 今天 \d\d:\d\d 起/).waitFor();
+  await button(page, '用这条线路').first().waitFor();
   await expectSound(page, 'lines: refused by the carrier');
 });
