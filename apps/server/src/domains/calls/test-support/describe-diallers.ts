@@ -137,7 +137,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       expect(await bench.tenant.query(calls)).toEqual([whole, whole]);
       expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
       // The node is driven until its phones have moved and its recordings are stored.
-      // An engine may go on telling of a phone that has left. The phone is asked to move, as every second on a server.
+      // Phones are asked to move meanwhile, as every second on a server.
       await engine.setPhones(false);
       await settle(async () => {
         await next.dialler.reconcile().catch(() => {});
