@@ -70,6 +70,14 @@ test('the engine is told of exactly the lines in use that register at this node,
   expect(await told()).toBe(1);
   await admin(`update line set node_id = (select id from engine_node where name = 'second')`);
   expect(await told()).toBe(0);
+  // The line's own node is lost, comes back and drains.
+  const second = (change: string) => admin(`update engine_node set ${change} where name = 'second'`);
+  await second(`is_connected = false`);
+  expect(await told()).toBe(1);
+  await second(`is_connected = true`);
+  expect(await told()).toBe(0);
+  await second(`state = 'draining'`);
+  expect(await told()).toBe(1);
 });
 
 test('a line without a name at its carrier cannot register, and stays as it was', async () => {
