@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
 import type { Db } from '@haihu/server/src/platform/db/db.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 
@@ -23,4 +24,11 @@ export async function comes(condition: () => Promise<boolean>): Promise<boolean>
     if (await condition()) return true;
   }
   return false;
+}
+
+/** Counts the channels at the engine of a lab. */
+export async function countChannels({ address, credential }: Lab): Promise<number> {
+  const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
+  const reply = await fetch(`${address}/ari/channels`, { headers: { authorization } });
+  return ((await reply.json()) as unknown[]).length;
 }

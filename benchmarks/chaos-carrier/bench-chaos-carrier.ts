@@ -6,10 +6,9 @@ import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/tes
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
-import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { conclude } from '../verdict.ts';
 import { openDomains } from '../domains.ts';
-import { type Floor, type FloorPlan, foundFloor, NUMBERS, TASK_AGENTS } from './floor.ts';
+import { type Floor, type FloorPlan, foundFloor, hasPhones, isLeft, NUMBERS, TASK_AGENTS } from './floor.ts';
 import { countCallees, countUnrecorded, countWrittenOff, findUncharged } from './measures.ts';
 import { watchMachine } from './stalls.ts';
 import { createServers, driven, makeTrouble, NODE } from './trouble.ts';
@@ -108,21 +107,9 @@ async function phonesRing(floors: readonly Floor[]): Promise<void> {
   if (!areThere) throw new Error('the phones of agents are not registered');
 }
 
-async function hasPhones({ tenant }: Floor): Promise<boolean> {
-  const [found] = await tenant.query<{ count: number }>(
-    sql`select count(registered_on)::int as count from agent_phone`,
-  );
-  return found!.count === TASK_AGENTS;
-}
-
 /** Waits until no call is on and no recording is left at the engine. Returns false if some are left. */
 function allIsOver(floors: readonly Floor[]): Promise<boolean> {
   return settled(async () => !(await Promise.all(floors.map(isLeft))).includes(true));
-}
-
-async function isLeft({ tenant }: Floor): Promise<boolean> {
-  const left = await tenant.query(sql`select from call_running union all select from recording_due limit 1`);
-  return left.length > 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test
 import { makeSoftphones } from '@haihu/server/src/domains/calls/test-support/lab-line.ts';
 import type { Domains } from '@haihu/server/src/modules.ts';
 import type { OperatorParts } from '@haihu/cli/src/operator.ts';
+import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { presenceIn } from '@haihu/server/src/domains/calls/test-support/presence.ts';
 
 export const TASK_AGENTS = 5;
@@ -72,4 +73,18 @@ export async function foundFloor(parts: OperatorParts, domains: Domains, index: 
       await presenceIn({ db, domains }).arrived(tenantId, ...seatIds);
     },
   };
+}
+
+/** Returns true once the phones of all agents are registered at the engine. */
+export async function hasPhones({ tenant }: Floor): Promise<boolean> {
+  const [found] = await tenant.query<{ count: number }>(
+    sql`select count(registered_on)::int as count from agent_phone`,
+  );
+  return found!.count === TASK_AGENTS;
+}
+
+/** Returns true while a call is on, or a recording is left at the engine. */
+export async function isLeft({ tenant }: Floor): Promise<boolean> {
+  const left = await tenant.query(sql`select from call_running union all select from recording_due limit 1`);
+  return left.length > 0;
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLab, type Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
+import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { foundOffice } from '../chaos-rolling/office.ts';
 import { openPage, type Page } from '../chaos-rolling/page.ts';
-import { comes, termOf, untilDriven } from '../driven-node.ts';
+import { comes, countChannels, termOf, untilDriven } from '../driven-node.ts';
 import { openInstallation } from '../open-installation.ts';
 import { conclude } from '../verdict.ts';
 import { callIn } from './crowd.ts';
@@ -100,10 +100,4 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
     kills,
     channels: await countChannels(lab),
   };
-}
-
-async function countChannels({ address, credential }: Lab): Promise<number> {
-  const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
-  const reply = await fetch(`${address}/ari/channels`, { headers: { authorization } });
-  return ((await reply.json()) as unknown[]).length;
 }

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
+import { spawnServer } from '../../apps/server/test/spawn-server.ts';
+import { type Floor, type FloorPlan, foundFloor, hasPhones, isLeft, TASK_AGENTS } from '../chaos-carrier/floor.ts';
+import { countUnrecorded, findUncharged } from '../chaos-carrier/measures.ts';
+import { comes, countChannels, termOf, untilDriven } from '../driven-node.ts';
+import { openInstallation } from '../open-installation.ts';
+import { conclude } from '../verdict.ts';
+import { readNumbers } from './numbers.ts';
+
+/**
+ * npm run chaos:dialler: a progressive and a predictive task dial over an Asterisk while the dialler is killed again and
+ * again. The control's dialler takes over none of the calls that it finds at the engine.
+ */
+const KILLS = { main: 20, control: 8 };
+/** Time for which a dialler works before it is killed. Milliseconds. */
+const WORKS = { least: 3000, most: 7000 };
+
+// 60, 62 and 65 talk for 41, about 33 and 7 seconds, and 70 is busy.
+const plans: readonly FloorPlan[] = [
+  { name: '逐个拨打', mode: 'progressive', endings: ['65', '60', '65', '62', '70'] },
+  { name: '提前拨打', mode: 'predictive', endings: ['65', '62', '65', '70'] },
+];
+
+async function run(kills: number, changes: string[] = []) {
+  await using ends = new AsyncDisposableStack();
+  const { db, cipher, parts, domains, databaseUrl, dataDir } = await openInstallation(ends, 'chaos-dialler');
+  const floors: Floor[] = [];
+  for (const [index, plan] of plans.entries()) floors.push(await foundFloor(parts, domains, index, plan));
+  const lab = await createLab({ softphones: floors.flatMap(({ softphones }) => softphones) });
+  ends.defer(lab.close);
+  await domains.calls.engines.add({
+    kind: 'asterisk',
+    name: 'lab',
+    address: lab.address,
+    credential: lab.credential,
+  });
+  for (const floor of floors) {
+    await floor.connect(lab);
+    await floor.arrive();
+  }
+
+  const imports = ['../chaos-carrier/desk-phones.mjs', ...changes];
+  const options = imports.map((file) => `--import=${path.join(import.meta.dirname, file)}`).join(' ');
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'no', NODE_OPTIONS: options, OPS_PORT: '0' };
+  const others = spawnServer(env, ['--roles=web,socket,worker']);
+  ends.defer(async () => void (await others.end('SIGTERM')));
+  let dialler = spawnServer(env, ['--roles=dialler']);
+  ends.defer(async () => void (await dialler.end('SIGTERM')));
+  await untilDriven(db, 0);
+  for (const floor of floors) await comes(() => hasPhones(floor));
+
+  for (const floor of floors) await floor.steer('start');
+  for (let made = 0; made < kills; made += 1) {
+    await pause(WORKS.least + Math.random() * (WORKS.most - WORKS.least));
+    const term = await termOf(db);
+    await dialler.end('SIGKILL');
+    dialler = spawnServer(env, ['--roles=dialler']);
+    await untilDriven(db, term);
+  }
+  for (const floor of floors) await floor.steer('pause');
+  const isOver = await comes(async () => !(await Promise.all(floors.map(isLeft))).includes(true));
+  await comes(async () => (await countChannels(lab)) === 0);
+  const answered = lab.answered();
+  return {
+    kills,
+    isOver,
+    answered: answered.length,
+    answeredAgain: answered.length - new Set(answered).size,
+    ...(await findUncharged(floors, cipher, answered)),
+    unrecorded: await countUnrecorded(floors),
+    ...(await readNumbers(floors)),
+    channels: await countChannels(lab),
+  };
+}
+
+type Outcome = Awaited<ReturnType<typeof run>>;
+
+const faultsOf = ({ answeredAgain, uncharged, unrecorded, stuck, shared, channels }: Outcome) =>
+  answeredAgain + uncharged + unrecorded + stuck + shared + channels;
+
+const outcome = await run(KILLS.main);
+console.log(JSON.stringify(outcome));
+const control = await run(KILLS.control, ['as-before.mjs']);
+conclude(
+  'chaos-dialler',
+  [
+    { name: 'dialler kills', unit: 'kills', measured: outcome.kills, atLeast: KILLS.main },
+    { name: 'answered calls', unit: 'calls', measured: outcome.answered, atLeast: 30 },
+    { name: 'people called again after they answered', unit: 'people', measured: outcome.answeredAgain, atMost: 0 },
+    { name: 'calls not recorded', unit: 'calls', measured: outcome.unrecorded, atMost: 0 },
+    { name: 'calls not charged once', unit: 'calls', measured: outcome.uncharged, atMost: 0 },
+    { name: 'numbers stuck in a call', unit: 'numbers', measured: outcome.stuck, atMost: 0 },
+    { name: 'two customers with one agent', unit: 'calls', measured: outcome.shared, atMost: 0 },
+    { name: 'channels over 60 s', unit: 'channels', measured: outcome.channels, atMost: 0 },
+    { name: 'control faults', unit: 'faults', measured: faultsOf(control), atLeast: 1 },
+  ],
+  { seats: TASK_AGENTS, outcome, control },
+);
