@@ -8,8 +8,8 @@ import { setStage, settled } from './stage.ts';
 /**
  * npm run chaos:nodes: agents talk over two Asterisks. One drains, is killed and comes back, while others go on to call.
  * Then they are killed in turn without draining. The control's dialler leaves a node that is taken out of use at once,
- * as before. Two cores carry some twenty recorded talks with both Asterisks and both carriers. `--agents`: as many agents
- * instead, who talk at the same time. `--kills`: fewer kills.
+ * as before. `--agents`: as many agents, who talk at the same time. Two cores carry a hundred with both
+ * Asterisks and both carriers. `--kills`: fewer kills.
  */
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
