@@ -110,7 +110,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
   function entered(event: AriEvent, at: string): void {
     const { id } = event.channel!;
     const [what, status] = event.args ?? [];
-    if (what === 'detector') return run(board.detect(id));
+    if (what === 'detector') return run(board.detect(id, customer.answeredFor()));
     if (what === 'amd') return tellVerdict(id, status, at);
     if (what === 'left') return leaving.over(status === 'SUCCESS', at);
     if (what === 'early') return run(kit.early.record());

@@ -71,6 +71,8 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     isReady: () => isReady,
     /** Returns the instant of the answer; null: not yet, or it is not known any more. */
     answeredAt: () => answeredAt,
+    /** Returns the milliseconds since the answer; null: not yet, or it is not known any more. */
+    answeredFor: () => (answeredAt === null ? null : Math.max(0, Date.parse(clock()) - Date.parse(answeredAt))),
     /** Returns the milliseconds since the customer was dialled; null: not yet. */
     dialledFor: () => (dialledAt > 0 ? Date.now() - dialledAt : null),
   };
