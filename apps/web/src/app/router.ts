@@ -169,7 +169,7 @@ function arrive(depthOfNew: number): Here {
   const from = there as Here | undefined;
   if (from && mark.depth === from.depth + 1) mark.beneath = beneathOf(from);
   // A pane beside the address may have changed the query of this visit.
-  const changed = from?.beneath?.visit === mark.visit ? from.beneath.hash : undefined;
+  const changed = from?.beneath && from.beneath.visit === mark.visit ? from.beneath.hash : undefined;
   history.replaceState(mark, '', changed);
   const wanted = readHash(location.hash);
   const instead = redirected(wanted);

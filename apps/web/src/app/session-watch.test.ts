@@ -17,6 +17,8 @@ let stop: () => void;
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  // The entry of the history that another program has left names no visit. The router starts on it all the same.
+  history.replaceState({}, '');
   await router.start();
   // A login whose code is still loading opens later than these timers say.
   await chunkOf('login').retry();
