@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { EngineRecording } from '../telephony.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { AriAway, AriError } from './ari-errors.ts';
+import { AriAway, nullIfMissing } from './ari-errors.ts';
 import { type AriRequest, createAriRequests } from './ari-requests.ts';
 import { createEngineClock } from './engine-clock.ts';
 
@@ -179,8 +179,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
         if (!body || Number.isNaN(bytes)) throw new AriAway(`Asterisk does not say how long ${path} is`);
         return { bytes, sound: Readable.fromWeb(body as WebStream) };
       } catch (error) {
-        if (error instanceof AriError && error.status === 404) return null;
-        throw error;
+        return nullIfMissing(error);
       }
     },
     connection: () => ({ isUp, since, clockAhead: clock.offset() }),

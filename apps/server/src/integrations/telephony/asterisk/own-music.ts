@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AriRequest } from './ari-requests.ts';
-import { AriError } from './ari-errors.ts';
+import { nullIfMissing } from './ari-errors.ts';
 import type { OwnSoundLookup } from './own-sounds.ts';
 
 /**
@@ -38,15 +38,8 @@ export function createOwnMusic(own: string, { request, mediaOf, common }: OwnMus
     return mine;
   }
 
-  async function ask(method: 'GET' | 'DELETE', channel: string): Promise<unknown> {
-    try {
-      return await request({ method, path: `playbacks/${musicIdOf(channel)}` });
-    } catch (error) {
-      if (error instanceof AriError && error.status === 404) return null;
-      throw error;
-    }
-  }
-
+  const ask = (method: 'GET' | 'DELETE', channel: string): Promise<unknown> =>
+    request({ method, path: `playbacks/${musicIdOf(channel)}` }).catch(nullIfMissing);
   const stop = (channel: string) => ask('DELETE', channel);
 
   async function isHeard(channel: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Ari } from './ari.ts';
-import { AriError } from './ari-errors.ts';
+import { nullIfMissing } from './ari-errors.ts';
 import { channelState, createChannelLooks } from './channel-looks.ts';
 import { findInboundChannels } from './find-inbound-channels.ts';
 import type { FoundCaller } from './engine-callers.ts';
@@ -228,8 +228,7 @@ export async function findForgottenCalls(
     try {
       return (await read(channelState, `channels/${id}`)).state;
     } catch (error) {
-      if (error instanceof AriError && error.status === 404) return null;
-      throw error;
+      return nullIfMissing(error);
     }
   }
 
@@ -259,8 +258,7 @@ export async function findForgottenCalls(
         order,
       };
     } catch (error) {
-      if (error instanceof AriError && error.status === 404) return null;
-      throw error;
+      return nullIfMissing(error);
     }
   }
 }
