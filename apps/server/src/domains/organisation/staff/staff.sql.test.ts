@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedWorld } from '../../../../test/shared-world.ts';
+import { createWorld } from '../../../../test/world.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { countStaffIn, type StaffFilter } from './staff.repository.ts';
@@ -14,9 +14,11 @@ async function planOf(tx: Queryable, statement: Sql): Promise<string> {
 }
 
 test('staff are counted from an index alone, without a look at their rows', async () => {
-  const { tenant, member, department } = await (await sharedWorld()).enterprise();
+  const { admin, enterprise } = await createWorld();
+  const { tenant, member, department } = await enterprise();
   const id = await department('华东组');
   await member('李敏', { departmentId: id });
+  await admin('vacuum analyze membership');
   const asked: [name: string, filter: StaffFilter, count: number][] = [
     ['everybody', {}, 1],
     ['a part of a name', { search: { namePart: '吴' } }, 0],
