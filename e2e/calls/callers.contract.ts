@@ -87,6 +87,7 @@ test('unknown and queue: one caller talks, the next one waits with music until t
   const first = await lab.callers.arrive('13912346663', DID);
   await ringing(page).getByText('陌生号码').waitFor(soon);
   await ringing(page).getByRole('button', { name: '接听' }).click();
+  await ringing(page).waitFor({ state: 'detached' });
   await expect.poll(lastCall, soon).toMatchObject({ state: 'bridged' });
 
   const second = await lab.callers.arrive('13712346660', DID);
