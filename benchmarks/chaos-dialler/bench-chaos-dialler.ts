@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
-import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { type Floor, type FloorPlan, foundFloor, hasPhones, isLeft, TASK_AGENTS } from '../chaos-carrier/floor.ts';
 import { countUnrecorded, findUncharged } from '../chaos-carrier/measures.ts';
-import { comes, countChannels, termOf, untilDriven } from '../driven-node.ts';
+import { comes, countChannels } from '../driven-node.ts';
+import { startMortalDialler } from '../mortal-dialler.ts';
 import { openInstallation } from '../open-installation.ts';
 import { conclude } from '../verdict.ts';
 import { readNumbers } from './numbers.ts';
@@ -13,7 +13,7 @@ import { readNumbers } from './numbers.ts';
  * npm run chaos:dialler: a progressive and a predictive task dial over an Asterisk while the dialler is killed again and
  * again. The control's dialler takes over none of the calls that it finds at the engine.
  */
-const KILLS = { main: 20, control: 8 };
+const KILLS = { main: 20, control: 14 };
 /** Time for which a dialler works before it is killed. Milliseconds. */
 const WORKS = { least: 3000, most: 7000 };
 
@@ -30,34 +30,21 @@ async function run(kills: number, changes: string[] = []) {
   for (const [index, plan] of plans.entries()) floors.push(await foundFloor(parts, domains, index, plan));
   const lab = await createLab({ softphones: floors.flatMap(({ softphones }) => softphones) });
   ends.defer(lab.close);
-  await domains.calls.engines.add({
-    kind: 'asterisk',
-    name: 'lab',
-    address: lab.address,
-    credential: lab.credential,
-  });
+  const engine = { kind: 'asterisk' as const, name: 'lab', address: lab.address, credential: lab.credential };
+  await domains.calls.engines.add(engine);
   for (const floor of floors) {
     await floor.connect(lab);
     await floor.arrive();
   }
 
-  const imports = ['../chaos-carrier/desk-phones.mjs', ...changes];
-  const options = imports.map((file) => `--import=${path.join(import.meta.dirname, file)}`).join(' ');
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'no', NODE_OPTIONS: options, OPS_PORT: '0' };
-  const others = spawnServer(env, ['--roles=web,socket,worker']);
-  ends.defer(async () => void (await others.end('SIGTERM')));
-  let dialler = spawnServer(env, ['--roles=dialler']);
-  ends.defer(async () => void (await dialler.end('SIGTERM')));
-  await untilDriven(db, 0);
+  const imports = changes.map((file) => path.join(import.meta.dirname, file));
+  const dialler = await startMortalDialler(ends, { db, databaseUrl, dataDir, imports });
   for (const floor of floors) await comes(() => hasPhones(floor));
 
   for (const floor of floors) await floor.steer('start');
   for (let made = 0; made < kills; made += 1) {
     await pause(WORKS.least + Math.random() * (WORKS.most - WORKS.least));
-    const term = await termOf(db);
-    await dialler.end('SIGKILL');
-    dialler = spawnServer(env, ['--roles=dialler']);
-    await untilDriven(db, term);
+    await dialler.kill();
   }
   for (const floor of floors) await floor.steer('pause');
   const isOver = await comes(async () => !(await Promise.all(floors.map(isLeft))).includes(true));

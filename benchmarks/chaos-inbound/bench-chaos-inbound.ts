@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
-import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { foundOffice } from '../chaos-rolling/office.ts';
 import { openPage, type Page } from '../chaos-rolling/page.ts';
-import { comes, countChannels, termOf, untilDriven } from '../driven-node.ts';
+import { comes, countChannels } from '../driven-node.ts';
+import { startMortalDialler } from '../mortal-dialler.ts';
 import { openInstallation } from '../open-installation.ts';
 import { conclude } from '../verdict.ts';
 import { callIn } from './crowd.ts';
@@ -61,16 +61,10 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   await domains.calls.engines.add(engine);
   await office.connect(lab);
 
-  const imports = ['../chaos-carrier/desk-phones.mjs', ...changes];
-  const options = imports.map((file) => `--import=${path.join(import.meta.dirname, file)}`).join(' ');
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'no', NODE_OPTIONS: options, OPS_PORT: '0' };
-  const others = spawnServer(env, ['--roles=web,socket,worker']);
-  ends.defer(async () => void (await others.end('SIGTERM')));
-  let dialler = spawnServer(env, ['--roles=dialler']);
-  ends.defer(async () => void (await dialler.end('SIGTERM')));
-  await untilDriven(db, 0);
+  const imports = changes.map((file) => path.join(import.meta.dirname, file));
+  const dialler = await startMortalDialler(ends, { db, databaseUrl, dataDir, imports });
   await comes(async () => (await office.countPhones()) === AGENTS);
-  const address = await others.address();
+  const { address } = dialler;
   const pages: Page[] = [];
   for (const { userId, session } of office.agents) pages.push(await openPage(address, userId, session));
   ends.defer(() => pages.forEach((page) => page.close()));
@@ -80,10 +74,7 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   calling.catch(() => {});
   for (let made = 0; made < kills; made += 1) {
     await pause(WORKS);
-    const term = await termOf(db);
-    await dialler.end('SIGKILL');
-    dialler = spawnServer(env, ['--roles=dialler']);
-    await untilDriven(db, term);
+    await dialler.kill();
   }
   await pause(WORKS);
   over.abort();
