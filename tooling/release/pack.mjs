@@ -10,6 +10,12 @@ import zlib from 'node:zlib';
 const LEVEL = 9;
 
 /**
+ * The code of a stream that closed before it said that it had ended. A tar that has read everything may be gone before
+ * Node has told that the last bytes were written. Its exit code tells how it went.
+ */
+const CLOSED_BEFORE = 'ERR_STREAM_PREMATURE_CLOSE';
+
+/**
  * Packs a folder into `target`, with SHA256SUMS beside it. Returns the archive and its size. It is a .tar.zst, and a
  * .tar.gz where this Node has no zstd.
  */
@@ -36,8 +42,12 @@ export async function unpack(archive, folder) {
   const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = once(tar, 'exit');
   const open = archive.endsWith('.zst') ? zlib.createZstdDecompress() : zlib.createGunzip();
-  await pipeline(createReadStream(archive), open, tar.stdin);
+  const failure = await pipeline(createReadStream(archive), open, tar.stdin).then(
+    () => null,
+    (error) => error,
+  );
   const [code] = await ended;
+  if (failure !== null && failure.code !== CLOSED_BEFORE) throw failure;
   if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
 
