@@ -73,7 +73,7 @@ export function createModules(parts: ModuleParts) {
   const ground = { ...parts, limits: createRateLimits(parts), lend: seams.lend };
   const files = createFilesModule(ground);
   const above = { ...ground, files: files.api.core, links: files.api.links };
-  const config = createConfigModule(above);
+  const config = createConfigModule({ ...above, publicUrl: parts.payments?.publicUrl ?? '' });
   const numbers = createNumbersModule(above);
   const { putOnDoNotCallList } = numbers.api;
   const operator = createOperatorModule(above);

@@ -21,6 +21,8 @@ export interface ConfigModuleParts {
   maps?: InstalledMaps;
   files: EditorParts['files'];
   tls?: TlsFiles | null | undefined;
+  /** The address of the installation; empty if it is not known. */
+  publicUrl?: string;
 }
 
 /** Makes the domain's module: settings of an enterprise, branding, agreements and maps. */

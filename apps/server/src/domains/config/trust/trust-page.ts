@@ -1,5 +1,5 @@
 import { type Language, loadWords } from '@haihu/contract/languages';
-import { addressCode, plainPage } from '../plain-page.ts';
+import { addressCode, escaped, plainPage } from '../plain-page.ts';
 import type { zh } from './texts/zh.ts';
 
 const texts = await loadWords<typeof zh>((language) => import(`./texts/${language}.ts`));
@@ -20,4 +20,14 @@ ${addressCode(authority, '/trust', t)}
 ${steps.join('\n')}
 <p><a class="download" href="/">${t.open}</a></p>`,
   );
+}
+
+/** Writes the page that says how to get an https address. `secureUrl`: the one that the installation has; null: none. */
+export function noHttpsPage(secureUrl: string | null, language: Language): string {
+  const t = texts[language].noHttps;
+  const ways = t.ways.map(({ on, how }) => `<h2>${on}</h2>\n<p>${how}</p>`);
+  const way = secureUrl
+    ? `<p><a class="download" href="${escaped(secureUrl)}">${t.openSecure}</a></p>\n<p><code>${escaped(secureUrl)}</code></p>`
+    : `<p>${t.ask}</p>\n${ways.join('\n')}\n<p><a class="download" href="/">${t.back}</a></p>`;
+  return plainPage(language, t.title, `<p>${t.why}</p>\n${way}`);
 }

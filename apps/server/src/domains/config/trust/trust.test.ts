@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { certificateFile, certificateFolder } from '../../../../test/certificates.ts';
 import { createWorld } from '../../../../test/world.ts';
+import { noHttpsPage } from './trust-page.ts';
 
 test('the page offers the certificate of the authority, its fingerprint and the steps, in both languages', async () => {
   const { files } = certificateFolder();
@@ -23,11 +24,22 @@ test('the page offers the certificate of the authority, its fingerprint and the 
   expect(download.rawPayload.equals(file)).toBe(true);
 });
 
-test('without an authority of our own there is no such page', async () => {
+test('without an authority of our own the page says how to get an https address, and nothing is downloaded', async () => {
   const { files } = certificateFolder();
   rmSync(path.join(path.dirname(files.certFile), 'authority.crt'));
   for (const tls of [undefined, files]) {
     const { http } = await createWorld({ ...(tls && { tls }) });
-    expect((await http.inject({ url: '/trust' })).statusCode).toBe(404);
+    const { statusCode, body } = await http.inject({ url: '/trust', headers: { 'accept-language': 'zh-CN' } });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>用 https 打开本站</title>');
+    expect(body).toContain('npm run haihu -- tls');
+    expect(body).not.toContain('/trust/');
+    expect((await http.inject({ url: '/trust/haihu.crt' })).statusCode).toBe(404);
   }
+});
+
+test('an installation with an https address sends there', () => {
+  const body = noHttpsPage('https://crm.example.com', 'en');
+  expect(body).toContain('href="https://crm.example.com"');
+  expect(body).not.toContain('npm run haihu');
 });

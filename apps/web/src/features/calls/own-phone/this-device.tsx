@@ -45,7 +45,17 @@ export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
       )}
       {fault && (
         <div className="phone-note">
-          <NoticeBox>{shared.problems[fault]}</NoticeBox>
+          <NoticeBox
+            end={
+              fault === 'insecure' ? (
+                <a className="link hit" href="/trust">
+                  {t.openSecure}
+                </a>
+              ) : undefined
+            }
+          >
+            {shared.problems[fault]}
+          </NoticeBox>
         </div>
       )}
     </>

@@ -32,4 +32,21 @@ export const en: typeof zh = {
     },
   ],
   open: 'Installed: open the site',
+  noHttps: {
+    title: 'Open this site by https',
+    why: 'Browsers allow the microphone on https pages only. A phone in the page therefore needs the https address.',
+    openSecure: 'Open by https',
+    ask: 'This installation has no https address yet. Ask the administrator to set it up once, as below. Until then, use a bound phone.',
+    ways: [
+      {
+        on: 'With a public name',
+        how: 'Put Caddy in front of the server. It gets the certificate and renews it. See section 5 of the operating manual.',
+      },
+      {
+        on: 'In an office only',
+        how: 'Run <code>npm run haihu -- tls</code> on the server, set <code>TLS_CERT</code> and <code>TLS_KEY</code> as it prints, and restart. Then open this page by https on each device and install the certificate once.',
+      },
+    ],
+    back: 'Back to the site',
+  },
 };

@@ -21,4 +21,18 @@ export const zh = {
     { on: 'Firefox', how: '设置 → 隐私与安全 → 查看证书 → 证书颁发机构 → 导入，勾选信任网站。' },
   ],
   open: '安装好了，打开本站',
+  noHttps: {
+    title: '用 https 打开本站',
+    why: '浏览器只在 https 的页面上开放麦克风。网页电话因此要用 https 的地址打开。',
+    openSecure: '用 https 打开',
+    ask: '这套系统还没有 https 的地址。请管理员按下面的办法装一次；装好之前，可以用绑定的电话打。',
+    ways: [
+      { on: '有公网域名', how: '在服务器前放一个 Caddy，它自己申请和续期证书。见《运维手册》第 5 节。' },
+      {
+        on: '只在办公室里用',
+        how: '在服务器上运行 <code>npm run haihu -- tls</code>，照它打印的设置 <code>TLS_CERT</code> 和 <code>TLS_KEY</code>，然后重启。之后每台设备用 https 打开本页，安装一次证书。',
+      },
+    ],
+    back: '回到本站',
+  },
 };

@@ -15,6 +15,7 @@ export const en: Translated<typeof zh> = {
   notBound: 'No phone bound yet',
   bind: 'Bind a phone',
   thisDevice: 'This device',
+  openSecure: 'How to',
   takeHere: 'Take calls on this device',
   takeHereNote: 'Stops ringing when you leave the page',
   status: {

@@ -12,6 +12,7 @@ export const zh = {
   notBound: '还没有绑定电话',
   bind: '绑定一部电话',
   thisDevice: '这台设备',
+  openSecure: '怎么开通',
   takeHere: '在这台设备上接听',
   takeHereNote: '离开页面或关掉浏览器就不再响',
   status: {
