@@ -26,8 +26,10 @@ export interface CallableNumber {
 /** The result of a call. */
 export interface EndedCall {
   callId: string;
-  /** The number of a task that was called; null: no task's number. */
+  /** The number of a task that was called, or that called us; null: no task's number. */
   numberId: string | null;
+  /** True for a call that the person of the number made. */
+  isInbound: boolean;
   cause: CallCause;
   talked: boolean;
   /** The agent who talked or was meant to; null: nobody. */
@@ -71,6 +73,13 @@ export interface TaskCalls {
   findForCall(tx: Queryable, member: Member, id: string): Promise<CallableNumber>;
   /** Marks a number as being called. `member` null: the call rings the callee before it has an agent. */
   markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void>;
+  /**
+   * Finds the number of an open task that a caller has and that nobody talked to yet, and locks it. If there are several,
+   * it is the one that was called last. Null: there is none.
+   */
+  lockNumberOfCaller(tx: Queryable, numberHash: Buffer): Promise<string | null>;
+  /** Notes that the person of a locked number calls us. It is not dialled until that call ends. */
+  markCaller(tx: Queryable, id: string, callId: string): Promise<void>;
   /** Records that the call gate refused a number. Opens a transaction of its own. */
   noteRefused(member: Member, id: string, refusal: AppError): Promise<void>;
   /** Records that a call to a number reached a state before its end. */

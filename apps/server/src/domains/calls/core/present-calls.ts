@@ -1,7 +1,7 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import { pausesOf } from '@haihu/rules/calls/recording-pauses';
-import type { Member } from '../../../kernel/member.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { CustomerApi, ShortCustomer } from '../../customers/customers.api.ts';
@@ -24,7 +24,11 @@ export function createPresentCalls(cipher: Cipher, customers: Pick<CustomerApi, 
       const customer = byId.get(call.customerId ?? '');
       const number = showPhone(member, 'callee', cipher.open(member.tenantId, call.calleeEnc));
       // The public pool of the customer hides the number everywhere.
-      return presentCall(call, customer?.hidden.includes('mobile') ? '' : number, customer);
+      const shown = presentCall(call, customer?.hidden.includes('mobile') ? '' : number, customer);
+      // Callers ring at agents who work in no task as well.
+      return call.direction === 'inbound' && !isAllowed(member, 'tasks.work')
+        ? { ...shown, taskNumberId: null }
+        : shown;
     });
   };
 }

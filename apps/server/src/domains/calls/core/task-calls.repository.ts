@@ -30,6 +30,8 @@ interface LinkedCall {
   at: string;
   agentId: string | null;
   answered: boolean;
+  /** True for a call that the person of the number made. */
+  isInbound: boolean;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function linkTaskCalls(tx: Queryable, numberId: string, customerId:
   const linked = await tx.query<LinkedCall>(sql`
     update call set customer_id = ${customerId}
     where tenant_id = ${tx.tenantId} and task_number_id = ${numberId} and customer_id is null and state = 'ended'
-    returning id, created_at as at, agent_id as "agentId", answered_at is not null as answered`);
+    returning id, created_at as at, agent_id as "agentId", answered_at is not null as answered,
+      direction = 'inbound' as "isInbound"`);
   return linked.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
@@ -53,12 +56,12 @@ export async function markTaskCall(tx: Queryable, callId: string, numberId: stri
   return marked.length > 0;
 }
 
-/** True when this agent talks or talked to that number, and has saved no result. */
+/** True when this agent talks or talked to that number, or is rung for its person, and has saved no result. */
 export async function hasUnwrittenTaskCall(db: Queryable, numberId: string, agentId: string): Promise<boolean> {
   const found = await db.query(sql`
     select from call
     where tenant_id = ${db.tenantId} and task_number_id = ${numberId} and agent_id = ${agentId}
-      and answered_at is not null and not followed_up
+      and (answered_at is not null or (direction = 'inbound' and state <> 'ended')) and not followed_up
     limit 1`);
   return found.length > 0;
 }

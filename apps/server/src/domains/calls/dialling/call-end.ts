@@ -158,13 +158,14 @@ const isUndialled = ({ lineId, origin }: LockedCall, { cause }: CallEndedEvent):
 
 /** Returns the result of a call, as the domains above learn it. */
 function resultOf({ call, event }: CallEnd, at: Date): EndedCall {
-  const { id, taskNumberId, agentId, cause, hungUpBy, createdAt, endedAt, history, talkSeconds } = call;
+  const { id, taskNumberId, direction, agentId, cause, hungUpBy, createdAt, endedAt, history, talkSeconds } = call;
   const answeredAt = answeredSince(history);
   const ringing = Math.max(0, Date.parse(answeredAt ?? endedAt!) - Date.parse(createdAt)) / 1000;
   const joinedAt = talkedSince(history);
   return {
     callId: id,
     numberId: taskNumberId,
+    isInbound: direction === 'inbound',
     agentId,
     cause: cause!,
     hungUpBy,

@@ -35,7 +35,7 @@ export interface CallProgressParts extends CallEndParts {
   clock: Clock;
   customers: CallEndParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
   billing: Pick<BillingApi, 'holdIfPaid' | 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'>;
-  tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent' | 'machinesOf'>;
+  tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent' | 'machinesOf' | 'lockNumberOfCaller' | 'markCaller'>;
 }
 
 export type CallProgress = ReturnType<typeof createCallProgress>;
@@ -218,6 +218,8 @@ export function createCallProgress(parts: CallProgressParts) {
     noteAll,
     ...createCallNotes(parts),
     holdIfPaid,
+    lockNumberOfCaller: (tx: Queryable, numberHash: Buffer) => parts.tasks.lockNumberOfCaller(tx, numberHash),
+    markCaller: (tx: Queryable, id: string, callId: string) => parts.tasks.markCaller(tx, id, callId),
     keepAlive,
     endLost,
     endUndialled,

@@ -151,7 +151,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     await store();
     if (origin === 'task') await tasks.callMoved(tx, id, state, new Date(at));
     if (talks) await noteCallerTalks(tx, id, at);
-    if (state !== 'bridged' || taskNumberId === null) return;
+    if (state !== 'bridged' || taskNumberId === null || direction === 'inbound') return;
     // A machine that answered before there was an agent.
     const rule = await tasks.machinesOf(tx, taskNumberId);
     if (rule) await askAboutMachine(tx, { call, rule }, clock.now());

@@ -70,6 +70,16 @@ export async function findOwnerOf(tx: Queryable, numberHash: Buffer): Promise<st
   return found?.ownerId ?? null;
 }
 
+/** Finds the customer whom we call back on this number at this moment. */
+export async function findCallBackTo(tx: Queryable, numberHash: Buffer): Promise<string | null> {
+  const [found] = await tx.query<{ id: string }>(sql`
+    select c.customer_id as id from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+    where r.tenant_id = ${tx.tenantId} and r.callee_hash = ${numberHash} and c.origin = 'callback'
+      and c.customer_id is not null
+    limit 1`);
+  return found?.id ?? null;
+}
+
 /** Finds the customer with this number. One whose owner is at work goes before others. */
 export async function findCallingCustomer(tx: Queryable, numberHash: Buffer): Promise<string | null> {
   const { tenantId } = tx;

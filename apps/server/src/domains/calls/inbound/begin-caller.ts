@@ -4,18 +4,26 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
+import type { TaskCalls } from '../calls.seams.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { makeFree } from '../core/locked-calls.repository.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { insertRunning } from '../core/running-calls.repository.ts';
 import { findInboundRule, type CallerPrice } from '../lines/lines.repository.ts';
-import { type ArrivalKey, type CalledLine, findCallingCustomer, findRulePack } from './arrivals.repository.ts';
+import {
+  type ArrivalKey,
+  type CalledLine,
+  findCallBackTo,
+  findCallingCustomer,
+  findRulePack,
+} from './arrivals.repository.ts';
 import { findRouteFacts, type RoutedCaller } from './route-facts.ts';
 import { takesMessageOf } from './voicemail.ts';
 import * as waiting from './waiting.repository.ts';
 
-export type CallerCharging = Pick<BillingApi, 'holdIfPaid'>;
+/** The money of callers, and the numbers of tasks that they may have. */
+export type CallerTies = Pick<BillingApi, 'holdIfPaid'> & Pick<TaskCalls, 'lockNumberOfCaller' | 'markCaller'>;
 
 /** A person who called a line, as the arrival tells. */
 export interface NewCaller {
@@ -35,7 +43,7 @@ export interface NewCaller {
 export async function beginCaller(
   tx: Queryable,
   { arrival, number, isWithheld, called, mayRing }: NewCaller,
-  { lease: { nodeId }, progress, now }: { lease: Lease; progress: CallerCharging; now: Date },
+  { lease: { nodeId }, progress, now }: { lease: Lease; progress: CallerTies; now: Date },
 ): Promise<string | null> {
   const known = await waiting.findCallOfArrival(tx, arrival);
   if (known) return known;
@@ -46,10 +54,11 @@ export async function beginCaller(
   const routed = { numberHash, lineId, nodeId, teamId: null };
   const first = mayRing ? await firstStep(tx, routed, { takesMessages, now }) : takesMessages ? 'voicemail' : 'give_up';
   if (first === 'give_up') return null;
+  const whose = await findWhoseCall(tx, progress, numberHash);
   const callId = await insertCall(tx, {
     direction: 'inbound',
     agentId: null,
-    customerId: await findCallingCustomer(tx, numberHash),
+    ...whose,
     callee: number,
     lineId,
     lineNumberId: numberId,
@@ -63,6 +72,7 @@ export async function beginCaller(
   const rings = first !== 'voicemail';
   const hasMenu = rings && (await asksForKey(tx));
   await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: rings, isWithheld, hasMenu }, now);
+  if (whose.taskNumberId !== null) await progress.markCaller(tx, whose.taskNumberId, callId);
   await holdForCaller(tx, progress, { callId, lineId, price, placedAt: new Date(arrival.at) });
   return callId;
 }
@@ -73,13 +83,29 @@ export async function beginCaller(
  */
 async function holdForCaller(
   tx: Queryable,
-  progress: CallerCharging,
+  progress: Pick<CallerTies, 'holdIfPaid'>,
   { callId, lineId, price, placedAt }: { callId: string; lineId: string; price: CallerPrice; placedAt: Date },
 ): Promise<void> {
   const rule = ruleOf(price.rule);
   if (rule.minutePrice === 0) return;
   const call = { callId, lineId, agentId: OPERATOR, rule, margin: price.margin, placedAt };
   if (!(await progress.holdIfPaid(tx, call))) await makeFree(tx, callId);
+}
+
+/** The person who calls: a customer or the number of a task. Both null: nobody knows the number. */
+interface KnownCaller {
+  customerId: string | null;
+  taskNumberId: string | null;
+}
+
+/**
+ * Finds the person who calls: the one whom we call back at this moment, else a customer, else the number of a task.
+ * Locks that number.
+ */
+async function findWhoseCall(tx: Queryable, tasks: CallerTies, numberHash: Buffer): Promise<KnownCaller> {
+  const customerId = (await findCallBackTo(tx, numberHash)) ?? (await findCallingCustomer(tx, numberHash));
+  const taskNumberId = customerId === null ? await tasks.lockNumberOfCaller(tx, numberHash) : null;
+  return { customerId, taskNumberId };
 }
 
 async function firstStep(

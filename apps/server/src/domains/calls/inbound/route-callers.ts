@@ -10,7 +10,7 @@ import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { soundNameOf } from '../core/own-sounds.ts';
 import { announces } from '../core/recording-notice.ts';
-import { beginCaller, type CallerCharging, type NewCaller } from './begin-caller.ts';
+import { beginCaller, type CallerTies, type NewCaller } from './begin-caller.ts';
 import { noteGreeted, pressMenuKey } from './caller-menu.ts';
 import type { QueuedCaller } from './caller-queue.repository.ts';
 import { createCallerQueue } from './caller-queue.ts';
@@ -30,7 +30,7 @@ export interface CallerRouteParts {
   turns: ServeTurnParts['turns'];
   telephony: Pick<Telephony, 'adopt' | 'connection' | 'provision'>;
   phoneBook: Pick<PhoneBook, 'lineOf'>;
-  progress: CallerCharging & {
+  progress: CallerTies & {
     /** Applies the end of a call. */
     apply(tenantId: string, callId: string, event: CallEndedEvent, told: { lease: Lease }): Promise<boolean>;
   };

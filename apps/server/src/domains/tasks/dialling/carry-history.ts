@@ -21,7 +21,9 @@ export function createCarryHistory({ calls, customers }: CarryHistoryParts) {
     notes: Noted[],
   ): Promise<void> {
     const linked = await calls.linkTaskCalls(tx, numberId, customerId);
-    for (const { at, answered } of linked) await customers.countCall(tx, { customerId, at, answered });
+    // The counts of a customer are of calls that we placed.
+    for (const { at, answered, isInbound } of linked)
+      if (!isInbound) await customers.countCall(tx, { customerId, at, answered });
     await customers.recordEvents(
       tx,
       linked.map(({ id, at, agentId }) => ({

@@ -28,6 +28,61 @@ export async function markCalling(tx: Queryable, { id, callId, userId, at }: Dia
   return marked?.taskId ?? null;
 }
 
+/**
+ * Finds the number of an open task with this hash that nobody talked to yet, and locks it. Of several, it is the one that
+ * was called last.
+ */
+export async function lockUndone(tx: Queryable, numberHash: Buffer): Promise<string | null> {
+  const [found] = await tx.query<{ id: string }>(sql`
+    select n.id from task_number n join task t on t.tenant_id = n.tenant_id and t.id = n.task_id
+    where n.tenant_id = ${tx.tenantId} and n.number_hash = ${numberHash} and n.state in ('waiting', 'calling', 'unreached')
+      and t.deleted_at is null and t.state in ('running', 'paused') and not t.is_sample
+    order by n.last_call_at desc nulls last, n.id desc limit 1 for update of n`);
+  return found?.id ?? null;
+}
+
+/**
+ * Notes the call that the person of a number makes. A waiting number is not dialled meanwhile. One that is being called
+ * keeps the call of ours, which decides about it. Returns the id of its task.
+ */
+export async function markCaller(
+  tx: Queryable,
+  id: string,
+  { callId, at }: { callId: string; at: Date },
+): Promise<string | null> {
+  const [marked] = await tx.query<{ taskId: string }>(sql`
+    update task_number set state = case state when 'waiting' then 'calling' else state end, last_call_id = ${callId},
+      last_call_at = ${at}
+    where tenant_id = ${tx.tenantId} and id = ${id} and state in ('waiting', 'unreached') returning task_id as "taskId"`);
+  return marked?.taskId ?? null;
+}
+
+/** Finds the call that the person of a number makes at this moment. */
+export async function findCallerOf(tx: Queryable, id: string): Promise<string | null> {
+  const [found] = await tx.query<{ callId: string }>(sql`
+    select id as "callId" from call
+    where tenant_id = ${tx.tenantId} and task_number_id = ${id} and direction = 'inbound' and state <> 'ended'
+    order by created_at desc, id desc limit 1`);
+  return found?.callId ?? null;
+}
+
+/** Notes that a number talked to us in a call that its person made. It belongs to that agent if it was nobody's. */
+export async function noteCallerTalked(
+  tx: Queryable,
+  id: string,
+  { callId, agentId }: { callId: string; agentId: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update task_number set last_call_id = ${callId}, seat_id = coalesce(seat_id, ${agentId})
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Lets a number wait as before, after its person called and talked to nobody. */
+export async function waitOn(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = 'waiting' where tenant_id = ${tx.tenantId} and id = ${id} and state = 'calling'`);
+}
+
 /** Gives a number to the agent who is given its call. */
 export async function setTaskAgentOf(tx: Queryable, id: string, userId: string): Promise<void> {
   await tx.query(sql`update task_number set seat_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);

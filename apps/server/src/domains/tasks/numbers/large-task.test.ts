@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { findCounts, findTaskPage } from '../core/tasks.repository.ts';
+import { lockUndone } from '../dialling/dialling.repository.ts';
 import { findNextDue, holdNext } from '../division/division.repository.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 import { findKnown, findNumberPage } from './numbers.repository.ts';
@@ -61,6 +62,7 @@ test('a task with very many numbers slows nothing down: pages, holds and counts 
     ['the next ones', 100, (db) => holdNext(db, hold)],
     ['when the next is due', 10, (db) => findNextDue(db, taskId, one.member.userId)],
     ['what is known of a list', 100, (db) => findKnown(db, taskId, hashes)],
+    ['the number of a caller', 10, (db) => lockUndone(db, hashes[0]!)],
     ['counts', 0, (db) => findCounts(db, [taskId])],
     [
       'the list of tasks',

@@ -8,31 +8,75 @@ import {
   sendOnBreak,
   waitForResult,
 } from '../../calls/calls.api.ts';
+import { isTaskAgent } from '../core/tasks.policy.ts';
 import { findTasks, type StoredTask } from '../core/tasks.repository.ts';
-import { type CallOutcome, recycle, updateAfterCall } from '../dialling/dialling.repository.ts';
+import {
+  type CallOutcome,
+  findCallerOf,
+  markCaller,
+  noteCallerTalked,
+  recycle,
+  updateAfterCall,
+  waitOn,
+} from '../dialling/dialling.repository.ts';
 import { lockNumber, type StoredTaskNumber } from '../numbers/numbers.repository.ts';
 import { createAhead } from './ahead.usecases.ts';
+import { tellTaskBoards } from './leases.repository.ts';
 
 const MINUTE = 60_000;
 
-/** Makes the step of tasks at the end of a call. It does nothing for a call that was not to a task's number. */
+/** Makes the step of tasks at the end of a call. It does nothing for a call that was no task's number's. */
 export function createCallEnded({ clock }: { clock: Clock }) {
   const ahead = createAhead({ clock });
 
-  /** Marks the number as done, or lets it wait for another call. Only the number's last call changes it. */
+  /**
+   * Marks the number as done, or lets it wait for another call. Only the number's last call changes it, and a talk that
+   * its person called for.
+   */
   return async function callEnded(tx: Queryable, ended: EndedCall): Promise<void> {
-    const { numberId, callId, agentId, cause, talked } = ended;
+    const { numberId, callId, agentId, cause, talked, isInbound } = ended;
     if (numberId === null) return;
     // Otherwise the dialler would ring an empty desk all day.
     if (cause === 'agent_absent' && agentId !== null) await sendOnBreak(tx, agentId, clock.now());
     const stored = await lockNumber(tx, numberId);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
-    if (stored) await ahead.callEnded(tx, stored.taskId, ended);
+    // What a task learns of answers and lost calls comes from the calls that it places.
+    if (stored && isInbound) tellTaskBoards(tx, stored.taskId);
+    else if (stored) await ahead.callEnded(tx, stored.taskId, ended);
     if (task && talked && agentId !== null) await waitForResultOf(tx, task, { ...ended, numberId, agentId });
-    if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
+    if (!stored || !task) return;
+    if (isInbound) return callerEnded(tx, { stored, task }, ended);
+    if (stored.state !== 'calling' || stored.lastCallId !== callId) return;
     await updateAfterCall(tx, numberId, outcomeOf(stored, task, ended));
     if (stored.recycled?.callId === callId) await recycle(tx, numberId, stored.recycled);
+    // The number stays as it is while its person calls us.
+    const caller = await findCallerOf(tx, numberId);
+    if (caller !== null) await markCaller(tx, numberId, { callId: caller, at: clock.now() });
   };
+}
+
+/**
+ * Handles the end of a call that the person of a number made. A talk is as good as one in our own call, and the number is
+ * not dialled again by itself. A person who met nobody changes nothing in the plan.
+ */
+async function callerEnded(
+  tx: Queryable,
+  { stored, task }: { stored: StoredTaskNumber; task: StoredTask },
+  ended: EndedCall,
+): Promise<void> {
+  const { callId, agentId, talked } = ended;
+  const { id, state, lastCallId, recycled, seatId } = stored;
+  const isLast = lastCallId === callId;
+  if (!talked) {
+    if (isLast) await waitOn(tx, id);
+    return;
+  }
+  // A result that was written during the talk has moved the number already. One that is being called was reached here.
+  if (state !== 'calling' && !(state === 'unreached' && isLast)) return;
+  const takes = seatId === null && agentId !== null && isTaskAgent(task, agentId);
+  await noteCallerTalked(tx, id, { callId, agentId: takes ? agentId : null });
+  await updateAfterCall(tx, id, { ...outcomeOf(stored, task, ended), attempts: 0 });
+  if (recycled?.callId === callId) await recycle(tx, id, recycled);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { CallableNumber, TaskCalls } from '../../calls/calls.api.ts';
 import { isTaskAgent } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
-import { markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.repository.ts';
+import { lockUndone, markCaller, markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.repository.ts';
 import { lockNumber } from '../numbers/numbers.repository.ts';
 import { createAhead } from './ahead.usecases.ts';
 import { callAmended } from './call-ended.usecases.ts';
@@ -73,6 +73,11 @@ export function createTaskApi({
      */
     async markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void> {
       const taskId = await markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() });
+      if (taskId !== null) tellTaskBoards(tx, taskId);
+    },
+    lockNumberOfCaller: lockUndone,
+    async markCaller(tx: Queryable, id: string, callId: string): Promise<void> {
+      const taskId = await markCaller(tx, id, { callId, at: clock.now() });
       if (taskId !== null) tellTaskBoards(tx, taskId);
     },
     callMoved: ahead.callMoved,

@@ -14,6 +14,7 @@ const call = {
   id: '9',
   customerId: '31',
   customerName: '林晓燕',
+  taskNumberId: null,
   company: '义乌五金',
   callee: '139****0160',
   area: '浙江义乌',
@@ -31,6 +32,19 @@ test('a ring tells who calls, with the last note that the agent may read', async
   await happen();
   const said = document.body.textContent;
   for (const words of ['林晓燕', '义乌五金', '139****0160', '要报价单']) expect(said).toContain(words);
+});
+
+test('a person of a task is named, with the task', async () => {
+  const asked = serve({
+    'tasks.number': () => ({ name: '陈先生', taskName: '春季回访', remark: '展会', area: '浙江义乌' }),
+  });
+  const unknown = { customerId: null, customerName: null, company: null };
+  await draw(<Caller call={{ ...call, ...unknown, taskNumberId: '71' }} />);
+  await happen();
+  const said = document.body.textContent;
+  for (const words of ['陈先生', '139****0160', t.ofTask('春季回访'), '展会']) expect(said).toContain(words);
+  expect(said).not.toContain(t.unknownCaller);
+  expect(asked).toMatchObject([{ name: 'tasks.number', request: { id: '71' } }]);
 });
 
 test('a person who asked to be called back is told as such, with the time for which they waited', async () => {

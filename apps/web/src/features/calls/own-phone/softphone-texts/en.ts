@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
   calledBack: 'Call-back',
   askedBack: (time) => `Asked to be called back, waited ${time}`,
   unknownCaller: 'Not a customer',
+  ofTask: (task) => `Task: ${task}`,
   pickUp: 'Pick up',
   decline: 'Decline',
   elsewhere: 'Your web phone is in another tab',

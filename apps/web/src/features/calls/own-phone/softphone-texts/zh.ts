@@ -8,6 +8,7 @@ export const zh = {
   calledBack: '请你回电',
   askedBack: (time: string) => `等了 ${time}，请求回电`,
   unknownCaller: '陌生号码',
+  ofTask: (task: string) => `任务：${task}`,
   pickUp: '接听',
   decline: '拒接',
   elsewhere: '网页电话在另一个标签页里',
