@@ -3,6 +3,7 @@ import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { createAdjustmentUsecases } from '@haihu/server/src/domains/billing/adjustments/adjustments.usecases.ts';
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
 import { insertCall } from '@haihu/server/src/domains/calls/core/calls.repository.ts';
+import { insertRunning } from '@haihu/server/src/domains/calls/core/running-calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
 import { createCallEnded } from '@haihu/server/src/domains/tasks/pacing/call-ended.usecases.ts';
 import { createTaskApi } from '@haihu/server/src/domains/tasks/pacing/task-calls.usecases.ts';
@@ -45,6 +46,9 @@ function begin(): Promise<{ callId: string }> {
     const placedAt = clock.now();
     const numbers = { callee, lineId, lineNumberId, rulePack: 'none' };
     const callId = await insertCall(tx, { agentId, customerId: null, ...numbers, rule: stored, createdAt: placedAt });
+    // No agent is kept, because all calls have the same one.
+    const running = { callId, agentId: null, lineId, nodeId: null, calleeHash: callee.hash, seenAt: placedAt };
+    await insertRunning(tx, running);
     await billingApi.hold(tx, { callId, lineId, agentId, rule, placedAt });
     return { callId };
   });

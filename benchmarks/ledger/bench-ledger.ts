@@ -63,6 +63,7 @@ try {
     ours.push(await chargeWith(offices));
     theirs.push(pgbench(offices, statements));
   }
+  await endCharged();
   const { faults } = await operator.ledgerDays.verify(offices[0]!.tenantId);
   const ratio = median(ours) / median(theirs);
   conclude(
@@ -108,6 +109,15 @@ async function settle(tx: Queryable, { agentId, lineId, firstCall, used }: Offic
   const callId = String(firstCall + used);
   const bill = await billingApi.settle(tx, { callId, lineId, agentId, rule, placedAt: clock.now() }, 50, clock.now());
   await updateEnded(tx, callId, newCall, bill);
+}
+
+/** Ends the calls that were charged, and lists the others as running, as the server does around what is measured. */
+async function endCharged(): Promise<void> {
+  await admin.query(`
+    update call c set state = 'ended', cause = 'answered', hung_up_by = 'agent', ended_at = now()
+    where not exists (select from hold h where h.tenant_id = c.tenant_id and h.call_id = c.id);
+    insert into call_running (tenant_id, call_id, line_id, callee_hash, seen_at)
+    select tenant_id, id, line_id, callee_hash, now() from call where state <> 'ended'`);
 }
 
 /** Returns the charges a second, each in a transaction of its own. */

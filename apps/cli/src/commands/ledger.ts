@@ -5,7 +5,7 @@ import { requireEnterprise } from './find-enterprise.ts';
 export const ledgerVerify: Command = {
   usage: '[--enterprise <id>]',
   summary:
-    'Adds up every entry again, of one enterprise or of all: sums, balances, package minutes, transfers, the chain of closed days. It counts what it read: movements of closed days and those since then, their entries, calls and uses of packages.',
+    'Adds up every entry again, of one enterprise or of all: sums, balances, package minutes, transfers, the chain of closed days, calls that are on with what they hold and the places that they take. It counts what it read: movements of closed days and those since then, their entries, calls and uses of packages.',
   takes: { values: ['enterprise'] },
   async run({ identity, ledgerDays }, given) {
     given.words();

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { findWallet, lockWallet, type Wallet } from '../core/ledger.repository.ts';
 import { closeNextNight } from '../core/nights.ts';
 import * as days from './ledger-days.repository.ts';
+import { findRunningFaults, type RunningFaults } from './running-books.repository.ts';
 
 /** Movements that are read at a time. */
 const PAGE = 2000;
@@ -56,7 +57,8 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * Reads every entry of an enterprise again and compares. Each movement must add up to zero, and balances must equal
    * their entries. Each closed day must be unchanged, in one chain that reaches yesterday. Each call must cost the
-   * amount of its bill, and only running calls may hold anything.
+   * amount of its bill, and only running calls may hold anything. Each call that is on must hold its minutes and take its
+   * line's place, and no other call may take one.
    */
   async function verify(tenantId: string): Promise<VerifiedDays> {
     const tenant = db.forTenant(tenantId);
@@ -65,8 +67,10 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
       'for its values',
     );
     const [wallet, calls] = [await findWallet(tenant), await days.findCallFaults(tenant)];
+    const running = await findRunningFaults(tenant);
     const unbooked = await days.findUnbooked(db, tenant, new Date(clock.now().getTime() - FORGOTTEN_AFTER));
-    const faults = [...faultsOf(books), ...hanging(open, clock.now()), ...faultsOfCalls(calls), ...unbooked];
+    const faults = [...faultsOf(books), ...hanging(open, clock.now()), ...faultsOfCalls(calls)];
+    faults.push(...faultsOfRunning(running), ...unbooked);
     let [count, movements] = [0, 0];
     let before: days.StoredDay | undefined;
     for (;;) {
@@ -157,6 +161,27 @@ function faultsOfCalls({ otherCost, unbilled, heldAfterEnd }: days.CallFaults): 
     ),
     ...unbilled.map((id) => `call ${id} was answered and never billed`),
     ...heldAfterEnd.map((id) => `call ${id} is over and still holds money or minutes`),
+  ];
+}
+
+/** Names what is wrong with calls that are on. The operator's handbook says what to do then. */
+function faultsOfRunning({ unheld, unlisted, listedAfterEnd, places }: RunningFaults): string[] {
+  return [
+    ...unheld.map(
+      (id) =>
+        `call ${id} is on and holds neither money nor minutes, so it cannot end: docs/operate/operating.md says how to give it a hold`,
+    ),
+    ...unlisted.map(
+      (id) => `call ${id} is on and not among the running calls: docs/operate/operating.md says how to list it again`,
+    ),
+    ...listedAfterEnd.map(
+      (id) =>
+        `call ${id} is over and keeps its agent and its line's place: docs/operate/operating.md says how to free them`,
+    ),
+    ...places.map(
+      ({ id, name, taken, calls }) =>
+        `line ${id} ${name} has ${taken} places taken and ${calls} calls that are on: docs/operate/operating.md says how to count them again`,
+    ),
   ];
 }
 

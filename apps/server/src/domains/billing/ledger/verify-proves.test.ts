@@ -88,6 +88,16 @@ const wrongs: Record<string, (books: Books) => Promise<RegExp>> = {
       answered_at = created_at where id = ${id}`);
     return new RegExp(`^call ${id} (was answered and never billed|is over and still holds)`);
   },
+  async 'a call is on and holds nothing'({ begin, admin }) {
+    const id = await begin();
+    await admin(`delete from hold where call_id = ${id}`);
+    return new RegExp(`^call ${id} is on and holds neither money nor minutes`);
+  },
+  async 'a call is on and takes no place of its line'({ begin, admin }) {
+    const id = await begin();
+    await admin(`delete from call_running where call_id = ${id}`);
+    return new RegExp(`^call ${id} is on and not among the running calls`);
+  },
   async 'a movement that does not add up'({ tenantId, admin }) {
     const [{ id }] = (await admin(`update ledger_entry set amount = amount + 1 where (transaction_id, account) = (
       select transaction_id, account from ledger_entry where tenant_id = ${tenantId}

@@ -95,7 +95,7 @@ test('a call that costs otherwise than its bill says is named', async () => {
 });
 
 test('a call that is over holds nothing, and one that was answered has a bill', async () => {
-  const { tenant, begin, faults } = await openOffice(10 * PRICE);
+  const { tenant, line, begin, faults } = await openOffice(10 * PRICE);
   const callId = await begin();
   expect(await faults()).toEqual([]);
   await tenant.query(sql`
@@ -105,5 +105,35 @@ test('a call that is over holds nothing, and one that was answered has a bill', 
   expect(await faults()).toEqual([
     `call ${callId} was answered and never billed`,
     `call ${callId} is over and still holds money or minutes`,
+    `call ${callId} is over and keeps its agent and its line's place: docs/operate/operating.md says how to free them`,
+    `line ${line.id} 专线 has 1 places taken and 0 calls that are on: docs/operate/operating.md says how to count them again`,
+  ]);
+});
+
+test('a call that is on holds its minute and takes a place of its line, and a test of a phone does neither', async () => {
+  const { tenant, line, begin, faults } = await openOffice(10 * PRICE);
+  const [unheld, unlisted, tested, elsewhere] = [await begin(), await begin(), await begin(), await begin()];
+  expect(await faults()).toEqual([]);
+  await world.admin(`
+    update call set origin = 'test' where id = ${tested};
+    update call_running set line_id = null where call_id = ${tested};
+    delete from hold where call_id in (${unheld}, ${tested});
+    delete from call_running where call_id = ${unlisted}`);
+  expect(await faults()).toEqual([
+    `call ${unheld} is on and holds neither money nor minutes, so it cannot end: docs/operate/operating.md says how to give it a hold`,
+    `call ${unlisted} is on and not among the running calls: docs/operate/operating.md says how to list it again`,
+    `line ${line.id} 专线 has 2 places taken and 3 calls that are on: docs/operate/operating.md says how to count them again`,
+  ]);
+  const { id: other } = (
+    await world.admin(`
+      insert into hold (tenant_id, call_id) values (${tenant.tenantId}, ${unheld});
+      insert into call_running (tenant_id, call_id, line_id, callee_hash, seen_at)
+      select tenant_id, id, line_id, callee_hash, now() from call where id = ${unlisted};
+      update call_running set line_id = null where call_id = ${elsewhere};
+      select id from call where id = ${elsewhere}`)
+  )[0] as { id: string };
+  expect(other).toBe(elsewhere);
+  expect(await faults()).toEqual([
+    `line ${line.id} 专线 has 2 places taken and 3 calls that are on: docs/operate/operating.md says how to count them again`,
   ]);
 });

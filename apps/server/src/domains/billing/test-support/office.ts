@@ -1,7 +1,9 @@
 import { newCall } from '@haihu/rules/calls/call-state';
 import type { World } from '../../../../test/world.ts';
 import { insertCall } from '../../calls/core/calls.repository.ts';
+import { deleteRunning } from '../../calls/core/ending.repository.ts';
 import { updateEnded } from '../../calls/core/locked-calls.repository.ts';
+import { insertRunning } from '../../calls/core/running-calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
 
@@ -37,13 +39,20 @@ export async function openOffice(world: World, balance: number, { step = 60, min
     const made = { agentId: agent, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
     const callId = await insertCall(tenant, made);
     placedAt.set(callId, createdAt);
-    await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill(callId), margin: line!.margin }));
+    await tenant.transaction(async (tx) => {
+      // No agent is kept, because tests let one agent talk in several calls at once.
+      const running = { callId, agentId: null, lineId: line!.id, nodeId: null };
+      await insertRunning(tx, { ...running, calleeHash: callee.hash, seenAt: createdAt });
+      await billingApi.hold(tx, { ...toBill(callId), margin: line!.margin });
+    });
     return callId;
   }
   const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
     tenant.transaction(async (tx) => {
       const bill = await billingApi.settle(tx, toBill(callId), talkSeconds, at);
-      await updateEnded(tx, callId, newCall, bill);
+      const ended = { state: 'ended', cause: 'answered', hungUpBy: 'agent', endedAt: at.toISOString() } as const;
+      await updateEnded(tx, callId, { ...newCall, ...ended }, bill);
+      await deleteRunning(tx, callId, null);
       return bill;
     });
   const talk = async (talkSeconds: number, agent: string | null = agentId) => end(await begin(agent), talkSeconds);
