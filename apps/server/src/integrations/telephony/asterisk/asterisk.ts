@@ -5,7 +5,7 @@ import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, Test
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
 import { AriAway } from './ari-errors.ts';
 import { createCallVerbs } from './call-verbs.ts';
-import { createEndpointLooks, isEndpointOnline } from './endpoints.ts';
+import { createEndpointLooks } from './endpoints.ts';
 import { createEngineCalls } from './engine-calls.ts';
 import { createEngineRecordings } from './engine-recordings.ts';
 import { idsOf, partOf } from './ids.ts';
@@ -92,19 +92,21 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     if (!ari.connection().isUp) return 'engine';
     const isTest = !('callee' in order);
     if (!isTest && !provisioning.hasLine(order.line)) return 'no_line';
-    return order.agentLeg && !(await isThere(order.agentLeg)) ? 'unregistered' : null;
+    return order.agentLeg && !(await mayBeThere(order.agentLeg)) ? 'unregistered' : null;
   }
 
-  async function isThere(leg: AgentLeg): Promise<boolean> {
-    return leg.kind === 'phone' || isEndpointOnline(request, leg.over ?? leg.endpoint);
+  /** Returns true if a phone was there at the last look, or is there now. Most calls do not wait for a question then. */
+  async function mayBeThere(leg: AgentLeg): Promise<boolean> {
+    return (leg.kind === 'softphone' && endpoints.wasOnline(leg.over ?? leg.endpoint)) || board.hasPhone(leg);
   }
 
   return {
     async place(order) {
       const reason = await refusal(order, wrongOrderField(order)).catch(() => 'engine' as const);
       if (reason) return { accepted: false, reason };
-      if (!calls.has(order.callId)) await calls.start(order).begin();
-      return { accepted: true };
+      if (calls.has(order.callId) || (await calls.start(order).begin())) return { accepted: true };
+      calls.forget(order.callId);
+      return { accepted: false, reason: 'unregistered' };
     },
     async test(order) {
       const reason = await refusal(order, wrongTestField(order)).catch(() => 'engine' as const);
@@ -121,7 +123,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
         }),
       );
     },
-    ...createCallVerbs(calls, isThere),
+    ...createCallVerbs(calls, { isThere: board.hasPhone, mayBeThere }),
     async hangUp(callId, by) {
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       const call = calls.live(callId);

@@ -136,8 +136,9 @@ export function createCallAgents(parts: CallAgentParts) {
     /** Returns the channels of the agents who are in the call. */
     talking: () => [now.present, consult.colleague()?.id ?? null].filter((id) => id !== null),
     wait,
-    ringFirst(leg: AgentLeg): void {
-      now.present = ring('agent', leg, !order.mayDecline);
+    /** Notes the phone of the first agent, which is rung. */
+    begin(id: string): void {
+      now.present = id;
     },
     ringBeside,
     leaveToMachine: () => leaveToMachine(now, parts),

@@ -18,15 +18,22 @@ type Verbs =
   | 'park'
   | 'monitor';
 
-/** Makes the functions that change a running call. `isThere` returns true if a phone can be rung. */
+interface PhoneLooks {
+  /** Returns true if a phone can be rung. */
+  isThere(leg: AgentLeg): Promise<boolean>;
+  /** Returns true if a phone could be rung a moment ago. An event tells if it is gone by now. */
+  mayBeThere(leg: AgentLeg): Promise<boolean>;
+}
+
+/** Makes the functions that change a running call. */
 export function createCallVerbs(
   { live }: Pick<EngineCalls, 'live'>,
-  isThere: (leg: AgentLeg) => Promise<boolean>,
+  { isThere, mayBeThere }: PhoneLooks,
 ): Pick<Telephony, Verbs> {
   return {
     async connectAgent(callId, leg) {
       const call = live(callId);
-      return call?.connectAgent !== undefined && (await isThere(leg)) && call.connectAgent(leg);
+      return call?.connectAgent !== undefined && (await mayBeThere(leg)) && call.connectAgent(leg);
     },
     async stopRinging(callId) {
       return live(callId)?.stopRinging?.() ?? false;

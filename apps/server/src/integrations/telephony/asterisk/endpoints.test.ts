@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import { createEndpointLooks, isEndpointOnline } from './endpoints.ts';
@@ -48,4 +48,22 @@ test('looks at all endpoints that are asked for at the same time cost one reques
   const [states, inUse] = await Promise.all([looks.states(), looks.inUse()]);
   expect([[...states], inUse, asked]).toEqual([[['agent-1', 'online']], ['agent-1'], 1]);
   expect([await looks.inUse(), asked]).toEqual([[], 2]);
+});
+
+test('a phone that was online just now is known without a question, and others are not', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  onTestFinished(() => now.mockRestore());
+  let asked = 0;
+  const looks = createEndpointLooks(async () => {
+    asked += 1;
+    return [
+      { resource: 'agent-1', state: 'online' },
+      { resource: 'agent-2', state: 'offline' },
+    ];
+  });
+  expect(looks.wasOnline('agent-1')).toBe(false);
+  await looks.states();
+  expect(['agent-1', 'agent-2', 'agent-3'].map(looks.wasOnline)).toEqual([true, false, false]);
+  now.mockReturnValue(6000);
+  expect([looks.wasOnline('agent-1'), asked]).toEqual([false, 1]);
 });

@@ -9,10 +9,23 @@ const endpoint = z.looseObject({
   channel_ids: z.array(z.string()).optional(),
 });
 
+/** Milliseconds for which a look at all endpoints is believed. The driver looks more often. */
+const BELIEVED = 5000;
+
 /** Makes the looks at all SIP endpoints. Those that are asked for at the same time cost one request. */
 export function createEndpointLooks(request: Ari['request']) {
-  const find = sharedAnswer(() => findEndpoints(request));
+  let online = new Set<string>();
+  let lookedAt = -Infinity;
+  const find = sharedAnswer(async () => {
+    const askedAt = performance.now();
+    const found = await findEndpoints(request);
+    online = new Set(found.flatMap(({ resource, state }) => (state === 'online' ? resource : [])));
+    lookedAt = askedAt;
+    return found;
+  });
   return {
+    /** Returns true if the endpoint was online at a look just now. It asks nothing. */
+    wasOnline: (name: string): boolean => performance.now() < lookedAt + BELIEVED && online.has(name),
     /** Returns the state of each endpoint by its name, such as `online` or `offline`. */
     async states(): Promise<Map<string, string | undefined>> {
       return new Map((await find()).map(({ resource, state }) => [resource, state]));

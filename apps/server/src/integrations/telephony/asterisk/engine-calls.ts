@@ -13,7 +13,7 @@ import { createTestCall } from './test-call.ts';
 
 interface KnownCall {
   tenantId: string;
-  live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<LiveCall>;
+  live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<Omit<LiveCall, 'begin'>>;
 }
 
 export type EngineCalls = ReturnType<typeof createEngineCalls>;
@@ -155,6 +155,10 @@ export function createEngineCalls(parts: EngineCallParts) {
     live,
     find,
     start,
+    /** Forgets a call of which nothing was told. */
+    forget(callId: string): void {
+      calls.delete(callId);
+    },
     adopt,
     test,
     hangUpStrangers,

@@ -1,5 +1,6 @@
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, MonitorMode, OwnSound, Sound } from '../telephony.ts';
+import { AriLost } from './ari-errors.ts';
 import { type CallAgents, createCallAgents } from './call-agents.ts';
 import { type CallEnding, createCallEnding } from './call-ending.ts';
 import { createChannelEvents } from './channel-events.ts';
@@ -15,7 +16,7 @@ export type LiveCall = ReturnType<typeof createLiveCall>;
 /** Drives one call at an Asterisk: carries out requests, and follows the events of its channels. */
 export function createLiveCall(parts: LiveCallParts) {
   const kit = createLiveCallKit(parts);
-  const { order, ids, board, hears, tell, clock, story, phones, notice, recorder, supervisors, run } = kit;
+  const { order, ids, board, hears, tell, clock, story, phones, notice, recorder, supervisors, run, onProblem } = kit;
   const ending: CallEnding = createCallEnding({
     kit,
     agents: () => agents,
@@ -35,12 +36,38 @@ export function createLiveCall(parts: LiveCallParts) {
   const leaving: MessageLeaving = createMessageLeaving({ kit, agents: () => agents, ending });
   const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, message, leaving, ending });
 
-  async function begin(): Promise<void> {
-    if (hears) return answer();
+  /** Begins the call. False: the first agent's phone is not there any more. Nothing was told, and nothing is left then. */
+  async function begin(): Promise<boolean> {
+    if (hears) {
+      await answer();
+      return true;
+    }
     // Asterisk is asked for both at once. Whoever picks up finds the bridge, because it is made first.
-    run(board.makeBridge(ids.bridge), () => ending.end('system', 'network'));
-    if (kit.isAgentFirst) agents.ringFirst(order.agentLeg!);
-    else customer.dial();
+    const bridge = board.makeBridge(ids.bridge);
+    run(bridge, () => ending.end('system', 'network'));
+    if (kit.isAgentFirst) return ringFirst(order.agentLeg!, bridge);
+    customer.dial();
+    return true;
+  }
+
+  /** Rings the first agent. Asterisk refuses a phone that is not registered, so it is asked for the reason only then. */
+  async function ringFirst(leg: AgentLeg, bridge: Promise<void>): Promise<boolean> {
+    const { id, created } = createPhone('agent', leg, !order.mayDecline);
+    agents.begin(id);
+    const problem = await created.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // A connection that is lost is caught up by `resume`.
+    if (problem === null || problem instanceof AriLost) return true;
+    const isThere = await board.hasPhone(leg).catch(() => true);
+    if (isThere || ending.isEnding()) {
+      onProblem(problem);
+      ending.gone(id, clock(), 20, null);
+      return true;
+    }
+    await bridge.then(() => board.dropBridge(ids.bridge)).catch(onProblem);
+    return false;
   }
 
   /** Answers a customer who called us. A lost connection is caught up by `resume`. */
@@ -55,10 +82,15 @@ export function createLiveCall(parts: LiveCallParts) {
     if (isUp) changed(ids.customer, 'Up', clock());
   }
 
-  function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean, seconds?: number): string {
+  function createPhone(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean, seconds?: number) {
     const id = ids.phone(role, phones.last(role) + 1);
     phones.add(id, role, seconds);
-    run(board.createPhone(id, leg, order, { role, isExpected }), () => ending.gone(id, clock(), 20, null));
+    return { id, created: board.createPhone(id, leg, order, { role, isExpected }) };
+  }
+
+  function ring(...asked: Parameters<typeof createPhone>): string {
+    const { id, created } = createPhone(...asked);
+    run(created, () => ending.gone(id, clock(), 20, null));
     return id;
   }
 

@@ -4,6 +4,7 @@ import type { Ari } from './ari.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 import { createCallerRequests } from './caller-requests.ts';
+import { isEndpointOnline } from './endpoints.ts';
 import { createMachineRequests } from './machine-requests.ts';
 import { createOwnSoundLookup } from './own-sounds.ts';
 import { createWaitingRequests } from './waiting-requests.ts';
@@ -122,6 +123,9 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
   }
 
   return {
+    /** Returns true if a phone can be rung: it is one over the line, or is registered. */
+    hasPhone: async (leg: AgentLeg): Promise<boolean> =>
+      leg.kind === 'phone' || isEndpointOnline(request, leg.over ?? leg.endpoint),
     soundOf: (sound: CommonSound) => sounds[sound],
     ...own,
     async makeBridge(bridgeId: string): Promise<void> {
