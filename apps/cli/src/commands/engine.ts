@@ -10,7 +10,7 @@ const TOLD_OFF = 2;
 export const engineList: Command = {
   usage: '',
   summary:
-    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, calls that are on, phones in pages that are there, the nodes whose agents it can ring.',
+    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, how late its events are written, calls that are on, phones in pages that are there, the nodes whose agents it can ring.',
   async run({ engines }, given) {
     given.words();
     const nodes = await engines.list();
@@ -25,6 +25,7 @@ export const engineList: Command = {
         'CONNECTION',
         'SINCE',
         'CLOCK',
+        'EVENTS',
         'CALLS',
         'PHONES',
         'REACHES',
@@ -39,6 +40,7 @@ export const engineList: Command = {
         node.isConnected ? 'up' : 'down',
         node.since?.slice(0, 19) ?? '-',
         clockOf(node),
+        eventsOf(node),
         node.running,
         node.phones,
         node.reaches.join(' ') || '-',
@@ -61,6 +63,10 @@ function clockOf({ clockAhead, isClockWrong }: { clockAhead: number | null; isCl
   const off = `${Math.abs(seconds).toFixed(1)} s ${seconds > 0 ? 'ahead' : 'behind'}`;
   return isClockWrong ? `${off}: not used` : off;
 }
+
+/** Returns `in time`, or the seconds by which events are written too late, so that the node gets no new calls. */
+const eventsOf = ({ eventsBehind, isBehind }: { eventsBehind: number; isBehind: boolean }): string =>
+  isBehind ? `${(eventsBehind / 1000).toFixed(1)} s late: not used` : 'in time';
 
 export const engineAdd: Command = {
   usage: `<name> --address <http://host:8088> --user <name> [--engine <${real.join('|')}>]`,

@@ -45,7 +45,8 @@ export async function takeNode(
       order by id limit 1 for update
     )
     update engine_node node set owner = ${owner}, term = term + 1,
-      lease_until = clock_timestamp() + make_interval(secs => ${seconds}), is_connected = false, connection_since = null
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}), is_connected = false, connection_since = null,
+      events_behind = 0
     from free where node.id = free.id
     returning node.id, node.id as "nodeId", kind, name, address, credential_enc as "credentialEnc", term`);
   return taken;
@@ -60,6 +61,8 @@ export interface NodeState {
   phones: number;
   /** Milliseconds by which the node's clock is ahead of the server's. Null: not known. */
   clockAhead: number | null;
+  /** Milliseconds since the oldest event came that is not written yet. 0: all are written. */
+  eventsBehind: number;
 }
 
 /**
@@ -75,7 +78,7 @@ export async function renewLease(
   const renewed = await db.global(sql`
     update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${seconds}),
       is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running},
-      phones = ${state.phones}, clock_ahead = ${state.clockAhead}, given_back_until = case when not ${state.isConnected} then given_back_until end
+      phones = ${state.phones}, clock_ahead = ${state.clockAhead}, events_behind = ${state.eventsBehind}, given_back_until = case when not ${state.isConnected} then given_back_until end
     where id = ${nodeId} and term = ${term} and (state = 'in_use' or ${state.isNeeded}) returning id`);
   return renewed.length > 0;
 }
@@ -87,6 +90,7 @@ export async function renewLease(
 export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
   const ended = await db.global(sql`
     update engine_node set lease_until = null, owner = case when state = 'draining' then owner end, is_connected = false,
+      events_behind = 0,
       given_back_until = case
         when state <> 'off' and is_connected then clock_timestamp() + make_interval(secs => ${ORDERS_WAIT}) end
     where id = ${nodeId} and term = ${term} returning id`);
@@ -121,13 +125,22 @@ export interface ReadyNode {
  */
 export const MOST_OFF = 30_000;
 
+/**
+ * Milliseconds for which an event may wait to be written at a node that takes new calls. Beyond that the node has more
+ * calls already than the database follows.
+ */
+export const MOST_BEHIND = 2000;
+
 /** Matches nodes that are driven and connected, or were just given back. Phones there can be rung. */
 const isDriven = sql`
   state <> 'off' and (is_connected and lease_until > clock_timestamp() or given_back_until > clock_timestamp())`;
 
+/** Matches nodes that are in use and driven, and whose clock is right. */
+const isUsable = sql`state = 'in_use' and ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}`;
+
 /**
- * Finds the nodes that take new calls: they are in use, driven and connected, and their clock is right. The least busy
- * is first. A node that was just given back counts too, because another dialler takes it.
+ * Finds the nodes that take new calls: they are in use, driven and connected, their clock is right, and their events are
+ * written in time. The least busy is first. A node that was just given back counts too, because another dialler takes it.
  */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(readyNodes);
@@ -136,8 +149,13 @@ export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
 /** The statement of `findReadyNodes`. */
 export const readyNodes = sql`
   select id::text, kind, running from engine_node
-  where state = 'in_use' and ${isDriven} and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
+  where ${isUsable} and events_behind < ${MOST_BEHIND}
   order by running, engine_node.id`;
+
+/** Finds the nodes at which softphones may register: those that take new calls, and those that will do so in a moment. */
+export function findPhoneNodes(db: Queryable): Promise<ReadyNode[]> {
+  return db.query(sql`select id::text, kind, running from engine_node where ${isUsable} order by running, engine_node.id`);
+}
 
 /** True while phones can be rung at the node, whether it drains or takes new calls. */
 export async function isNodeDriven(db: Queryable, nodeId: string): Promise<boolean> {

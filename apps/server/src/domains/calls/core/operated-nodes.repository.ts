@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
-import { type EngineKind, MOST_OFF } from './nodes.repository.ts';
+import { type EngineKind, MOST_BEHIND, MOST_OFF } from './nodes.repository.ts';
 
 /** The use of a node: new calls, only the calls that it has, or none. */
 export type NodeUse = 'in_use' | 'draining' | 'off';
@@ -30,6 +30,10 @@ export interface ListedNode {
   clockAhead: number | null;
   /** True when the clock is so far off that the node is not used. */
   isClockWrong: boolean;
+  /** Milliseconds since the oldest event came that the driver has not written yet. */
+  eventsBehind: number;
+  /** True while the node gets no new calls because its events are written too late. */
+  isBehind: boolean;
   /** The names of the other nodes whose agents it can ring. */
   reaches: string[];
 }
@@ -38,6 +42,7 @@ export function findNodes(db: Db): Promise<ListedNode[]> {
   return db.global(sql`
     select id, kind, name, address, state, drain_until as "drainUntil", weight, term, running, phones, connection_since as since,
       clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
+      events_behind as "eventsBehind", events_behind >= ${MOST_BEHIND} as "isBehind",
       case when lease_until > clock_timestamp() then owner end as owner,
       is_connected and lease_until > clock_timestamp() as "isConnected",
       array(select other.name from engine_node other where other.id = any(engine_node.reaches) and other.state <> 'off'

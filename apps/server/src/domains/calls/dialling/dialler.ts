@@ -165,6 +165,7 @@ export function createDialler({
       clockAhead,
       running: isConnected ? telephony.callsOn() : 0,
       phones: isConnected ? driver.phones() : 0,
+      eventsBehind: driver.eventsBehind(),
       isNeeded: isWanted || (await isNeeded(db, lease.nodeId, isConnected)),
     };
     if (!(await renewLease(db, lease, state, seconds))) return forget(driver);

@@ -131,6 +131,7 @@ export function createDriver(parts: DriverParts) {
     reconcile,
     notePhones: accounts.notePhones,
     phones: accounts.phones,
+    eventsBehind: events.behind,
     movePhones: draining.movePhones,
     /**
      * Looks at what the operator wants with the node. Returns false for a draining one that may be off, because its phones

@@ -43,6 +43,7 @@ export function createEventWriting({
   /** Resolvers of events that wait for the lease. */
   const waiting = new Set<() => void>();
   const writeTogether = createEventGroups({ progress, lease });
+  const delay = createEventDelay();
   let isStopping = false;
 
   /**
@@ -55,14 +56,15 @@ export function createEventWriting({
     if (together) return void together.push(event);
     const events = [event];
     gathered.set(callId, events);
+    delay.begin(events);
     inTurn(callId, () => {
       gathered.delete(callId);
-      return writeAll(events);
+      return writeAll(events).finally(() => delay.end(events));
     });
   }
 
   async function writeAll(events: TelephonyEvent[], singly = false): Promise<void> {
-    for (const part of singly ? events.flatMap((event) => partsOf([event])) : partsOf(events)) await write(part);
+    for (const part of singly ? events.flatMap((event) => partsOf([event])) : partsOf(events)) await write(part, events);
   }
 
   const inTurn: InTurn = (callId, next) => {
@@ -73,7 +75,8 @@ export function createEventWriting({
     return done;
   };
 
-  async function write(part: Part): Promise<void> {
+  /** Writes a part of events that wait together. */
+  async function write(part: Part, events: TelephonyEvent[]): Promise<void> {
     for (const pause of [...RETRY_AFTER, null]) {
       if (!(await isHeldAgain())) return;
       try {
@@ -82,6 +85,7 @@ export function createEventWriting({
       } catch (error) {
         const { tenantId: tenant, callId: call, type } = Array.isArray(part) ? part.at(-1)! : part;
         log.error({ err: error, tenant, call, event: type }, 'call event not written');
+        delay.end(events);
         // One event that cannot be written must not keep the others from it.
         if (Array.isArray(part) && part.length > 1) return writeAll(part, true);
         if (pause !== null) await wait(pause);
@@ -138,6 +142,25 @@ export function createEventWriting({
       letGo();
     },
     settled: () => Promise.all(lastOfCall.values()),
+    behind: delay.behind,
+  };
+}
+
+/**
+ * Measures how late events are written. Events that could not be written at once are left out: they are tried again for
+ * half a minute, and new calls must not wait for one call whose events are refused.
+ */
+function createEventDelay() {
+  /** The instants at which events came that wait together, the oldest first. */
+  const unwritten = new Map<TelephonyEvent[], number>();
+  return {
+    begin: (events: TelephonyEvent[]) => void unwritten.set(events, performance.now()),
+    end: (events: TelephonyEvent[]) => void unwritten.delete(events),
+    /** Returns the milliseconds since the oldest event came that waits. 0: none waits. */
+    behind(): number {
+      for (const since of unwritten.values()) return Math.round(performance.now() - since);
+      return 0;
+    },
   };
 }
 

@@ -38,6 +38,11 @@ export function nodeGauges(db: Db): NamedGauge[] {
       'Seconds by which the clock of the node is ahead of its driver.',
       ({ clockAhead }) => (clockAhead ?? 0) / 1000,
     ),
+    gauge(
+      'events_behind_seconds',
+      'Seconds since the oldest event of the node came that its driver has not written yet.',
+      ({ eventsBehind }) => eventsBehind / 1000,
+    ),
     gauge('term', 'How often the node changed its driver.', ({ term }) => Number(term)),
   ];
 }

@@ -1,7 +1,7 @@
 import { engines } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { noSoftphone, refusedCall } from '../core/calls.errors.ts';
-import { findPhoneLoads, findReadyNodes, isNodeDriven, reachesPhone } from '../core/nodes.repository.ts';
+import { findPhoneLoads, findPhoneNodes, isNodeDriven, reachesPhone } from '../core/nodes.repository.ts';
 import type { AgentPhone } from '../core/phones.repository.ts';
 import { findTalk } from '../core/running-calls.repository.ts';
 import { findNextLine } from './own-phone.usecases.ts';
@@ -24,7 +24,7 @@ export async function findPhoneNode(
     const isOutOfReach = talk?.nodeId && talk.waitsForAgent && !(await reachesPhone(tx, talk.nodeId, at));
     if (talk) return isOutOfReach ? talk.nodeId! : at;
   }
-  const nodes = await findReadyNodes(tx);
+  const nodes = await findPhoneNodes(tx);
   const line = await findNextLine(tx, userId, nodes, now);
   if (!line) throw refusedCall('calls.no_line');
   const usable = nodes.filter(({ id, kind }) => kind === line.engine && (line.nodeId ?? id) === id);
