@@ -176,6 +176,19 @@ test('lines that are not registered at their carriers are told', async () => {
   expect(faults).toContainEqual(expect.stringMatching(/^lines: see `line list`/));
 });
 
+test('sounds that a node lacks, a version with a fault and late events are told', async () => {
+  const { world, env } = await createScene();
+  await world.admin(`update engine_node set version = '20.19.0', fault = 'asterisk#2078', events_behind = 2500,
+    missing_sounds = '{haihu-no-agent,haihu-call-back}'`);
+  const { of, faults } = await runDoctor(env);
+  expect(of('sounds')!.fact).toBe('2 sounds are missing at the nodes');
+  expect(of('versions')!.fact).toBe('1 nodes have a version with a known fault');
+  expect(of('events')!.fact).toBe('events of calls wait 2.5 s to be written');
+  for (const topic of ['sounds', 'versions', 'events']) {
+    expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^${topic}: `)));
+  }
+});
+
 test('jobs that no worker takes, and nodes without a dialler, are told', async () => {
   const { world, env } = await createScene();
   await world.admin('update engine_node set is_connected = false');

@@ -10,7 +10,7 @@ const TOLD_OFF = 2;
 export const engineList: Command = {
   usage: '',
   summary:
-    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, how late its events are written, calls that are on, phones in pages that are there, the nodes whose agents it can ring.',
+    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, how late its events are written, its version and the sounds that it lacks, calls that are on, phones in pages that are there, the nodes whose agents it can ring.',
   async run({ engines }, given) {
     given.words();
     const nodes = await engines.list();
@@ -26,6 +26,8 @@ export const engineList: Command = {
         'SINCE',
         'CLOCK',
         'EVENTS',
+        'VERSION',
+        'SOUNDS',
         'CALLS',
         'PHONES',
         'REACHES',
@@ -41,6 +43,8 @@ export const engineList: Command = {
         node.since?.slice(0, 19) ?? '-',
         clockOf(node),
         eventsOf(node),
+        versionOf(node),
+        node.missingSounds.length > 0 ? `missing: ${node.missingSounds.join(' ')}` : 'all',
         node.running,
         node.phones,
         node.reaches.join(' ') || '-',
@@ -67,6 +71,10 @@ function clockOf({ clockAhead, isClockWrong }: { clockAhead: number | null; isCl
 /** Returns `in time`, or the seconds by which events are written too late, so that the node gets no new calls. */
 const eventsOf = ({ eventsBehind, isBehind }: { eventsBehind: number; isBehind: boolean }): string =>
   isBehind ? `${(eventsBehind / 1000).toFixed(1)} s late: not used` : 'in time';
+
+/** Returns the version of the engine, with the known fault for which another one should be used. */
+const versionOf = ({ version, fault }: { version: string | null; fault: string | null }): string =>
+  fault === null ? (version ?? '-') : `${version}: stalls under load (${fault}), use 22 LTS`;
 
 export const engineAdd: Command = {
   usage: `<name> --address <http://host:8088> --user <name> [--engine <${real.join('|')}>]`,

@@ -50,6 +50,7 @@ export async function examineFigures(settings: Asked, hasBackup: boolean): Promi
   if (nodes.length > 0) {
     const advice = up < nodes.length ? 'start a dialler, or see `engine list` for the node that is away.' : undefined;
     findings.push({ topic: 'engines', fact: `${up} of ${nodes.length} nodes are driven`, ...(advice && { advice }) });
+    findings.push(...examineEngines((name) => figures.get(`haihu_engine_node_${name}`) ?? []));
   }
   // The lines that are registered come first, then those that are not.
   const [registered = 0, ...others] = figures.get('haihu_line_registrations') ?? [];
@@ -58,6 +59,28 @@ export async function examineFigures(settings: Asked, hasBackup: boolean): Promi
     const advice = 'see `line list` for the carrier that refuses or is silent, and docs/asterisk.md.';
     const fact = `${registered} of ${lines} lines are registered at their carriers`;
     findings.push({ topic: 'lines', fact, ...(registered < lines && { advice }) });
+  }
+  return findings;
+}
+
+/** Returns the faults of the engines themselves. `valuesOf` returns a figure of each node. */
+function examineEngines(valuesOf: (name: string) => number[]): Finding[] {
+  const findings: Finding[] = [];
+  const missing = valuesOf('missing_sounds').reduce((all, count) => all + count, 0);
+  if (missing > 0) {
+    const advice =
+      'see `engine list` for their names, and lay them there: docs/asterisk.md. Callers hear nothing instead.';
+    findings.push({ topic: 'sounds', fact: `${missing} sounds are missing at the nodes`, advice });
+  }
+  const faulty = valuesOf('faulty').filter((value) => value === 1).length;
+  if (faulty > 0) {
+    const advice = 'use Asterisk 22 LTS: see `engine list` for the version and its fault.';
+    findings.push({ topic: 'versions', fact: `${faulty} nodes have a version with a known fault`, advice });
+  }
+  const behind = Math.max(0, ...valuesOf('events_behind_seconds'));
+  if (behind >= 2) {
+    const advice = 'see the load of the database and of the dialler: the node gets no new calls meanwhile.';
+    findings.push({ topic: 'events', fact: `events of calls wait ${behind} s to be written`, advice });
   }
   return findings;
 }

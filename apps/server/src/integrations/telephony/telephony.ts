@@ -5,6 +5,7 @@ import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { EarlySound } from './announcements/early-sound.ts';
 import type { ArrivalEvent } from './arrival-events.ts';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk, RegistrationStates } from './engine-accounts.ts';
+import type { EngineFindings } from './engine-findings.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
 import type { CommonSound, OwnSound, Sound, SoundStore } from './sounds.ts';
 
@@ -156,6 +157,8 @@ export interface Telephony extends SoundStore {
   takeCallers(mayCall: boolean): Promise<void>;
   /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
   running(): Promise<EngineCall[]>;
+  /** Looks at the engine's version, and at the sounds that it should have. Rejects if the engine is away. */
+  inspect(): Promise<EngineFindings>;
   /** Returns the number of our calls on the node, as its events told. It asks the engine nothing, and may be wrong. */
   callsOn(): number;
   /** Returns the recording of a call that is over; null: there is none. Rejects if the engine is away. */

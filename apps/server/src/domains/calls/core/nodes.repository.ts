@@ -154,7 +154,9 @@ export const readyNodes = sql`
 
 /** Finds the nodes at which softphones may register: those that take new calls, and those that will do so in a moment. */
 export function findPhoneNodes(db: Queryable): Promise<ReadyNode[]> {
-  return db.query(sql`select id::text, kind, running from engine_node where ${isUsable} order by running, engine_node.id`);
+  return db.query(
+    sql`select id::text, kind, running from engine_node where ${isUsable} order by running, engine_node.id`,
+  );
 }
 
 /** True while phones can be rung at the node, whether it drains or takes new calls. */

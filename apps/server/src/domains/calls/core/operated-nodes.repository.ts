@@ -1,7 +1,8 @@
+import type { EngineFindings } from '../../../integrations/telephony/engine-findings.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
-import { type EngineKind, MOST_BEHIND, MOST_OFF } from './nodes.repository.ts';
+import { type EngineKind, type Lease, MOST_BEHIND, MOST_OFF } from './nodes.repository.ts';
 
 /** The use of a node: new calls, only the calls that it has, or none. */
 export type NodeUse = 'in_use' | 'draining' | 'off';
@@ -34,6 +35,12 @@ export interface ListedNode {
   eventsBehind: number;
   /** True while the node gets no new calls because its events are written too late. */
   isBehind: boolean;
+  /** The version of the engine. Null: it is not known yet, or has none. */
+  version: string | null;
+  /** The known fault of this version. Null: none. */
+  fault: string | null;
+  /** The common sounds that the engine has no file for. */
+  missingSounds: string[];
   /** The names of the other nodes whose agents it can ring. */
   reaches: string[];
 }
@@ -43,6 +50,7 @@ export function findNodes(db: Db): Promise<ListedNode[]> {
     select id, kind, name, address, state, drain_until as "drainUntil", weight, term, running, phones, connection_since as since,
       clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
       events_behind as "eventsBehind", events_behind >= ${MOST_BEHIND} as "isBehind",
+      version, fault, missing_sounds as "missingSounds",
       case when lease_until > clock_timestamp() then owner end as owner,
       is_connected and lease_until > clock_timestamp() as "isConnected",
       array(select other.name from engine_node other where other.id = any(engine_node.reaches) and other.state <> 'off'
@@ -92,6 +100,19 @@ export async function findNodeUse(db: Db, nodeId: string): Promise<{ use: NodeUs
     select state as use, coalesce(drain_until <= clock_timestamp(), false) as "isLate"
     from engine_node where id = ${nodeId}`);
   return found!;
+}
+
+/** Stores the findings of a driver at its engine. */
+export async function noteFindings(
+  db: Db,
+  { nodeId, term }: Lease,
+  { version, fault, missingSounds }: EngineFindings,
+): Promise<void> {
+  await db.global(sql`
+    update engine_node set version = ${version}, fault = ${fault}, missing_sounds = ${missingSounds}::text[]
+    where id = ${nodeId} and term = ${term}
+      and (version, fault, missing_sounds) is distinct from (${version}::text, ${fault}::text, ${missingSounds}::text[])
+    returning id`);
 }
 
 /** Returns the nodes among these that are off. */

@@ -236,6 +236,7 @@ function createPuppet() {
   const telephony: Telephony = {
     place: async () => ({ accepted: true }),
     test: async () => ({ accepted: true }),
+    inspect: async () => ({ version: null, fault: null, missingSounds: [] }),
     connectAgent: async () => false,
     stopRinging: async () => false,
     play: async () => false,

@@ -10,6 +10,7 @@ import type { DriverParts } from './driver-parts.ts';
 import { createEventWriting } from './event-writing.ts';
 import { createNodeAccounts } from './node-accounts.ts';
 import { createNodeComparison } from './node-comparison.ts';
+import { createNodeInspection } from './node-inspection.ts';
 import { createNodeDraining } from './node-draining.ts';
 import { createOrderTaking } from './order-taking.ts';
 import { createSoundBringing } from '../sounds/bring-sounds.ts';
@@ -46,6 +47,7 @@ export function createDriver(parts: DriverParts) {
   const accounts = createNodeAccounts(parts);
   const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones: accounts.knowsPhones });
   const draining = createNodeDraining(parts);
+  const inspect = createNodeInspection(parts);
   const startedAt = clock.now().getTime();
   let wasUp = telephony.connection().isUp;
   let trunksAt = 0;
@@ -82,6 +84,7 @@ export function createDriver(parts: DriverParts) {
     const isNew = since !== comparedSince;
     await draining.look();
     if (isNew) await accounts.provision();
+    await inspect(isNew);
     await comparison.compare(isNew);
     if (isNew || clock.now().getTime() >= trunksAt + TRUNKS_EVERY) {
       await accounts.noteTrunks();

@@ -64,7 +64,8 @@ export function createEventWriting({
   }
 
   async function writeAll(events: TelephonyEvent[], singly = false): Promise<void> {
-    for (const part of singly ? events.flatMap((event) => partsOf([event])) : partsOf(events)) await write(part, events);
+    for (const part of singly ? events.flatMap((event) => partsOf([event])) : partsOf(events))
+      await write(part, events);
   }
 
   const inTurn: InTurn = (callId, next) => {

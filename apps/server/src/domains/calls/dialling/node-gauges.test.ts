@@ -26,6 +26,10 @@ test('the metrics tell of each node in use whether it is up, its calls and its t
     'haihu_engine_node_clock_ahead_seconds{node="pbx1"} 0',
     'haihu_engine_node_events_behind_seconds{node="simulator"} 0',
     'haihu_engine_node_events_behind_seconds{node="pbx1"} 0',
+    'haihu_engine_node_missing_sounds{node="simulator"} 0',
+    'haihu_engine_node_missing_sounds{node="pbx1"} 0',
+    'haihu_engine_node_faulty{node="simulator"} 0',
+    'haihu_engine_node_faulty{node="pbx1"} 0',
     'haihu_engine_node_term{node="simulator"} 1',
     'haihu_engine_node_term{node="pbx1"} 0',
   ]);

@@ -43,6 +43,12 @@ export function nodeGauges(db: Db): NamedGauge[] {
       'Seconds since the oldest event of the node came that its driver has not written yet.',
       ({ eventsBehind }) => eventsBehind / 1000,
     ),
+    gauge(
+      'missing_sounds',
+      'Common sounds that the node has no file for: callers hear nothing in their place.',
+      ({ missingSounds }) => missingSounds.length,
+    ),
+    gauge('faulty', '1: the version of the node has a known fault.', ({ fault }) => Number(fault !== null)),
     gauge('term', 'How often the node changed its driver.', ({ term }) => Number(term)),
   ];
 }

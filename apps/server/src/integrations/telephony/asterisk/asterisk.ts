@@ -10,6 +10,7 @@ import { createEngineCalls } from './engine-calls.ts';
 import { createEngineRecordings } from './engine-recordings.ts';
 import { idsOf, partOf } from './ids.ts';
 import { createEngineCallers } from './engine-callers.ts';
+import { createInspection } from './inspection.ts';
 import { createKeptEnds } from './kept-ends.ts';
 import { createManager } from './manager.ts';
 import { createOwnSounds } from './own-sounds.ts';
@@ -150,6 +151,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       return calls.running(there);
     },
+    inspect: createInspection(request),
     callsOn: calls.count,
     recording: (callId) => recordings.fileOf(idsOf(installation, callId).recording),
     recordedSeconds: recordings.storedSeconds,

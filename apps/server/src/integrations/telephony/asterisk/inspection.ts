@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { EngineFindings } from '../engine-findings.ts';
+import type { Ari } from './ari.ts';
+import { nullIfMissing } from './ari-errors.ts';
+import { sounds } from './marks.ts';
+
+const info = z.looseObject({ system: z.looseObject({ version: z.string() }) });
+
+/** Our sounds, and the digits of the code that a new phone hears. */
+const needed = [
+  ...Object.values(sounds).map((sound) => sound.replace('sound:', '')),
+  ...Array.from({ length: 10 }, (_, digit) => `digits/${digit}`),
+];
+
+/**
+ * Returns the known fault of a version. 20.18 and 20.19 stop answering about channels for minutes under load, while
+ * their socket stays up. Null: none.
+ */
+export function versionFaultOf(version: string): string | null {
+  return /^(certified[-/])?20\.1[89](?!\d)/.test(version) ? 'asterisk#2078' : null;
+}
+
+/** Makes the look at the version and the sounds of an Asterisk. It rejects if Asterisk is away. */
+export function createInspection(request: Ari['request']) {
+  async function has(sound: string): Promise<boolean> {
+    const path = `sounds/${encodeURIComponent(sound)}`;
+    return (await request({ method: 'GET', path }).catch(nullIfMissing)) !== null;
+  }
+
+  return async function inspect(): Promise<EngineFindings> {
+    const { version } = info.parse(
+      await request({ method: 'GET', path: 'asterisk/info', query: { only: 'system' } }),
+    ).system;
+    const found = await Promise.all(needed.map(has));
+    return { version, fault: versionFaultOf(version), missingSounds: needed.filter((_, index) => !found[index]) };
+  };
+}

@@ -1,0 +1,9 @@
+/** The findings of a look at an engine. */
+export interface EngineFindings {
+  /** The engine's own version. Null: it has none. */
+  version: string | null;
+  /** The known fault of this version, as its makers name it. Null: none. */
+  fault: string | null;
+  /** The names of the common sounds that the engine has no file for. Callers hear nothing in their place. */
+  missingSounds: string[];
+}
