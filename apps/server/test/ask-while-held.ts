@@ -14,14 +14,29 @@ export async function askWhileHeld<T>(
   hold: (tx: Queryable) => Promise<unknown>,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const { asked } = await tenant.transaction(async (tx) => {
+  const { asked } = await begin(tenant, hold, ask);
+  return asked;
+}
+
+/** Runs `ask` as `askWhileHeld` does. Returns true if it waited for what `hold` has locked. */
+export async function waitsFor(
+  tenant: TenantDb,
+  hold: (tx: Queryable) => Promise<unknown>,
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const { asked, waited } = await begin(tenant, hold, ask);
+  await asked;
+  return waited;
+}
+
+function begin<T>(tenant: TenantDb, hold: (tx: Queryable) => Promise<unknown>, ask: () => Promise<T>) {
+  return tenant.transaction(async (tx) => {
     await hold(tx);
     let isAnswered = false;
-    const begun = ask().finally(() => (isAnswered = true));
-    begun.catch(() => {});
+    const asked = ask().finally(() => (isAnswered = true));
+    asked.catch(() => {});
     const isDecided = async () => isAnswered || (await tenant.query(waiting)).length > 0;
     await vi.waitFor(async () => expect(await isDecided()).toBe(true), 10_000);
-    return { asked: begun };
+    return { asked, waited: !isAnswered };
   });
-  return asked;
 }

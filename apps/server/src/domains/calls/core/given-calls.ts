@@ -49,7 +49,7 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
 
 /** Locks a call until the transaction ends. Take this lock before changing anything that belongs to the call. */
 export async function holdCall(tx: Queryable, callId: string): Promise<void> {
-  await tx.query(sql`select from call where tenant_id = ${tx.tenantId} and id = ${callId} for update`);
+  await tx.query(sql`select from call where tenant_id = ${tx.tenantId} and id = ${callId} for no key update`);
 }
 
 /** Plays to the callee that nobody is available. */

@@ -36,10 +36,14 @@ const columns = sql`
         'customer_ringing', customer_ringing_at, 'customer_answered', customer_answered_at,
         'answered', case when bridged_at is null then answered_at end, 'bridged', bridged_at) as history`;
 
-/** Locks a call. A second caller waits here until the first has committed, and then reads its changes. */
+/**
+ * Locks a call. A second caller waits here until the first has committed, and then reads its changes. Rows that only name
+ * the call do not wait, as an order. Whoever writes one after the running call would meet the end of the call in a
+ * deadlock.
+ */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
-    select ${columns} from call where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+    select ${columns} from call where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
   return found;
 }
 
@@ -62,7 +66,7 @@ export async function lockCallsUnder(
   const found = await tx.query<LockedCall & { isHeld: boolean }>(sql`
     with lease as (select id from engine_node where id = ${nodeId} and term = ${term} for key share)
     select ${columns}, coalesce(node_id = (select lease.id from lease), false) as "isHeld"
-    from call where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`);
+    from call where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for no key update`);
   return new Map(found.map(({ isHeld, ...call }) => [call.id, { call, isHeld }]));
 }
 

@@ -8,6 +8,7 @@ import { agentBusy, consulting, notInTalk, transferToSelf } from '../core/calls.
 import type { StoredCall } from '../core/calls.repository.ts';
 import { findColleague, insertColleague, insertCompanion, setColleagueState } from '../core/colleagues.repository.ts';
 import { type Beside, findBeside } from '../core/beside.ts';
+import { holdCall } from '../core/given-calls.ts';
 import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
 import { findOutside, setOutsideState } from '../core/outside-legs.repository.ts';
 import { holdAgent } from '../core/running-calls.repository.ts';
@@ -22,6 +23,7 @@ export function createConsults({ db, clock }: { db: Db; clock: Clock }) {
   /** Rings a colleague while the customer hears music. Throws the errors that the contract names. */
   async function consult(member: Member, { id, memberId }: { id: string; memberId: string }) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await holdCall(tx, id);
       const call = await requireTalking(tx, member, id);
       if (memberId === member.userId) throw transferToSelf();
       await holdAgent(tx, memberId);

@@ -89,7 +89,7 @@ export async function takeUnchanged(
         as seen (id bigint, "seaId" bigint, "seaAt" timestamptz, "formerOwnerId" bigint) on c.id = seen.id
       where c.tenant_id = ${tenantId} and c.id = any(${ids}) and c.owner_id is null and c.recycle_bin_id is null
         and c.sea_id = seen."seaId" and c.sea_at = seen."seaAt" and c.former_owner_id is not distinct from seen."formerOwnerId"
-      order by c.id for update of c
+      order by c.id for no key update of c
     ),
     taken as (
       update customer set owner_id = ${memberId}, owned_at = ${at}, left_sea_at = ${at}

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
-import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
+import { lockClaimsOfAll, lockWholeCustomers } from '../core/customers.repository.ts';
 import { lockNumbers } from '../record/customer-records.repository.ts';
 import * as repository from './merge.repository.ts';
 
@@ -14,5 +14,5 @@ export async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.M
   const owners = facts.flatMap(({ ownerId }) => ownerId ?? []);
   await stayActiveAll(tx, owners);
   await lockClaimsOfAll(tx, owners);
-  await lockCustomers(tx, [keptId, mergedId, ...(await repository.findMergedInto(tx, [keptId, mergedId]))]);
+  await lockWholeCustomers(tx, [keptId, mergedId, ...(await repository.findMergedInto(tx, [keptId, mergedId]))]);
 }

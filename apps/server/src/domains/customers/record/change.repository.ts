@@ -52,7 +52,7 @@ export async function lockForChanges(tx: Queryable, changes: readonly ReadChange
   await tx.query(sql`
     select set_config(${LOCKED}, coalesce(string_agg(id::text, ','), ''), true) from (
       select id from customer where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
-      order by id for update ${isWaiting ? nothing : sql`skip locked`}
+      order by id for no key update ${isWaiting ? nothing : sql`skip locked`}
     ) locked`);
 }
 

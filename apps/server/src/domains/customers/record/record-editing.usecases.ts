@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import { changedMeanwhile, tagNotFound } from '../core/customers.errors.ts';
-import { lockCustomers, updateCustom } from '../core/customers.repository.ts';
+import { lockCustomers, lockWholeCustomers, updateCustom } from '../core/customers.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
@@ -60,7 +60,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     await numberSearch.find(member, [...(hash ? [hash] : []), ...further.map(({ phone }) => phone.hash)]);
     return tenant.transaction(async (tx) => {
       if (hash) await reserveNumber(tx, member, clock, { hash, anyway: sent.anyway ?? false, exceptId: id });
-      await lockCustomers(tx, [id]);
+      await (hash ? lockWholeCustomers : lockCustomers)(tx, [id]);
       await requireOpen(tx, member, id, clock, pool);
       const before = await records.findRecord(tx, id);
       const steps = [

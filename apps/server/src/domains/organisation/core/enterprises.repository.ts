@@ -160,7 +160,7 @@ export async function countOtherOwners(tx: Queryable, userId: string): Promise<n
   const owners = await tx.query<{ id: string }>(sql`
     select user_id as id from membership
     where tenant_id = ${tx.tenantId} and is_super and left_at is null and suspended_at is null
-    order by user_id for update`);
+    order by user_id for no key update`);
   return owners.filter(({ id }) => id !== userId).length;
 }
 

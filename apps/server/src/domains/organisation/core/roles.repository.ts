@@ -119,7 +119,7 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
   return tx.query<ChangedRights>(sql`
     with before as (
       select m.user_id, m.permissions, m.data_scope, m.own_scope from membership m
-      where m.tenant_id = ${tx.tenantId} and ${concerned} order by m.user_id for update
+      where m.tenant_id = ${tx.tenantId} and ${concerned} order by m.user_id for no key update
     ),
     granted as (
       select b.user_id, b.permissions, b.data_scope,

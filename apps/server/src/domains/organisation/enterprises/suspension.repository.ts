@@ -27,6 +27,6 @@ export async function findEverybody(db: Queryable): Promise<string[]> {
 export async function lockMember(tx: Queryable, userId: string): Promise<{ isSuspended: boolean } | undefined> {
   const [found] = await tx.query<{ isSuspended: boolean }>(sql`
     select suspended_at is not null as "isSuspended" from membership
-    where tenant_id = ${tx.tenantId} and user_id = ${userId} and left_at is null for update`);
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and left_at is null for no key update`);
   return found;
 }

@@ -51,10 +51,10 @@ export function findTasks(db: Queryable, ids: string[]): Promise<StoredTask[]> {
       and t.deleted_at is null`);
 }
 
-/** Locks tasks: nobody else changes them until the transaction ends. */
+/** Locks tasks: nobody else changes them until the transaction ends. Rows that only name a task do not wait. */
 export async function lockTasks(tx: Queryable, ids: string[]): Promise<StoredTask[]> {
   await tx.query(sql`
-    select from task where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`);
+    select from task where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for no key update`);
   return findTasks(tx, ids);
 }
 
