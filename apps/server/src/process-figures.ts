@@ -7,7 +7,7 @@ import { backfillGauges } from './platform/db/backfill-gauges.ts';
 import { dbGauges } from './platform/db/db-gauges.ts';
 import { createDb, type Db } from './platform/db/db.ts';
 import type { Bus } from './platform/events/bus.ts';
-import type { RelayFigures } from './platform/events/outbox-relay.ts';
+import type { RelayFigures } from './platform/events/outbox-delivery.ts';
 import type { Gauge, NamedGauge } from './platform/http/metrics.ts';
 import type { Clock } from './platform/process/clock.ts';
 import { queueGauges } from './platform/queue/queue-gauges.ts';

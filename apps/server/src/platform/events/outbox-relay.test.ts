@@ -101,6 +101,36 @@ test('an event that fails leaves nothing behind, lets others pass, and is tried 
   ]);
 });
 
+test('events share a savepoint; beside one that fails each is delivered alone, once and in order', async () => {
+  const handled: string[] = [];
+  const world = await createRelayWorld({
+    'test.happened': async (tx, event) => {
+      handled.push(event.subjectId);
+      return tellActor(tx, event);
+    },
+    'test.fails': async (tx) => {
+      handled.push('fails');
+      await tx.query(sql`select 1 / 0`);
+      return [];
+    },
+  });
+  const { relay } = world.newRelay();
+  for (let index = 1; index <= 30; index += 1) await world.happened(index);
+  await relay.deliverDue();
+  expect(handled).toHaveLength(30);
+
+  handled.length = 0;
+  for (let index = 31; index <= 33; index += 1) await world.happened(index);
+  await world.happened(34, 'test.fails');
+  await world.happened(35);
+  await relay.deliverDue();
+  expect(handled).toEqual(['31', '32', '33', 'fails', '31', '32', '33', 'fails', '35']);
+  expect((await world.pushed()).map(([, subject]) => subject)).toEqual(
+    Array.from({ length: 35 }, (_, index) => String(index + 1)).filter((subject) => subject !== '34'),
+  );
+  expect(relay.figures().delivered).toBe(34);
+});
+
 test('an event belongs to the request that made it: its handler works within it, and the log names it', async () => {
   const seen: unknown[] = [];
   const world = await createRelayWorld({
@@ -114,7 +144,9 @@ test('an event belongs to the request that made it: its handler works within it,
   const told: unknown[] = [];
   const { relay } = world.newRelay({ error: (line: object) => void told.push(line), warn() {} } as never);
   await relay.deliverDue();
+  // The first one failed among others, and then each was delivered alone.
   expect(seen).toEqual([
+    [{}, 'of-a-request'],
     [{}, 'of-a-request'],
     [{}, undefined],
   ]);

@@ -1,16 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Bus } from './bus.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Db, Queryable } from '../db/db.ts';
-import type { Word } from './words.ts';
-import { sql } from '../db/sql.ts';
-import { withinRequest } from '../process/current-request.ts';
+import type { Db } from '../db/db.ts';
 import { roundAfterRound } from '../process/one-at-a-time.ts';
-import { readTraceparent } from '../tracing/traceparent.ts';
-import type { Tracer } from '../tracing/tracer.ts';
-import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
-import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+import { createEventDelivery, type EventDeliveryParts, type RelayFigures } from './outbox-delivery.ts';
+import { MESSAGE_MEMORY, PUSH_MEMORY } from './push.ts';
 
 /** Time between two searches for events that nobody announced and events to be tried again. Milliseconds. */
 const SWEEP = 5000;
@@ -23,16 +17,9 @@ const KEY_MEMORY = 7 * 24 * 60 * 60 * 1000;
 const KEYS_AT_ONCE = 5000;
 /** Time for which a delivered event is kept after it happened. Milliseconds. */
 const EVENT_MEMORY = 24 * 60 * 60 * 1000;
-/** Most events of one enterprise in one transaction. */
-const BATCH = 20;
 const ENTERPRISES_AT_ONCE = 4;
-/**
- * Most tries for an event. It is tried again after 2, 4, 8 … seconds. After the last try it stays where an operator
- * finds it.
- */
-const ATTEMPTS = 12;
 
-export interface RelayOptions {
+export interface RelayOptions extends EventDeliveryParts {
   db: Db;
   /**
    * The connection of the scheduler's role. It sees which enterprises have events to deliver, and nothing of the
@@ -40,12 +27,6 @@ export interface RelayOptions {
    */
   schedulerUrl: string;
   bus: Bus;
-  /** Handlers by the type of the event. An event without a handler is done at once. */
-  handlers: Record<string, EventHandler>;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  /** Makes a span for each event of a traced request. None by default. */
-  tracer?: Tracer | null | undefined;
 }
 
 export interface Relay {
@@ -61,13 +42,6 @@ export interface Relay {
   figures(): RelayFigures;
 }
 
-/** The work of a relay so far. */
-export interface RelayFigures {
-  delivered: number;
-  /** Seconds from the happening of these events to their delivery, added up. */
-  waited: number;
-}
-
 /**
  * Makes a relay that delivers events of the outbox. Events of one enterprise go in the order of their ids. Any number
  * of relays may work at the same time.
@@ -77,7 +51,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log, trace
   pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
-  let [delivered, waited] = [0, 0];
+  const { deliverBatch, figures } = createEventDelivery({ handlers, clock, log, tracer });
 
   async function deliverDue(): Promise<void> {
     for (let progress = true; progress && !stopping.signal.aborted;) {
@@ -95,53 +69,6 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log, trace
       await Promise.all(Array.from({ length: ENTERPRISES_AT_ONCE }, takeNext));
       progress = dealtWith > 0;
     }
-  }
-
-  /** Returns the number of events it dealt with. It is 0 when another relay is at work on this enterprise. */
-  async function deliverBatch(tx: Queryable): Promise<number> {
-    const [lock] = await tx.query<{ taken: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${tx.tenantId}`}, 0)) as taken`);
-    if (!lock!.taken) return 0;
-    const events = await tx.query<StoredEvent>(sql`
-      select o.id, o.type, o.version, o.at, o.actor_id as "actorId", o.subject_id as "subjectId", o.payload
-      from outbox_due d join outbox o on o.tenant_id = d.tenant_id and o.id = d.id
-      where d.tenant_id = ${tx.tenantId} and (d.retry_at is null or d.retry_at <= ${clock.now()})
-      order by d.id limit ${BATCH}`);
-    for (const event of events) await deliver(tx, event);
-    return events.length;
-  }
-
-  /** Delivers one event. If it fails, its changes and words are undone, and later events may pass it. */
-  async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
-    const told: Word[] = [];
-    const within: Queryable = { ...tx, tell: (...word) => void told.push(word) };
-    const { requestId, traceparent, ...payload } = event.payload;
-    const parent = readTraceparent(traceparent ?? '');
-    const span = parent && tracer?.begin(event.type, 'consumer', parent.place);
-    const handle = async () => {
-      const drafts = await handlers[event.type]?.(within, { ...event, payload });
-      if (drafts) await pushTo(within, drafts, clock.now());
-    };
-    await tx.query(sql`savepoint event`);
-    try {
-      await withinRequest(requestId, handle, span?.place);
-      await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
-      for (const word of told) tx.tell(...word);
-      delivered += 1;
-      waited += Math.max(0, clock.now().getTime() - new Date(event.at).getTime()) / 1000;
-      span?.end({ hasFailed: false, facts: { 'haihu.tenant': tx.tenantId } });
-    } catch (error) {
-      span?.end({ hasFailed: true, facts: { 'haihu.tenant': tx.tenantId } });
-      const { id, type } = event;
-      log.error({ err: error, tenant: tx.tenantId, event: id, type, requestId }, 'event not delivered');
-      await tx.query(sql`rollback to savepoint event`);
-      await tx.query(sql`
-        update outbox_due set attempts = attempts + 1, retry_at = case
-          when attempts + 1 >= ${ATTEMPTS} then 'infinity'
-          else ${clock.now()}::timestamptz + make_interval(secs => 2 ^ (attempts + 1)) end
-        where tenant_id = ${tx.tenantId} and id = ${event.id}`);
-    }
-    await tx.query(sql`release savepoint event`);
   }
 
   const delivering = roundAfterRound(() =>
@@ -184,7 +111,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log, trace
     deliverDue,
     forgetOld,
     forgetKeys,
-    figures: () => ({ delivered, waited }),
+    figures,
     async stop() {
       stopping.abort();
       timers.forEach((timer) => clearInterval(timer));
