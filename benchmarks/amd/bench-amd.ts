@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAsterisk } from '@haihu/server/src/integrations/telephony/asterisk/asterisk.ts';
 import { createLab, until } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
@@ -28,7 +28,6 @@ interface Result {
   isLost: boolean;
 }
 
-const load = loadavg()[0]!;
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-amd-greetings-'));
 const greetings = greetingsOf(set);
 greetings.forEach((greeting, at) => writeFileSync(path.join(folder, `${extensionOf(at)}.wav`), speak(greeting)));
@@ -121,8 +120,6 @@ function report(results: Result[]): void {
     ],
     {
       set,
-      load: rounded(load),
-      isBusy: load > 1.5,
       withoutVerdict: results.length - times.length,
       unsurePeople: count(people, 'unsure'),
       unsureMachines: count(machines, 'unsure'),

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { conclude } from '../verdict.ts';
 import { CALLING, drainOne } from './drain.ts';
@@ -18,7 +17,6 @@ const { values: options } = parseArgs({
 const AGENTS = Number(options.agents);
 const KILLS = { main: Number(options.kills), control: 0 };
 
-console.log(`load before: ${loadavg()[0]!.toFixed(1)}`);
 const trial = await run(KILLS.main);
 console.log(JSON.stringify(trial));
 const control = await run(KILLS.control, ['as-before.mjs']);

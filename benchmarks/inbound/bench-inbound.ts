@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
@@ -26,7 +26,6 @@ const READY = 40;
 /** Milliseconds within which a ring is heard of. */
 const PATIENCE = 3000;
 
-const load = loadavg()[0]!;
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-inbound-'));
 const postgres = await startEmbedded(folder, { listensOn: 'port' });
 const { ownerUrl, appUrl } = await useOutside(postgres.urlOf('postgres', 'haihu'));
@@ -69,8 +68,6 @@ try {
       { name: 'callers who waited meanwhile', unit: 'callers', measured: waited, atLeast: WAITING - FREED },
     ],
     {
-      load: rounded(load),
-      isBusy: load > 1.5,
       arrivals: arrivals.length,
       arrivalMedian: rounded(median(arrivals)),
       readyMedian: rounded(median(frees)),

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
@@ -33,7 +33,6 @@ const [CUSTOMERS, PAIRS, SECONDS] = [options.customers, options.pairs, options.s
 ];
 const CLIENTS = 32;
 const AGENTS = 16;
-const before = loadavg()[0]!;
 const publicPool: ListRequest = { name: 'sea', call: 'customers.seaPage', by: 'agent', body: {} };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lists-'));
@@ -75,7 +74,7 @@ async function measure(server: Server, people: People, recording: Recording): Pr
       { name: 'first pages with their count, ratio to pgbench', unit: '', measured: first.ratio, atLeast: 0.6 },
       { name: 'server for a page', unit: 'µs of processor time', measured: later.cpuMicroseconds, atMost: 250 },
     ],
-    { load: hundredths(before), customers: CUSTOMERS, slowest, p95, depth, later, first },
+    { customers: CUSTOMERS, slowest, p95, depth, later, first },
   );
 }
 

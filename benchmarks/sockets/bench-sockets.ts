@@ -30,8 +30,6 @@ const { values: options } = parseArgs({
   },
 });
 const [SOCKETS, RATE, SECONDS] = [Number(options.sockets), Number(options.rate), Number(options.seconds)];
-/** A machine with more than this to do answers late by itself. */
-const QUIET = 1.5;
 const ENTERPRISES = 5;
 /** Pushes while the server is down. The pages get them when they are back. */
 const WHILE_AWAY = 50;
@@ -159,8 +157,6 @@ const all = [atRandom, atOnce, missedPushes];
 const sum = (of: 'lost' | 'doubled') => all.reduce((total, arrivals) => total + arrivals[of], 0);
 const rereads = all.flatMap((arrivals) => arrivals.rereads);
 for (const reread of rereads) console.log('told to read everything', JSON.stringify(reread));
-const isBusy = loads[0]! > QUIET;
-if (isBusy) console.log(`busy: the machine had a load of ${loads[0]!.toFixed(1)} before; times say little`);
 conclude(
   'sockets',
   [
@@ -178,7 +174,6 @@ conclude(
     { name: 'told to read everything', unit: 'pages', measured: rereads.length, atMost: 0 },
   ],
   {
-    isBusy,
     loads: loads.map(rounded),
     rate: RATE,
     seconds: SECONDS,
