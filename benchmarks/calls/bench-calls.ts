@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { type Server, startServer } from '../lists/server.ts';
 import { type Bar, conclude } from '../verdict.ts';
 import type { AgentsOrder, AgentsReport } from './agents-process.ts';
 import { measureOnAsterisk } from './asterisk-rounds.ts';
+import { watchOutboxAge } from './outbox-age.ts';
 import { postgresSeconds } from './processor-time.ts';
 
 /**
@@ -48,6 +49,8 @@ interface Measured {
 
 interface Part extends AgentsReport {
   calls: number;
+  /** Ages of the oldest event that waits, in milliseconds, at each look that found one. */
+  outboxAges: number[];
   statements: number;
   commits: number;
   cores: number;
@@ -57,12 +60,9 @@ interface Part extends AgentsReport {
   often: [text: string, perCall: number][];
 }
 
-const load = loadavg()[0]!;
 const simulated = options.only === 'asterisk' ? null : await simulate();
 const real = options.only === 'simulator' ? null : await callOverAsterisk();
 conclude('calls', [...(simulated?.bars ?? []), ...(real?.bars ?? [])], {
-  load: rounded(load),
-  isBusy: load > 1.5,
   ...simulated?.details,
   ...real?.details,
 });
@@ -79,6 +79,7 @@ async function simulate(): Promise<Measured> {
       { name: 'reply p95', unit: 'ms', measured: p95Of(one.replies), atMost: 60 },
       { name: 'event to screen p95', unit: 'ms', measured: p95Of(one.screens), atMost: 150 },
       { name: 'statements a call', unit: 'statements', measured: one.statements, atMost: 60 },
+      { name: 'age of outbox_due p95', unit: 'ms', measured: p95Of(one.outboxAges), atMost: 500 },
       { name: 'server and PostgreSQL', unit: 'cores', measured: one.cores, atMost: 1.2 },
       { name: 'simulator calls', unit: 'calls at once', measured: ten.atOnce, atLeast: 200 },
       { name: 'ten enterprises: reply p95', unit: 'ms', measured: p95Of(ten.replies), atMost: 60 },
@@ -128,12 +129,12 @@ async function run({ enterprises, agents, pace }: typeof ONE): Promise<Part> {
     env: { SIMULATOR_SPEED: SPEED, COUNT_STATEMENTS_TO: counted },
   });
   try {
-    const { db, parts, domains } = await joinDomains(dataDir, 2);
+    const { db, parts, domains, running } = await joinDomains(dataDir, 2);
     const people: OfficeAgent[] = [];
     for (let index = 0; index < enterprises; index += 1)
       people.push(...(await foundOffice(parts, domains, agents)).agents);
     await db.close();
-    return await measure(server, { dataDir, counted, people, pace });
+    return await measure(server, { dataDir, counted, people, pace, adminUrl: running.adminUrl! });
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -146,9 +147,10 @@ interface Floor {
   counted: string;
   people: OfficeAgent[];
   pace: number;
+  adminUrl: string;
 }
 
-async function measure(server: Server, { dataDir, counted, people, pace }: Floor): Promise<Part> {
+async function measure(server: Server, { dataDir, counted, people, pace, adminUrl }: Floor): Promise<Part> {
   async function countsOf(): Promise<Map<string, number>> {
     rmSync(counted, { force: true });
     process.kill(server.pid, 'SIGUSR2');
@@ -162,9 +164,11 @@ async function measure(server: Server, { dataDir, counted, people, pace }: Floor
   const [before, beforeTimes] = [await countsOf(), await times()];
   const agents = fork(path.join(import.meta.dirname, 'agents-process.ts'));
   const order: AgentsOrder = { address: server.address, agents: people, pace, seconds: SECONDS };
+  const outbox = await watchOutboxAge(adminUrl);
   const began = performance.now();
   agents.send(order);
   const [report] = (await once(agents, 'message')) as [AgentsReport];
+  const outboxAges = await outbox.stop();
   await pause(IDLE);
   const seconds = (performance.now() - began) / 1000;
   const [after, afterTimes] = [await countsOf(), await times()];
@@ -181,6 +185,7 @@ async function measure(server: Server, { dataDir, counted, people, pace }: Floor
   return {
     ...report,
     calls,
+    outboxAges,
     statements: sumOf(perCall),
     commits: sumOf(perCall.filter(([text]) => /^commit/i.test(text))),
     cores: rounded((spent('node') + spent('postgres')) / SECONDS),
@@ -197,6 +202,12 @@ function sumOf(counts: [string, number][]): number {
   return rounded(counts.reduce((sum, [, count]) => sum + count, 0));
 }
 
-function withoutTimes({ replies, screens, placed, ...rest }: Part) {
-  return { ...rest, placed: placed.length, replyMs: p95Of(replies), screenMs: p95Of(screens) };
+function withoutTimes({ replies, screens, outboxAges, placed, ...rest }: Part) {
+  return {
+    ...rest,
+    outboxMs: p95Of(outboxAges),
+    placed: placed.length,
+    replyMs: p95Of(replies),
+    screenMs: p95Of(screens),
+  };
 }
