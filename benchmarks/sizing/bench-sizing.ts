@@ -39,6 +39,10 @@ const TALKS = [25, 50, 75, 100];
 /** Speed of the simulator, as in bench:calls: a talk lasts eight seconds. */
 const SPEED = '5';
 const GIB = 2 ** 30;
+/** Seconds between two calls of an agent. */
+const CALL_EVERY = 60;
+/** The most of the memory that the embedded PostgreSQL takes for itself. */
+const OF_POSTGRES = 0.4;
 
 interface Row {
   figure: string;
@@ -155,18 +159,28 @@ function tell(
       measured: `${carried?.atOnce ?? slowest!.atOnce}`,
       at: 'at that pace, talks of 8 s',
     },
+    {
+      figure: 'agents',
+      measured: carried ? `${carried.pace * CALL_EVERY}` : `less than ${PACES[0]! * CALL_EVERY}`,
+      at: `computed: one call each ${CALL_EVERY} s by each of them makes that many calls a second`,
+    },
     asteriskRow(onAsterisk),
     {
       figure: 'open sockets',
       measured: `${sockets.open}`,
-      at: `${sockets.kibOfSocket} KiB of memory each; ${sockets.rate} pushes a second: p99 ${sockets.pushP99} ms (bench:sockets)`,
+      at: `${sockets.kibOfSocket} KiB of memory each, so a GiB holds ${Math.floor(GIB / 1024 / sockets.kibOfSocket)}; ${sockets.rate} pushes a second: p99 ${sockets.pushP99} ms (bench:sockets)`,
     },
     { figure: 'lists a second', measured: `${lists.perSecond}`, at: `16 clients, p95 ${lists.p95} ms (bench:lists)` },
     { figure: 'new customers a second', measured: `${created.perSecond}`, at: `16 clients, p95 ${created.p95} ms` },
     {
       figure: 'disk of a customer',
       measured: `${(customerBytes / 1024).toFixed(1)} KiB`,
-      at: `half of the free ${freeGib.toFixed(0)} GiB would hold ${millions((freeGib * GIB) / 2 / customerBytes)} million`,
+      at: `computed: half of the free ${freeGib.toFixed(0)} GiB would hold ${millions((freeGib * GIB) / 2 / customerBytes)} million`,
+    },
+    {
+      figure: 'customers in memory',
+      measured: `${millions((totalmem() * OF_POSTGRES) / customerBytes)} million`,
+      at: `computed: in the two fifths of ${machine.memoryGib} GiB that PostgreSQL takes; more are read from the disk`,
     },
   ];
   console.log(
@@ -177,9 +191,9 @@ function tell(
     console.log(`${figure.padEnd(width('figure'))}  ${value.padStart(width('measured'))}  ${at}`);
   if (load > 1.5) console.log('The machine was busy before. A quiet one carries more.');
   console.log('The clients ran on this machine too, and took part of it.');
-  conclude('sizing', [], { machine, isBusy: load > 1.5, customers: CUSTOMERS, ...measured, onAsterisk });
+  conclude('sizing', [], { machine, customers: CUSTOMERS, ...measured, onAsterisk });
 }
 
 function millions(count: number): string {
-  return (count / 1e6).toFixed(0);
+  return (count / 1e6).toFixed(1);
 }
