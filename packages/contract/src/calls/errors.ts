@@ -60,6 +60,7 @@ export const callErrors = {
   'calls.report_too_late': { code: 41393 },
   'calls.consulting': { code: 41396 },
   'calls.not_recorded': { code: 41397 },
+  'calls.on_hold': { code: 41394 },
   'calls.no_machine': { code: 41398 },
   'calls.no_machine_message': { code: 41399 },
   'calls.no_recording': { code: 40400 },

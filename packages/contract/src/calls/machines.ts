@@ -26,6 +26,8 @@ export const machineEndpoints = {
           choice: z.enum(machineChoices).nullable(),
         })
         .nullable(),
+      /** True when the caller may leave a message at any time, whatever was heard. Absent from earlier releases. */
+      canLeave: z.boolean().optional(),
     }),
     errors: ['calls.not_found'],
   }),
@@ -33,7 +35,8 @@ export const machineEndpoints = {
   /**
    * Decides about a machine that answered: hangs up, leaves the message of the task, or goes on. A message frees the
    * caller at once. Both ends write the outcome by themselves. `isByRule`: the rule of the task chose, after the caller
-   * had seen the question for two seconds. The first choice counts.
+   * had seen the question for two seconds. The first choice counts. A message may be left unasked, and after going on: the
+   * task's, or else that of the enterprise.
    */
   'calls.answerMachine': defineEndpoint({
     method: 'POST',
@@ -47,6 +50,7 @@ export const machineEndpoints = {
       'calls.not_found',
       'calls.not_in_talk',
       'calls.consulting',
+      'calls.on_hold',
       'calls.no_machine',
       'calls.no_machine_message',
     ],

@@ -1,9 +1,10 @@
 import type { MachineVerdict } from '@haihu/contract/calls/values';
 import type { OwnSound } from './sounds.ts';
 
-/** The recorded message of a task, which machines hear. */
+/** The recorded message of a task or an enterprise, which machines hear. */
 export interface MessageSound {
-  taskId: string;
+  /** Null: the enterprise's, for all calls. */
+  taskId: string | null;
   /** The enterprise's own sound. Without it, the operator has put the message at the engine. */
   own?: OwnSound;
 }

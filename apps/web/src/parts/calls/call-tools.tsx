@@ -11,14 +11,20 @@ import { useControls, useSwitch } from './use-controls.ts';
 import './call-page.css';
 
 const TransferSheet = lazy(() => import('./in-call/transfer-sheet.tsx'));
-const RecordSwitch = lazy(() => import('./in-call/record-switch.tsx'));
+const TalkExtras = lazy(() => import('./in-call/talk-extras.tsx'));
 const ConsultPart = lazy(() => import('./in-call/consult-part.tsx'));
+
+interface CallToolsProps {
+  call: Call;
+  /** Called once the agent has left the call to a machine, with the words that say so. */
+  onLeft: (words: string) => void;
+}
 
 /**
  * Draws the keys mute, keypad, hold and transfer. They keep their places, disabled, until the other side answers. A
  * fifth key appears if there is a speaker to choose.
  */
-export function CallTools({ call: { id, state } }: { call: Call }) {
+export function CallTools({ call: { id, state }, onLeft }: CallToolsProps) {
   const isTalk = state === 'answered' || state === 'bridged';
   const controls = useControls(id, isTalk);
   const mute = useSwitch(id, 'calls.mute');
@@ -69,9 +75,9 @@ export function CallTools({ call: { id, state } }: { call: Call }) {
         />
         {speakers.length > 0 && <SpeakerKey speakers={speakers} />}
       </CallKeys>
-      {isTalk && controls?.recording && (
+      {isTalk && controls && (
         <Suspense>
-          <RecordSwitch callId={id} recording={controls.recording} />
+          <TalkExtras callId={id} controls={controls} onLeft={onLeft} />
         </Suspense>
       )}
       <KeypadSheet open={sheet === 'keypad' && isTalk} callId={id} onClose={close} />

@@ -200,11 +200,14 @@ export const inboundSettings = z.strictObject({
   /**
    * The enterprise's own sounds: the greeting of the menu, the message outside of the open hours, the request to leave a
    * message, and the music of people who wait or are on hold. `null`: the sound that the operator has put at the engine.
+   * `machineSound`: the message that agents leave at answering machines in any call. `null`: they leave none, unless the
+   * task has its own.
    */
   greetingSound: id.nullable().default(null),
   closedSound: id.nullable().default(null),
   messageSound: id.nullable().default(null),
   musicSound: id.nullable().default(null),
+  machineSound: id.nullable().default(null),
 });
 
 export const settingGroups = {
@@ -275,6 +278,7 @@ export const settingDefaults: Settings = {
     closedSound: null,
     messageSound: null,
     musicSound: null,
+    machineSound: null,
   },
 };
 

@@ -85,6 +85,7 @@ export const reportTooLong = (most: number) => new AppError('calls.report_too_lo
 export const runExists = () => new AppError('calls.run_exists');
 export const nobodyToCall = () => new AppError('calls.nobody_to_call');
 
+export const onHold = () => new AppError('calls.on_hold');
 export const noMachine = () => new AppError('calls.no_machine');
 export const noMachineMessage = () => new AppError('calls.no_machine_message');
 

@@ -1,4 +1,4 @@
-import type { ColleagueState } from '@haihu/contract/calls/values';
+import type { ColleagueState, MachineChoice } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
@@ -12,6 +12,8 @@ export interface BesideCall {
   hasOutside: boolean;
   /** True after it was handed on from one agent to another. */
   wasHandedOn: boolean;
+  /** The choice about a machine that answered. Null: nothing was chosen. */
+  machineChoice: MachineChoice | null;
   /** True for the call of a run that is not over. */
   isOfRun: boolean;
   /** True when somebody waits to be called back, or a missed call is open, so that a talk may settle it. */
@@ -38,6 +40,9 @@ export async function deleteRunning(tx: Queryable, callId: string, noting: Sql |
         where p.tenant_id = c.tenant_id and p.call_id = c.id and p.parked_at is not null) as "parkedBy",
       exists (select from call_outside o where o.tenant_id = c.tenant_id and o.call_id = c.id) as "hasOutside",
       exists (select from call_span s where s.tenant_id = c.tenant_id and s.call_id = c.id) as "wasHandedOn",
+      (
+        select m.choice from call_machine m
+        where m.tenant_id = c.tenant_id and m.call_id = c.id) as "machineChoice",
       exists (
         select from dialling_run r where r.tenant_id = c.tenant_id and r.call_id = c.id and r.phase <> 'ended') as "isOfRun",
       exists (select from kept_turn t where t.tenant_id = c.tenant_id)

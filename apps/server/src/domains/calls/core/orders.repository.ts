@@ -23,8 +23,8 @@ export type OrderDetail =
   | { kind: 'park' }
   /** `from`: the state of the colleague before. */
   | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
-  /** The message of a task, for the machine that answered. `own`, also below: the enterprise's own sound. */
-  | { kind: 'leave_message'; taskId: string; own?: OwnSound }
+  /** The message of a task, or the enterprise's, for the machine that answered. `own`, also below: an own sound. */
+  | { kind: 'leave_message'; taskId: string | null; own?: OwnSound }
   | { kind: 'play'; sound: Sound; own?: OwnSound }
   /** `seconds`: the longest message. */
   | { kind: 'message'; seconds: number; own?: OwnSound }

@@ -2,12 +2,13 @@ import type { InboundSettings } from '@haihu/contract/config/core/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 
-/** The places of the rules for callers at which an enterprise may play a sound of its own. */
+/** The places of the rules for callers and machines at which an enterprise may play a sound of its own. */
 export const soundPlaces = [
   'greetingSound',
   'closedSound',
   'messageSound',
   'musicSound',
+  'machineSound',
 ] as const satisfies (keyof InboundSettings)[];
 export type SoundPlace = (typeof soundPlaces)[number];
 

@@ -51,8 +51,6 @@ export interface CallEnd {
   call: LockedCall;
   event: CallEndedEvent;
   mayBeRecorded: boolean;
-  /** True when the agent left before, and a machine heard a message. */
-  hasAgentLeft: boolean;
 }
 
 /** An end with what the step `line` found out about the outside number of the call. */
@@ -60,6 +58,8 @@ interface FoundEnd extends CallEnd {
   hasOutside: boolean;
   /** True when no agent had the customer, but an outside number, or nobody. */
   isWithoutAgent: boolean;
+  /** True when the agent left before, and a machine heard a message. */
+  hasAgentLeft: boolean;
 }
 
 type Step = (tx: Queryable, end: FoundEnd, beside: BesideCall) => Promise<unknown>;
@@ -122,7 +122,8 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
         const isDialled = await wasDialled(tx, call);
         await noteUnserved(tx, { placedId: id, agentId, cause, isDialled }, clock.now());
       }
-      if (origin === 'test' || !hasTalked || !mayOwe) return;
+      // Nobody talks with a machine.
+      if (origin === 'test' || !hasTalked || cause === 'machine' || !mayOwe) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },
     async bill(tx, { call, event, hasOutside }) {
@@ -137,14 +138,18 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
   };
 
   return async function conclude(tx: Queryable, end: CallEnd): Promise<UsedLine> {
-    const { id, lineId, nodeId, origin, history, cause } = end.call;
+    const { id, lineId, nodeId, origin, history } = end.call;
     const isRecorded = end.mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
     const due = isRecorded && nodeId ? insertingDue(tx.tenantId, id, nodeId, clock.now()) : null;
     const beside = await deleteRunning(tx, id, due);
-    const found = { ...end, hasOutside: false, isWithoutAgent: false };
+    const { numberId, isOnTrial, machineChoice } = beside;
+    const hasAgentLeft = machineChoice === 'message';
+    // A call that was hung up for a machine met nobody.
+    const isMachine = hasAgentLeft || machineChoice === 'hang_up';
+    const call: LockedCall = isMachine ? { ...end.call, cause: 'machine' } : end.call;
+    const found = { ...end, call, hasOutside: false, isWithoutAgent: false, hasAgentLeft };
     for (const step of callEndedOrder) await steps[step](tx, found, beside);
-    const { numberId, isOnTrial } = beside;
-    return { lineId, numberId, isFailed: cause === 'network', isOnTrial };
+    return { lineId, numberId, isFailed: call.cause === 'network', isOnTrial };
   };
 }
 

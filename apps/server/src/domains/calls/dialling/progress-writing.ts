@@ -1,4 +1,3 @@
-import type { MachineChoice } from '@haihu/contract/calls/values';
 import { answeredSince, applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
 import type { MessageEvent } from '../../../integrations/telephony/message-events.ts';
 import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
@@ -10,7 +9,6 @@ import { type LockedCall, lockCall, updateProgress, updateProgressOfAll } from '
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { type HeardSide, heardSide, noteQuality } from '../core/quality.repository.ts';
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
-import { findMachineChoice } from '../machines/machines.repository.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { type CallEndParts, createCallEnd } from './call-end.ts';
@@ -127,15 +125,9 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       if (isNew) reached.push(call);
       if (event.type === 'ended') {
         if (event.announced) await setAnnounced(tx, call.id, event.announced);
-        const choice = call.taskNumberId === null ? null : await findMachineChoice(tx, call.id);
         await legs.write();
-        const last = ended(call, choice);
-        used = await conclude(tx, {
-          call: last,
-          event,
-          mayBeRecorded,
-          hasAgentLeft: choice === 'message',
-        });
+        const last = ended(call);
+        used = await conclude(tx, { call: last, event, mayBeRecorded });
         recorded = mayBeRecorded && isTalk(last) ? { agentId: last.agentId } : null;
       } else if (isNew) await follow(tx, call, event.at, store);
     }
@@ -164,12 +156,8 @@ export function createProgressWriting(parts: ProgressWritingParts) {
 const isTalk = ({ origin, direction, history }: LockedCall): boolean =>
   origin !== 'test' && answeredSince(history) !== null && (direction === 'outbound' || talkedSince(history) !== null);
 
-/**
- * Returns a call as it ended. A caller who talked with nobody was missed, or left a message, and nobody had the call.
- * `choice`: what was chosen about a machine that answered. A call that was hung up for it met nobody.
- */
-function ended(call: LockedCall, choice: MachineChoice | null): LockedCall {
-  if (choice === 'hang_up' || choice === 'message') return { ...call, cause: 'machine' };
+/** Returns a call as it ended. A caller who talked with nobody was missed, or left a message, and nobody had the call. */
+function ended(call: LockedCall): LockedCall {
   const isMissed = call.direction === 'inbound' && talkedSince(call.history) === null;
   return isMissed ? { ...call, cause: hasMessage(call) ? 'voicemail' : 'missed', agentId: null } : call;
 }

@@ -33,7 +33,7 @@ export async function judgeResult(tx: Queryable, { callId, ...result }: WrittenR
   if (!machine) return;
   const heard = heardBy({ ...machine, ...result });
   await judgeCall(tx, callId, heard, at);
-  if (heard !== 'person' || machine.verdict !== 'machine') return;
+  if (heard !== 'person' || machine.verdict !== 'machine' || machine.taskId === null) return;
   const task = await findTaskMachines(tx, machine.taskId);
   if (!task || task.offAt !== null) return;
   const rates = await machineRatesOf(tx, machine.taskId, task.since);

@@ -136,6 +136,35 @@ describe('a machine that answers', () => {
     expect(await task.readNumber()).toMatchObject({ ownOutcome: '已留言', state: 'waiting' });
   });
 
+  test('that no engine found hears the message too, and so does one after the agent went on', async () => {
+    const unfound = await inTalk(PERSON);
+    expect((await unfound.answer('message', true)).code).toBe(UNSEEN);
+    expect((await unfound.answer('message')).code).toBe(200);
+    expect(await unfound.state()).toBe('ready');
+    await unfound.liveUntil(() => unfound.areOver(1), 20);
+    expect(await unfound.calls()).toMatchObject([{ state: 'ended', cause: 'machine' }]);
+    expect(await unfound.kept()).toMatchObject({
+      verdict: 'person',
+      choice: 'message',
+      isLeft: true,
+      heard: 'machine',
+    });
+    expect(await unfound.readNumber()).toMatchObject({ outcome: 'no_contact', state: 'waiting', lastCause: 'machine' });
+    expect(await unfound.figures()).toMatchObject({ machines: 1, found: 0 });
+    const went = await inTalk(MACHINE);
+    await went.answer('stay');
+    expect((await went.answer('message')).code).toBe(200);
+    await went.liveUntil(() => went.areOver(1), 20);
+    expect(await went.kept()).toMatchObject({ choice: 'message', isLeft: true, heard: 'machine' });
+  });
+
+  test('is of no figure if no engine listened', async () => {
+    const task = await inTalk(MACHINE, { isOn: false });
+    expect((await task.answer('message')).code).toBe(200);
+    expect(await task.kept()).toMatchObject({ verdict: null, choice: 'message', heard: 'machine' });
+    expect(await task.figures()).toMatchObject({ machines: 0, found: 0 });
+  });
+
   test('takes no message of a task that has none', async () => {
     const task = await inTalk(MACHINE, { hasMessage: false });
     expect((await task.answer('message')).code).toBe(NO_MESSAGE);

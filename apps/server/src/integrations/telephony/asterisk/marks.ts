@@ -15,9 +15,9 @@ export const sounds: Record<CommonSound, string> = {
 /** Returns the name of the greeting that names the keys of an enterprise's menu. */
 export const menuSoundOf = (tenantId: string): string => `sound:haihu-menu-${tenantId}`;
 
-/** Returns the name of the message that machines hear for a task of an enterprise. */
+/** Returns the name of the message that machines hear for an enterprise, or for a task of it. */
 export const leftSoundOf = (tenantId: string, { taskId }: MessageSound): string =>
-  `haihu-message-${tenantId}-${taskId}`;
+  taskId === null ? `haihu-message-${tenantId}` : `haihu-message-${tenantId}-${taskId}`;
 
 /** Variables of a channel by which a new driver finds a call again after the old one died. */
 export const TENANT = 'HAIHU_TENANT';

@@ -33,6 +33,7 @@ import { useOptions } from '../../../parts/config/settings/use-options.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { LevelTile } from '../../../parts/customers/level.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
 import { useHangUp } from '../../../parts/calls/use-hang-up.ts';
 import { useLastSaid } from './use-last-said.ts';
@@ -108,7 +109,11 @@ function TypedCall({ call, readAt, query }: CallPartProps) {
     <>
       <div className={classNames('page call-page', ended && 'over')}>
         <Head {...{ call, since }} />
-        {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
+        {call.mode === 'device' ? (
+          deviceFoot(call, query)
+        ) : (
+          <Foot {...{ call, since }} onLeft={() => leaveCall(null, query)} />
+        )}
       </div>
       <EndedSheet open={ended && !isReportDue(call)} call={call} onClose={() => leaveCall(null, query)} />
     </>
@@ -157,7 +162,11 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
           )}
           <CallNote text={draft.text} onChange={(text) => change({ text })} />
         </div>
-        {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
+        {call.mode === 'device' ? (
+          deviceFoot(call, query)
+        ) : (
+          <Foot {...{ call, since }} onLeft={() => run ?? leaveCall(customerId, query)} />
+        )}
       </div>
       {ended && isSheetUp && (
         <AfterCallSheet {...{ call, customerId, level, sawCall, draft, change, hold, next, run, query }} />
@@ -244,7 +253,14 @@ function deviceFoot(call: Call, query: ScreenProps['query']) {
   );
 }
 
-function Foot({ call, since }: { call: Call; since: number | null }) {
+interface FootProps {
+  call: Call;
+  since: number | null;
+  /** Called once the agent has left the call to a machine. A call of a run goes on to its end here. */
+  onLeft: () => void;
+}
+
+function Foot({ call, since, onLeft }: FootProps) {
   const hangUp = useHangUp(call.id);
   const mayReadMoney = useAllowed('billing.read');
   const talkWords = useTalkWords(call);
@@ -252,7 +268,13 @@ function Foot({ call, since }: { call: Call; since: number | null }) {
   if (call.state === 'ended') return null;
   return (
     <div className="call-foot">
-      <CallTools call={call} />
+      <CallTools
+        call={call}
+        onLeft={(said) => {
+          showToast(said);
+          onLeft();
+        }}
+      />
       <p className="note" role="status">
         {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : words || ' '}
       </p>

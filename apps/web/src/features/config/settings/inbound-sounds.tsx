@@ -13,12 +13,13 @@ interface InboundSoundsProps {
   onChange: (part: Partial<Pick<InboundSettings, Place>>) => void;
 }
 
-/** Chooses the sounds that callers hear. A place at which nothing plays by these rules is left out. */
+/** Chooses the sounds that callers and answering machines hear. A place at which nothing plays by these rules is left out. */
 export function InboundSounds({ value, onChange }: InboundSoundsProps) {
   const places: Place[] = [
     ...(value.hasMenu ? (['greetingSound'] as const) : []),
     value.takesMessages ? 'messageSound' : 'closedSound',
     'musicSound',
+    'machineSound',
   ];
   return (
     <>

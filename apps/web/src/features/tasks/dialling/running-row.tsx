@@ -86,7 +86,7 @@ function TalkTools({ call: onCall, onGone }: { call: Call; onGone: (words: strin
       <Suspense>
         <MachinePart callId={onCall.id} onGone={onGone} />
       </Suspense>
-      <CallTools call={onCall} />
+      <CallTools call={onCall} onLeft={onGone} />
       {words && (
         <p className="note" role="status">
           {words}

@@ -10,15 +10,14 @@ import { clock } from '../../../shared/ui/player.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
-import './consult.css';
 
-export interface RecordSwitchProps {
+interface RecordSwitchProps {
   callId: string;
   recording: NonNullable<ReplyOf<'calls.controls'>['recording']>;
 }
 
 /** Draws the key that pauses the recording of the call, and the time until it goes on by itself. */
-export default function RecordSwitch({ callId, recording: { pausedSince } }: RecordSwitchProps) {
+export function RecordSwitch({ callId, recording: { pausedSince } }: RecordSwitchProps) {
   const queries = useQueryClient();
   const queryKey = ['calls.controls', callId];
   const record = useMutation({
@@ -32,25 +31,21 @@ export default function RecordSwitch({ callId, recording: { pausedSince } }: Rec
   }
   if (pausedSince === null) {
     return (
-      <div className="record-switch">
-        <Button size="medium" kind="soft" busy={record.isPending} onClick={() => turn(false)}>
-          {t.pauseRecording}
-        </Button>
-      </div>
+      <Button size="medium" kind="soft" busy={record.isPending} onClick={() => turn(false)}>
+        {t.pauseRecording}
+      </Button>
     );
   }
   return (
-    <div className="record-switch">
-      <NoticeBox
-        end={
-          <button type="button" className="w6 hit" onClick={() => turn(true)}>
-            {t.resumeRecording}
-          </button>
-        }
-      >
-        <Remaining since={Date.parse(pausedSince)} onOver={() => void queries.invalidateQueries({ queryKey })} />
-      </NoticeBox>
-    </div>
+    <NoticeBox
+      end={
+        <button type="button" className="w6 hit" onClick={() => turn(true)}>
+          {t.resumeRecording}
+        </button>
+      }
+    >
+      <Remaining since={Date.parse(pausedSince)} onOver={() => void queries.invalidateQueries({ queryKey })} />
+    </NoticeBox>
   );
 }
 

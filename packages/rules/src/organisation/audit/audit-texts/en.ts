@@ -234,6 +234,7 @@ export const en: Translated<typeof zh> = {
       closedSound: 'closed sound',
       messageSound: 'sound that asks for a message',
       musicSound: 'music',
+      machineSound: 'message for machines',
     },
     masking: {
       isOn: 'masking',

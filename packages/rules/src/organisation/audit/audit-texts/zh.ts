@@ -230,6 +230,7 @@ export const zh = {
       closedSound: '非服务时间声音',
       messageSound: '留言提示声音',
       musicSound: '等待音乐',
+      machineSound: '给语音信箱的留言',
     },
     masking: {
       isOn: '隐藏号码中间四位',

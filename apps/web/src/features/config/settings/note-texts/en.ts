@@ -54,6 +54,7 @@ export const en: Translated<typeof zh> = {
     closedSound: 'Callers whom nobody takes hear it before they are hung up',
     messageSound: 'Comes before the tone after which the message is recorded',
     musicSound: 'People who wait or are on hold hear it over and over',
+    machineSound: 'Agents leave it by one key when voicemail answers',
   },
   manageSounds: 'Own sounds',
   manageSoundsNote: 'Upload, hear and delete them',

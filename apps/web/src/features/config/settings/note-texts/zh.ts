@@ -51,6 +51,7 @@ export const zh = {
     closedSound: '不接听时的来电听到，然后挂断',
     messageSound: '听完后响一声，开始录留言',
     musicSound: '排队和被保持的人听到，循环播放',
+    machineSound: '外呼遇到语音信箱，坐席按一下就播放这段',
   },
   manageSounds: '企业声音',
   manageSoundsNote: '上传、试听和删除',

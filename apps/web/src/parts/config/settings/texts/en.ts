@@ -109,6 +109,7 @@ export const en: Translated<typeof zh> = {
       closedSound: 'Message outside of open hours',
       messageSound: 'Request to leave a message',
       musicSound: 'Music',
+      machineSound: 'Message for voicemail',
     },
     customFields: { fields: 'Fields' },
     phrases: { texts: 'Phrases' },

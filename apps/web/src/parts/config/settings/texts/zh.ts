@@ -101,6 +101,7 @@ export const zh = {
       closedSound: '非服务时间的提示',
       messageSound: '留言前的提示',
       musicSound: '等待音乐',
+      machineSound: '给语音信箱的留言',
     },
     customFields: { fields: '字段' },
     phrases: { texts: '常用语' },

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { LeaveMessage } from './leave-message.tsx';
+import { RecordSwitch } from './record-switch.tsx';
+import './consult.css';
+
+interface TalkExtrasProps {
+  callId: string;
+  controls: ReplyOf<'calls.controls'>;
+  /** Called once the agent has left the call to a machine, with the words that say so. */
+  onLeft: (words: string) => void;
+}
+
+/** Draws the keys of a talk that the screen of the call loads later: the message for a machine, and the recording. */
+export default function TalkExtras({ callId, controls, onLeft }: TalkExtrasProps) {
+  const { recording, consult, transferTo, isHeld } = controls;
+  return (
+    <div className="talk-extras">
+      {recording && <RecordSwitch callId={callId} recording={recording} />}
+      {!consult && !transferTo && <LeaveMessage callId={callId} isHeld={isHeld} onLeft={onLeft} />}
+    </div>
+  );
+}
