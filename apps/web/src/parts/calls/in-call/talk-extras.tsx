@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { DeviceChange } from './device-change.tsx';
 import { LeaveMessage } from './leave-message.tsx';
 import { RecordSwitch } from './record-switch.tsx';
 import './consult.css';
@@ -10,11 +11,15 @@ interface TalkExtrasProps {
   onLeft: (words: string) => void;
 }
 
-/** Draws the keys of a talk that the screen of the call loads later: the message for a machine, and the recording. */
+/**
+ * Draws the keys of a talk that the screen of the call loads later: the message for a machine, the recording, and the
+ * question about a headset that came or went.
+ */
 export default function TalkExtras({ callId, controls, onLeft }: TalkExtrasProps) {
   const { recording, consult, transferTo, isHeld } = controls;
   return (
     <div className="talk-extras">
+      <DeviceChange />
       {recording && <RecordSwitch callId={callId} recording={recording} />}
       {!consult && !transferTo && <LeaveMessage callId={callId} isHeld={isHeld} onLeft={onLeft} />}
     </div>

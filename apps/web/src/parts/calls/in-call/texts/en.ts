@@ -39,6 +39,12 @@ export const en: Translated<typeof zh> = {
   leaveNote: 'The other side hears the recorded message, and you leave the call at once.',
   leaveNow: 'Leave it and go',
   leaving: 'The message is being left. You are free.',
+  device: {
+    came: (name) => `${name} was plugged in. Move the sound there?`,
+    gone: (name) => `Your headset is gone. Go on with ${name}?`,
+  },
+  moveToDevice: 'Move',
+  stayOnDevice: 'Keep',
   pauseRecording: 'Pause recording',
   resumeRecording: 'Resume',
   recordingPaused: (left) => `Not recording. Resumes in ${left}`,

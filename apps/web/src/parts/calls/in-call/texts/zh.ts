@@ -36,6 +36,12 @@ export const zh = {
   leaveNote: '对方会听到企业的留言录音，你马上离开通话',
   leaveNow: '留言并离开',
   leaving: '正在留言，你可以接下一个',
+  device: {
+    came: (name: string) => `插上了${name}，把声音换过去？`,
+    gone: (name: string) => `耳机拔掉了，改用${name}？`,
+  },
+  moveToDevice: '换过去',
+  stayOnDevice: '不换',
   pauseRecording: '暂停录音',
   resumeRecording: '继续录音',
   recordingPaused: (left: string) => `录音已暂停，${left} 后自动继续`,
