@@ -24,6 +24,14 @@ export type AgentStateReply = z.output<typeof agentState>;
 
 export const daySoFar = z.object({ calls: z.int(), answered: z.int(), talkSeconds: z.int() });
 
+/** The people who called us and wait for an agent. It has no field for a person or a number. */
+export const callersWaiting = z.object({
+  waiting: z.int(),
+  /** The instant since which the first of them waits. `null`: nobody does. */
+  since: instant.nullable(),
+});
+export type CallersWaiting = z.output<typeof callersWaiting>;
+
 export const boardRow = z.object({
   memberId: id,
   name: z.string(),
@@ -144,6 +152,8 @@ export const agentEndpoints = {
       leaders: z.int(),
       /** The departments of the agents whom the caller leads, by name. */
       departments: z.array(z.object({ id, name: z.string() })),
+      /** Absent from earlier releases. */
+      callers: callersWaiting.optional(),
     }),
     errors: [],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
-import { boardRow, daySoFar } from './agents.ts';
+import { boardRow, callersWaiting, daySoFar } from './agents.ts';
 import { agentStates } from './values.ts';
 
 /** The most agents that a wall shows. */
@@ -46,6 +46,13 @@ export const wallEndpoints = {
       /** `agents`: all agents whom the caller leads. */
       team: daySoFar.extend({ agents: z.int() }),
       states: z.record(z.enum(agentStates), z.int()),
+      /** Absent from earlier releases. */
+      callers: callersWaiting.optional(),
+      /**
+       * Seconds within which 95 % of the callees of predictive tasks were joined to an agent, in the last day. `null`: nobody
+       * was. Absent from earlier releases.
+       */
+      metWithin: z.number().nullable().optional(),
       /** Agents who are there, up to `WALL_AGENTS`. */
       list: z.array(wallRow),
       /** The first places by each figure of today. */

@@ -88,6 +88,10 @@ export interface TaskCalls {
   agentAbsent(tx: Queryable, callId: string, mayPassOn?: boolean): Promise<void>;
   /** Returns how the task of a number treats machines that answer. Null: the number is gone. */
   machinesOf(tx: Queryable, taskNumberId: string): Promise<MachineRule | null>;
+  /**
+   * Returns the seconds within which 95 % of the callees of predictive tasks met an agent, in the last day. Null: nobody did.
+   */
+  metWithin(db: Queryable, now: Date): Promise<number | null>;
   /** Returns true if a task leaves this sound at machines. */
   playsSound(tx: Queryable, soundId: string): Promise<boolean>;
   /** Writes the result of a call that a machine answered, for its agent. */

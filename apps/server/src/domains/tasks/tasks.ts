@@ -21,6 +21,7 @@ import { lockNumber } from './numbers/numbers.repository.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import type { PaceParts } from './pacing/pace.usecases.ts';
 import { createTaskOutcomes } from './outcomes/outcomes.ts';
+import { metWithin } from './pacing/board.usecases.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { createPhotos } from './photos/photos.ts';
 import type { PhotoParts } from './photos/photos.usecases.ts';
@@ -78,6 +79,7 @@ export function createTasksModule(parts: TaskDomainParts) {
       taskCalls: {
         ...pacing.api.core,
         machinesOf,
+        metWithin,
         playsSound: isSoundLeft,
         writeMachine: rooms.dialling.api.results.writeMachine,
       },

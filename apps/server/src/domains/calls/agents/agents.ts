@@ -3,6 +3,7 @@ import { createAgentDay } from './agent-day.usecases.ts';
 import { agentPushes } from './agents.pushes.ts';
 import { boardWatch } from './board-watch.ts';
 import { type BoardParts, createBoard } from './board.usecases.ts';
+import { callersWatch } from './callers-watch.ts';
 import { createAgentStates } from './states.usecases.ts';
 
 /** Makes the room's module: the states of agents, and the board that shows them. */
@@ -21,7 +22,7 @@ export function createAgents(parts: BoardParts) {
       handle('calls.usedUp', (member) => board.usedUp(member));
     },
     pushes: agentPushes(agents),
-    watches: { board: boardWatch(board.rowsOf) },
+    watches: { board: boardWatch(board.rowsOf), callers: callersWatch(parts.db) },
     presence: [agents.presence],
   } satisfies Module;
 }

@@ -10,6 +10,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findDepartmentsBelow, findInScope, findPlacedAmong } from '../../organisation/organisation.api.ts';
 import type { PastCalls } from '../calls.seams.ts';
+import { findCallersWaiting } from '../core/callers-waiting.repository.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
 import { pageOfBoard } from './board-page.ts';
@@ -42,6 +43,7 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
       states: countStates(asked.agents),
       leaders: asked.leaders.length,
       departments: departmentsOf(agents),
+      callers: await findCallersWaiting(tenant),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { MenuKey } from '@haihu/contract/config/core/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { tellCallers } from '../core/callers-waiting.repository.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { greet } from '../core/given-calls.ts';
 import type { WaitingCaller } from './waiting.repository.ts';
@@ -74,4 +75,5 @@ async function endMenu(tx: Queryable, callId: string, now: Date, teamId: string 
   await tx.query(sql`
     update call_waiting set menu = null, menu_until = null, due_at = ${now}, team_id = ${teamId}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellCallers(tx);
 }

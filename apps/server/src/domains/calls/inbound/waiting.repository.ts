@@ -2,6 +2,7 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Lease } from '../core/nodes.repository.ts';
+import { tellCallers } from '../core/callers-waiting.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import type { ArrivalKey } from './arrivals.repository.ts';
 
@@ -58,6 +59,7 @@ export async function insertWaiting(
     insert into call_waiting (tenant_id, call_id, node_id, arrival_id, since, due_at, may_ring, is_withheld, menu)
     values (${tx.tenantId}, ${callId}, ${nodeId}, ${arrivalId}, ${at}, ${now}, ${mayRing}, ${isWithheld},
       ${hasMenu ? 'due' : null})`);
+  tellCallers(tx);
 }
 
 /** Finds the call of an arrival that waits already. */
@@ -134,6 +136,7 @@ export async function noteCallerTold(tx: Queryable, callId: string, at: Date, du
   await tx.query(sql`
     update call_waiting set told_at = ${at}, due_at = ${dueAt}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellCallers(tx);
 }
 
 /** Notes that the caller was asked for a message of at most so many seconds. The driver looks again at `dueAt`. */
@@ -145,6 +148,7 @@ export async function noteCallerAsked(
   await tx.query(sql`
     update call_waiting set told_at = ${at}, asked_seconds = ${seconds}, due_at = ${dueAt}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellCallers(tx);
 }
 
 /** Notes that the caller was asked to be called back. */
@@ -157,6 +161,7 @@ export async function noteBackOffered(tx: Queryable, callId: string, at: Date): 
 export async function noteWantsBack(tx: Queryable, callId: string): Promise<void> {
   await tx.query(sql`
     update call_waiting set wants_back = true where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellCallers(tx);
 }
 
 /** Notes that the agent who is rung declines. False: the caller does not ring at this agent. */
@@ -190,6 +195,7 @@ export async function endWaitByTalk(tx: Queryable, callId: string, at: string): 
     )
     update call set waited_seconds = greatest(0, round(extract(epoch from ${at}::timestamptz - ended.since)))
     from ended where tenant_id = ${tx.tenantId} and id = ${callId}`);
+  tellCallers(tx);
 }
 
 /** A caller who reached nobody. */
@@ -222,6 +228,7 @@ export async function endWaitInVain(tx: Queryable, callId: string, at: string): 
     returning ended.node_id as "nodeId", ended.arrival_id as "arrivalId", ended.since, ended.offered_to as "offeredTo",
       ended.is_withheld as "isWithheld", ended.wants_back as "wantsBack", ended.team_id as "teamId",
       c.waited_seconds as waited, c.line_id as "lineId", c.callee_enc as enc, c.callee_hash as hash, c.tail_hash as tail`);
+  tellCallers(tx);
   return lost;
 }
 

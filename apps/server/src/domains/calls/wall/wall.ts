@@ -1,10 +1,8 @@
 import type { Module } from '../../../kernel/module.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import { createWallUsecase } from './wall.usecases.ts';
+import { createWallUsecase, type WallParts } from './wall.usecases.ts';
 
 /** Makes the room's module: the team on a screen that hangs on a wall. */
-export function createWall(parts: { db: Db; clock: Clock }) {
+export function createWall(parts: WallParts) {
   const wall = createWallUsecase(parts);
   return {
     routes({ handle }) {

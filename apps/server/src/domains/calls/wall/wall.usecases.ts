@@ -7,16 +7,29 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
+import type { TaskCalls } from '../calls.seams.ts';
+import { findCallersWaiting } from '../core/callers-waiting.repository.ts';
 import { countStates, findTeam, sumOf, type TeamRow } from '../agents/team.ts';
 
 type Ranks = ReplyOf<'calls.wall'>['ranks'];
 
-export function createWallUsecase({ db, clock }: { db: Db; clock: Clock }) {
+export interface WallParts {
+  db: Db;
+  clock: Clock;
+  tasks: Pick<TaskCalls, 'metWithin'>;
+}
+
+export function createWallUsecase({ db, clock, tasks }: WallParts) {
   /** Returns the team as everybody in the room may see it: without customers and numbers. */
   return async function wall(member: Member): Promise<ReplyOf<'calls.wall'>> {
     const tenant = db.forTenant(member.tenantId);
     const now = clock.now();
-    const { rows, others } = await findTeam(tenant, member, await findInScope(tenant, member), now);
+    const whose = await findInScope(tenant, member);
+    const [{ rows, others }, callers, metWithin] = await Promise.all([
+      findTeam(tenant, member, whose, now),
+      findCallersWaiting(tenant),
+      tasks.metWithin(tenant, now),
+    ]);
     const { agents } = partBoard(rows);
     const there = agents.filter(({ state }) => state !== 'offline');
     const { tenantName, zone } = member;
@@ -26,6 +39,8 @@ export function createWallUsecase({ db, clock }: { db: Db; clock: Clock }) {
       at: now.toISOString(),
       team: { ...sumOf([...rows.map(({ today }) => today), others]), agents: agents.length },
       states: countStates(agents),
+      callers,
+      metWithin,
       list: firstOnBoard(there, { sort: 'attention', count: WALL_AGENTS }, now.getTime()).map(wallRow),
       ranks: {
         calls: placesBy(agents, 'calls', now.getTime()),

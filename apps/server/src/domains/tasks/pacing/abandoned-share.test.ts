@@ -36,6 +36,9 @@ test('a callee who is joined after two seconds counts as abandoned, hears a mess
   const board = await boardOf(task);
   expect(board).toMatchObject({ answered: 1, abandoned: 1, enterprise: { answered: 1, abandoned: 1 } });
   expect(board.metWithin).toBeGreaterThan(3);
+  // A wall shows that of all tasks, and nothing else of them.
+  const lead = await task.member('大屏', { permissions: ['calls.supervise'] });
+  expect((await task.call('calls.wall', {}, lead.token)).data.metWithin).toBe(board.metWithin);
   expect(await task.tenant.query(sql`select why from task_ahead`)).toEqual([{ why: 'late' }]);
 });
 

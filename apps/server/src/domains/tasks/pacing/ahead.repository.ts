@@ -168,12 +168,16 @@ export async function findShares(db: Queryable, now: Date): Promise<Shares> {
 /** The counts of a task that no callee has answered yet. */
 export const noAnswersYet: Answers = { answered: 0, abandoned: 0 };
 
-/** Returns the waits of a task's callees in the last day until they were joined, in the steps of `asCounts`. */
-export async function findWaits(db: Queryable, taskId: string, now: Date): Promise<number[]> {
+/**
+ * Returns the waits of a task's callees in the last day until they were joined, in the steps of `asCounts`. `taskId` null: of
+ * all tasks.
+ */
+export async function findWaits(db: Queryable, taskId: string | null, now: Date): Promise<number[]> {
   const rows = await db.query<{ count: number }>(sql`
     select sum(count)::int as count
     from task_answers, unnest(waits) with ordinality as waited (count, step)
-    where tenant_id = ${db.tenantId} and task_id = ${taskId} and since > ${new Date(now.getTime() - DAY)}
+    where tenant_id = ${db.tenantId} and ${taskId === null ? sql`true` : sql`task_id = ${taskId}`}
+      and since > ${new Date(now.getTime() - DAY)}
     group by step order by step`);
   return rows.map(({ count }) => count);
 }

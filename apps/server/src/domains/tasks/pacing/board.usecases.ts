@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { p95Of } from '@haihu/rules/tasks/pacing/abandoned';
 import { hasToStepDown } from '@haihu/rules/tasks/pacing/pacing';
 import type { Member } from '../../../kernel/member.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findAgentsNow } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
@@ -11,6 +11,10 @@ import { findCounts, findTasks } from '../core/tasks.repository.ts';
 import { countRinging, findAheadOn, findShares, findWaits, noAnswersYet } from './ahead.repository.ts';
 import { findDiallers } from './leases.repository.ts';
 import { taskFaultOf } from './standstill.usecases.ts';
+
+/** Returns the seconds within which 95 % of the callees of all tasks met an agent, in the last day. Null: nobody did. */
+export const metWithin = async (db: Queryable, now: Date): Promise<number | null> =>
+  p95Of(await findWaits(db, null, now));
 
 /** Shows the leaders of a task its live state. */
 export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {

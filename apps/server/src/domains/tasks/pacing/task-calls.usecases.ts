@@ -24,7 +24,7 @@ export function createTaskApi({
   db: Db;
   cipher: Cipher;
   clock: Clock;
-}): Omit<TaskCalls, 'machinesOf' | 'playsSound' | 'writeMachine'> {
+}): Omit<TaskCalls, 'machinesOf' | 'metWithin' | 'playsSound' | 'writeMachine'> {
   const ahead = createAhead({ clock });
 
   /**

@@ -291,3 +291,17 @@ test('a board that is told something all the time is read anew as well', async (
   expect(timers()).toBe(1);
   every.mockRestore();
 });
+
+const strip = () => document.querySelector('.board-callers')?.textContent ?? '';
+const told = (waiting: number, since: string | null) =>
+  happen(() => tellListeners({ type: push.callersMoved, seq: 0, msg: '', data: { waiting, since } }));
+
+test('callers who wait stand above the figures with the longest wait, and go when nobody waits', async () => {
+  await open();
+  expect(strip()).toBe('');
+  await told(2, '2026-03-02T02:28:55Z');
+  expect(strip()).toContain('2');
+  expect(strip()).toContain('01:05');
+  await told(0, null);
+  expect(strip()).toBe('');
+});

@@ -24,6 +24,7 @@ import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { AgentSheet } from './agent-sheet.tsx';
 import { BoardFilters } from './board-filters.tsx';
+import { CallersStrip } from './callers-strip.tsx';
 import { t } from './board-texts.ts';
 import type { Board, BoardFilter } from './board-pages.ts';
 import { useBoard } from './use-board.ts';
@@ -55,6 +56,7 @@ export default function TeamBoard({ query, setQuery }: ScreenProps) {
       {pages.isPending && <Skeleton />}
       {board && (
         <>
+          <CallersStrip callers={board.callers} />
           <Today {...board} />
           <TaskAlarms />
           <Cells>

@@ -1,4 +1,4 @@
-import type { BoardRow, ListedRow } from '@haihu/contract/calls/agents';
+import type { BoardRow, CallersWaiting, ListedRow } from '@haihu/contract/calls/agents';
 import type { Board, BoardFilter, BoardPages } from './board-pages.ts';
 
 /** Returns the pages with pushed rows in the places of the old ones, and with the figures of the team moved on. */
@@ -74,6 +74,21 @@ export function isUnread({ pages }: BoardPages, told: BoardRow, { part, search =
 /** Returns the pages with the counts of a newer answer. */
 export function withCounts({ pages: [first, ...others], ...rest }: BoardPages, counts: Board): BoardPages {
   if (!first) return { ...rest, pages: [] };
-  const { team, states, leaders, others: notListed, departments } = counts;
-  return { ...rest, pages: [{ ...first, team, states, leaders, others: notListed, departments }, ...others] };
+  const { team, states, leaders, others: notListed, departments, callers } = counts;
+  return {
+    ...rest,
+    pages: [
+      { ...first, team, states, leaders, others: notListed, departments, ...(callers && { callers }) },
+      ...others,
+    ],
+  };
 }
+
+/** Puts the people who wait for an agent onto the board. */
+export const withCallers = (
+  { pages: [first, ...others], ...rest }: BoardPages,
+  callers: CallersWaiting,
+): BoardPages => ({
+  ...rest,
+  pages: first ? [{ ...first, callers }, ...others] : [],
+});

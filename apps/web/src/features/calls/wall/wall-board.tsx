@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { sessionCodes } from '@haihu/contract/session-codes';
 import { minutesOfDay } from '@haihu/rules/day';
+import { LONGEST_WAIT } from '@haihu/rules/tasks/pacing/abandoned';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t as agents } from '../../../parts/calls/agents/agent-texts.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { todayFigures } from '../agents/today-figures.ts';
 import { t } from './texts.ts';
-import { OnDuty, WallRanks } from './wall-lists.tsx';
+import { clockOf, OnDuty, WallRanks } from './wall-lists.tsx';
 import { isNight, shiftAt } from './wall-care.ts';
 
 type WallReply = ReplyOf<'calls.wall'>;
@@ -61,6 +62,7 @@ export function WallBoard({ credentials, onEnded }: WallBoardProps) {
           <time className="wall-clock num">{clock(now)}</time>
         </header>
         <Today {...wall.data} />
+        <Waits {...wall.data} now={now} />
         {own - wall.dataUpdatedAt > STALE && (
           <p className="wall-stale" role="status">
             {t.stale(clock(wall.dataUpdatedAt + wall.data.ahead))}
@@ -102,6 +104,29 @@ function Today({ team, states: counts }: WallReply) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** Shows who waits for an agent now, and how long callees waited for one in the last day. */
+function Waits({ callers, metWithin, now }: Pick<WallReply, 'callers' | 'metWithin'> & { now: number }) {
+  const { waiting, since } = callers ?? { waiting: 0, since: null };
+  const met = metWithin ?? null;
+  if (since === null && met === null) return null;
+  return (
+    <dl className="wall-states whole">
+      {since !== null && (
+        <div className="look">
+          <dt>{t.callersWait(waiting)}</dt>
+          <dd className="num">{clockOf(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}</dd>
+        </div>
+      )}
+      {met !== null && (
+        <div className={met * 1000 > LONGEST_WAIT ? 'look' : undefined}>
+          <dt>{t.metWithin}</dt>
+          <dd className="num">{t.seconds(met)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

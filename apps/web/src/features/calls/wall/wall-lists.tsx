@@ -80,7 +80,7 @@ export function WallRanks({ ranks, now }: { ranks: ReplyOf<'calls.wall'>['ranks'
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** Writes seconds as a clock does: 4:05, 1:04:05. */
-function clockOf(seconds: number): string {
+export function clockOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = two(seconds % 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;

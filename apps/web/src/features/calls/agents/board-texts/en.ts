@@ -8,6 +8,8 @@ export const en: Translated<typeof zh> = {
   live: 'Live',
   notLive: 'Reconnecting',
   today: 'Today',
+  callersWait: (waiting) => `${waiting} ${waiting === 1 ? 'caller waits' : 'callers wait'} for an agent`,
+  longestWait: 'longest',
   todaysCalls: "Today's calls",
   departments: 'Departments',
   wall: 'Wall',

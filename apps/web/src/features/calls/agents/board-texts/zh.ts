@@ -6,6 +6,8 @@ export const zh = {
   live: '实时',
   notLive: '正在重连',
   today: '今天',
+  callersWait: (waiting: number) => `${waiting} 位来电在等坐席`,
+  longestWait: '最久',
   todaysCalls: '今天的通话',
   departments: '部门',
   wall: '大屏',
