@@ -1,6 +1,6 @@
 import { callGauge } from './domains/calls/dialling/call-gauges.ts';
 import { nodeGauges, registrationGauge } from './domains/calls/dialling/node-gauges.ts';
-import { refusedArrivals } from './domains/calls/inbound/refused-arrivals.ts';
+import { fullQueues, refusedArrivals } from './domains/calls/inbound/refused-arrivals.ts';
 import { abandonedGauge } from './domains/tasks/pacing/abandoned-gauge.ts';
 import { smsGauges } from './integrations/sms/sms-gauges.ts';
 import { backfillGauges } from './platform/db/backfill-gauges.ts';
@@ -48,6 +48,7 @@ export function createProcessFigures({ db, schedulerUrl, clock, roles, relayed }
         isCounter: true,
       },
       refusedArrivals,
+      fullQueues,
       ...(queue ? [...queue.gauges, ...relayGauges(relayed), ...smsGauges(db, clock), abandonedGauge(db, clock)] : []),
     ],
     namedGauges: [

@@ -82,7 +82,7 @@ function createAnswers(bench: CallBench, term: string) {
   const lease = { nodeId: driver!.lease.nodeId, term };
   let held = true;
   const log = { error() {} } as never;
-  const route = { begin: async () => null, adopt: async () => {} };
+  const route = { begin: async () => 'nobody' as const, adopt: async () => {} };
   const answers = createArrivalAnswers({ db, cipher, clock, log, lease, telephony, route, isHeld: () => held });
   return {
     ...answers,

@@ -10,7 +10,7 @@ import { findSoundAt } from '../core/own-sounds.ts';
 import { findCalledLine, wasCounted } from './arrivals.repository.ts';
 import { askGateOfCaller } from './ask-inbound-gate.ts';
 import { writeMissed } from './missed-arrivals.ts';
-import { noteRefusedArrival } from './refused-arrivals.ts';
+import { noteFullQueue, noteRefusedArrival } from './refused-arrivals.ts';
 import type { CallerRoute } from './route-callers.ts';
 
 /** Milliseconds before each new try to write an arrival that could not be written. */
@@ -98,18 +98,21 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     const isWithheld = number === null;
     if (isWithheld && gate.answer !== 'voicemail') return { sound: 'call_again' };
     const from = sealed ?? cipher.seal(tenantId, '');
-    return db.forTenant(tenantId).transaction(async (tx) => {
+    const written = await db.forTenant(tenantId).transaction(async (tx): Promise<Answer | 'full'> => {
       if (!(await holdsLease(tx, lease))) return null;
       const arrival = { nodeId: lease.nodeId, arrivalId, at };
       if (await wasCounted(tx, arrival)) return sayCallBack(tx);
       const mayRing = gate.answer === 'ring';
       const isTaken = mayRing || gate.answer === 'voicemail';
-      const callId = isTaken ? await route.begin(tx, { arrival, number: from, isWithheld, called, mayRing }) : null;
-      if (callId !== null) return { tenantId, callId };
+      const begun = isTaken ? await route.begin(tx, { arrival, number: from, isWithheld, called, mayRing }) : 'nobody';
+      if (typeof begun === 'object') return { tenantId, ...begun };
       if (isWithheld) return { sound: 'call_again' };
       await writeMissed(tx, { arrival, number: from, lineId }, clock.now());
-      return sayCallBack(tx);
+      return begun === 'full' ? begun : sayCallBack(tx);
     });
+    if (written !== 'full') return written;
+    noteFullQueue();
+    return 'busy';
   }
 
   return {

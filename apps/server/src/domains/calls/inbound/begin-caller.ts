@@ -36,25 +36,26 @@ export interface NewCaller {
   mayRing: boolean;
 }
 
-/**
- * Makes an arrival a call, in the caller's transaction. Returns its id; null: no agent would come, and no message is
- * taken.
- */
+/** The reason why a caller becomes no call. `full`: too many wait. `nobody`: no agent would come, and no message is taken. */
+export type NoCaller = 'full' | 'nobody';
+
+/** Makes an arrival a call, in the caller's transaction. */
 export async function beginCaller(
   tx: Queryable,
   { arrival, number, isWithheld, called, mayRing }: NewCaller,
   { lease: { nodeId }, progress, now }: { lease: Lease; progress: CallerTies; now: Date },
-): Promise<string | null> {
+): Promise<{ callId: string } | NoCaller> {
   const known = await waiting.findCallOfArrival(tx, arrival);
-  if (known) return known;
+  if (known) return { callId: known };
   const { lineId, numberId } = called;
   const price = await findInboundRule(tx, lineId);
   const numberHash = number.hash;
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const routed = { numberHash, lineId, nodeId, teamId: null };
   const first = mayRing ? await firstStep(tx, routed, { takesMessages, now }) : takesMessages ? 'voicemail' : 'give_up';
-  if (first === 'give_up') return null;
+  if (first === 'give_up') return 'nobody';
   const whose = await findWhoseCall(tx, progress, numberHash);
+  if (first === 'wait' && (await isQueueFull(tx, lineId))) return 'full';
   const callId = await insertCall(tx, {
     direction: 'inbound',
     agentId: null,
@@ -74,7 +75,7 @@ export async function beginCaller(
   await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: rings, isWithheld, hasMenu }, now);
   if (whose.taskNumberId !== null) await progress.markCaller(tx, whose.taskNumberId, callId);
   await holdForCaller(tx, progress, { callId, lineId, price, placedAt: new Date(arrival.at) });
-  return callId;
+  return { callId };
 }
 
 /**
@@ -115,6 +116,12 @@ async function firstStep(
 ) {
   const facts = await findRouteFacts(tx, caller, now);
   return routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity, takesMessages }).do;
+}
+
+/** Returns true if as many callers of a line wait as may. Locks the line. */
+async function isQueueFull(tx: Queryable, lineId: string): Promise<boolean> {
+  const { mostWaiting } = await readSettings(tx, 'inbound');
+  return (await waiting.countWaitingCallers(tx, lineId, mostWaiting)) >= mostWaiting;
 }
 
 /** Returns true if the enterprise greets callers with a menu. */

@@ -62,6 +62,20 @@ export async function insertWaiting(
   tellCallers(tx);
 }
 
+/**
+ * Counts the callers of a line for whom no agent is rung and who wait for one, up to `most`. Locks the line, so that no
+ * other caller joins them meanwhile.
+ */
+export async function countWaitingCallers(tx: Queryable, lineId: string, most: number): Promise<number> {
+  await tx.query(sql`select from line where tenant_id = ${tx.tenantId} and id = ${lineId} for no key update`);
+  const [counted] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
+      where w.tenant_id = ${tx.tenantId} and c.line_id = ${lineId} and w.may_ring and w.offered_to is null
+        and w.told_at is null limit ${most}) counted`);
+  return counted!.count;
+}
+
 /** Finds the call of an arrival that waits already. */
 export async function findCallOfArrival(tx: Queryable, { nodeId, arrivalId }: ArrivalKey): Promise<string | undefined> {
   const [found] = await tx.query<{ callId: string }>(sql`

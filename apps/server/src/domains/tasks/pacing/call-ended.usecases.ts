@@ -47,9 +47,11 @@ export function createCallEnded({ clock }: { clock: Clock }) {
     if (!stored || !task) return;
     if (isInbound) return callerEnded(tx, { stored, task }, ended);
     if (stored.state !== 'calling' || stored.lastCallId !== callId) return;
-    await updateAfterCall(tx, numberId, outcomeOf(stored, task, ended));
+    const outcome = outcomeOf(stored, task, ended);
+    await updateAfterCall(tx, numberId, outcome);
     if (stored.recycled?.callId === callId) await recycle(tx, numberId, stored.recycled);
-    // The number stays as it is while its person calls us.
+    if (outcome.state === 'connected') return;
+    // Nobody dials the number while its person calls us.
     const caller = await findCallerOf(tx, numberId);
     if (caller !== null) await markCaller(tx, numberId, { callId: caller, at: clock.now() });
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { settingLimits } from '../../../parts/config/settings/limits.ts';
 import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
 import { t } from '../../../parts/config/settings/texts.ts';
-import { spanWords } from '../../../parts/config/settings/words.ts';
+import { spanWords, unitOf } from '../../../parts/config/settings/words.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -30,7 +30,8 @@ const office: NonNullable<InboundSettings['openHours']> = Array.from({ length: 7
   day < 5 ? [{ from: 9 * 60, to: 18 * 60 }] : [],
 );
 const seconds = ['ringSeconds', 'waitSeconds', 'callBackSeconds'] as const;
-const limited = [...seconds, 'messageSeconds'] as const;
+const ringing = [...seconds, 'mostWaiting'] as const;
+const limited = [...ringing, 'messageSeconds'] as const;
 
 /** Sets the hours in which calls of customers are taken, and how agents are rung for them. */
 export default function InboundForm({ stored }: FormProps<'inbound'>) {
@@ -77,12 +78,12 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
           onChange={(ringsAgents) => change({ ringsAgents })}
         />
         {value.ringsAgents &&
-          seconds.map((field) => (
+          ringing.map((field) => (
             <NumberSettingRow
               key={field}
               label={words[field]}
               note={notes[field]}
-              unit={t.units.seconds}
+              unit={unitOf(field)}
               value={value[field]}
               onChange={(typed) => change({ [field]: typed ?? NaN })}
               fault={faults[field]}

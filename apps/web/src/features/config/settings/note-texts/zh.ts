@@ -42,6 +42,7 @@ export const zh = {
   ringsAgents: '关了就只播放提示，记未接来电',
   ringSeconds: '没人接，换下一位',
   waitSeconds: '等不到人，播放提示，记未接来电',
+  mostWaiting: '再打来的听到忙音，记未接来电',
   callBackSeconds: '按 1 挂机等回电，位置不变；0 不提供',
   hasMenu: '来电先听问候语，按键再找人；没按键就找所有人',
   noMenuKeys: '还没有按键，来电直接找人',
