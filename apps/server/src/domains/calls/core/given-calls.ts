@@ -58,8 +58,9 @@ export const tellNobodyIsThere = (tx: Queryable, callId: string, at: Date) => pl
 /** Plays to the callee that an agent is on the way. */
 export const askToWait = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'please_wait', at);
 
-/** Plays to a caller that we call them back. */
-export const sayWeCallBack = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'call_back', at);
+/** Plays to a caller that we call them back, in the enterprise's own words if it has some. */
+export const sayWeCallBack = async (tx: Queryable, callId: string, at: Date) =>
+  play(tx, callId, 'call_back', at, await findSoundAt(tx, 'closedSound'));
 
 /** Asks a caller to leave a message of at most so many seconds. The engine hangs up after it. */
 export async function askForMessage(tx: Queryable, callId: string, seconds: number, at: Date): Promise<void> {

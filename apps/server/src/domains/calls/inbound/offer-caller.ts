@@ -7,6 +7,7 @@ import { readSettings } from '../../config/config.api.ts';
 import { askForCallBack, endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
+import { findSecondsOfSoundAt } from '../core/own-sounds.ts';
 import { keepMenu } from './caller-menu.ts';
 import { noteNotComing } from './caller-moves.ts';
 import { LOOK_AGAIN } from './caller-queue.repository.ts';
@@ -16,8 +17,9 @@ import * as waiting from './waiting.repository.ts';
 
 /** Milliseconds after its end at which a ring of which nothing was heard is given up. */
 const RING_LOST = 8000;
-/** Milliseconds for the message that we call back, before the caller is hung up. */
+/** Milliseconds for the message that we call back, before the caller is hung up, and beside an own sound. */
 const MESSAGE = 8000;
+const BESIDE_OWN_SOUND = 3000;
 
 /** The driver of the caller's node, the present, and the agents who may be rung. */
 interface Looking {
@@ -50,11 +52,11 @@ export async function leadCaller(
 /** Hangs up on a caller who was told that nobody comes, or gives up a ring of which nothing was heard. */
 async function follow(
   tx: Queryable,
-  { callId, nodeId, offeredTo, offeredAt, toldAt }: waiting.WaitingCaller,
+  { callId, nodeId, offeredTo, offeredAt, toldAt, dueAt }: waiting.WaitingCaller,
   now: Date,
 ): Promise<void> {
   if (toldAt !== null) {
-    if (now.getTime() - Date.parse(toldAt) < MESSAGE) return;
+    if (now.getTime() < Date.parse(dueAt)) return;
     await endCallsNow(tx, [callId], now);
     return waiting.putOffLook(tx, callId, after(now, MESSAGE));
   }
@@ -117,10 +119,12 @@ export async function takeLeaveOfCaller(
   await (takesMessages ? askCallerForMessage : sayGoodbye)(tx, callId, now);
 }
 
-/** Tells a caller that we call them back. The driver hangs up after the message. */
+/** Tells a caller that we call them back. The driver hangs up after the message, also if it is the enterprise's own. */
 async function sayGoodbye(tx: Queryable, callId: string, now: Date): Promise<void> {
   await sayWeCallBack(tx, callId, now);
-  await waiting.noteCallerTold(tx, callId, now, after(now, MESSAGE));
+  const own = await findSecondsOfSoundAt(tx, 'closedSound');
+  const lasts = own === 0 ? MESSAGE : own * 1000 + BESIDE_OWN_SOUND;
+  await waiting.noteCallerTold(tx, callId, now, after(now, lasts));
 }
 
 /** Asks a caller who has waited for long to press 1 and to be called back. Returns the seconds until the next question. */

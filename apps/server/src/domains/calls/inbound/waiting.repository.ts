@@ -19,6 +19,8 @@ export interface WaitingCaller {
   tried: string[];
   /** The instant at which the caller was told that nobody comes, or asked for a message. */
   toldAt: string | null;
+  /** The instant at which the driver looks again. */
+  dueAt: string;
   /** False for a caller who rings nobody, and is only asked for a message. */
   mayRing: boolean;
   isWithheld: boolean;
@@ -107,7 +109,7 @@ export async function findCalledNumber(db: Queryable, callId: string): Promise<{
 export async function findWaitingCaller(db: Queryable, callId: string): Promise<WaitingCaller | undefined> {
   const [found] = await db.query<WaitingCaller>(sql`
     select w.call_id as "callId", w.arrival_id as "arrivalId", w.since, w.offered_to as "offeredTo",
-      w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", c.state,
+      w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", w.due_at as "dueAt", c.state,
       w.may_ring as "mayRing", w.asked_seconds as "askedSeconds", c.message_at as "messageAt",
       w.is_withheld as "isWithheld", w.back_offered_at as "backOfferedAt", w.wants_back as "wantsBack", w.menu,
       w.menu_until as "menuUntil", w.menu_tries as "menuTries", w.team_id as "teamId",

@@ -137,6 +137,37 @@ test('callers hear the sounds that the enterprise chose, at each place its own',
   expect(play).toHaveBeenCalledWith(expect.anything(), 'menu', greeting.at);
 });
 
+test('a caller who waited in vain hears the own sound to its end, and is hung up then', async () => {
+  const bench = await createSoundBench();
+  const { add, list, change, dialler, tenantId, agent, time, tenant } = bench;
+  await add('下班', toneWav(7, 440));
+  const [{ id } = { id: '' }] = await list();
+  await change({ closedSound: id, waitSeconds: 30, callBackSeconds: 0 });
+  const { member, token } = await agent();
+  await presenceIn(bench).arrived(tenantId, member.userId);
+  await bench.place(token, { mobile: '13900000160' });
+  const { telephony } = [...dialler.drivers().values()][0]!;
+  const play = vi.spyOn(telephony, 'play');
+  const pass = async (seconds: number) => {
+    for (let passed = 0; passed < seconds * 5; passed += 1) {
+      time.advance(200);
+      await dialler.work();
+      await dialler.settled();
+    }
+  };
+  await pass(2);
+  await arrive(bench, '13900000260');
+  expect(play).not.toHaveBeenCalled();
+  await pass(30.6);
+  expect(play).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'call_back', `${tenantId}-${id}`);
+  const calls = () => tenant.query(sql`select state, hung_up_by as by from call where direction = 'inbound'`);
+  // Without an own sound the line hangs up after eight seconds. The caller would wait for 41.
+  await pass(8.4);
+  expect(await calls()).toMatchObject([{ state: 'customer_answered' }]);
+  await pass(1.8);
+  expect(await calls()).toEqual([{ state: 'ended', by: 'system' }]);
+});
+
 test('a sound whose file is lost keeps no other sound from the engine', async () => {
   const { add, list, dialler, tenant, tenantId, storage } = await createSoundBench();
   await add('丢了', toneWav(1, 440));
