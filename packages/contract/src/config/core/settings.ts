@@ -184,6 +184,8 @@ export const inboundSettings = z.strictObject({
   waitSeconds: z.int().min(30).max(600),
   /** Seconds of waiting after which a caller is asked to press 1 and to be called back instead. 0: never. */
   callBackSeconds: z.int().min(0).max(600).default(45),
+  /** Days for which the agent who called or talked with a number last is rung first for it, and owes its missed calls. */
+  lastAgentDays: z.int().min(1).max(365).default(30),
   /** The most callers of a line who wait for an agent. Further ones get the busy tone and are missed calls. */
   mostWaiting: z.int().min(1).max(200).default(20),
   /** Greets callers and lets them press a key first. Without keys nobody is greeted. */
@@ -271,6 +273,7 @@ export const settingDefaults: Settings = {
     ringSeconds: 20,
     waitSeconds: 180,
     callBackSeconds: 45,
+    lastAgentDays: 30,
     mostWaiting: 20,
     hasMenu: false,
     menuKeys: [],

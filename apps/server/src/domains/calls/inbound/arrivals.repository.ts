@@ -2,6 +2,7 @@ import type { EarlierCall } from '@haihu/rules/calls/inbound/suspect-caller';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { readSettings } from '../../config/config.api.ts';
 import { hashDid, updateDid } from '../lines/lines.repository.ts';
 
 /** The line of an enterprise that a carrier calls. */
@@ -104,8 +105,13 @@ export async function findRulePack(tx: Queryable): Promise<string> {
   return found!.rulePack;
 }
 
-/** Finds the agent at work who called this number last, or talked with it, after an instant. */
-export async function findLastCaller(tx: Queryable, numberHash: Buffer, since: Date): Promise<string | null> {
+/** Milliseconds of a day. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Finds the agent at work who called this number last, or talked with it, within the days of the enterprise's rule. */
+export async function findLastAgent(tx: Queryable, numberHash: Buffer, now: Date): Promise<string | null> {
+  const { lastAgentDays } = await readSettings(tx, 'inbound');
+  const since = new Date(now.getTime() - lastAgentDays * DAY);
   const [found] = await tx.query<{ agentId: string }>(sql`
     select c.agent_id as "agentId" from call c
     join membership m on m.tenant_id = c.tenant_id and m.user_id = c.agent_id

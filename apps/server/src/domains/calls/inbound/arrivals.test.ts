@@ -1,3 +1,4 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import type { Dismissal } from '../../../integrations/telephony/telephony.ts';
@@ -52,6 +53,22 @@ test('an unknown number is owed by the last agent who called it, and else by the
   await bench.tenant.query(sql`update missed_call set closed_at = ${bench.clock.now()}, closed_why = 'settled'`);
   await arrive(bench, '13900000070');
   expect((await stored(bench)).at(-1)).toMatchObject({ ownerId: null });
+});
+
+test('the enterprise sets for how many days the last agent of a number owes its calls', async () => {
+  const bench = await createCallBench();
+  const agent = await bench.agent('赵婷');
+  const { data } = await bench.place(agent.token, { mobile: '13900000070' });
+  await bench.until(data.id, 'ended');
+  bench.time.advance(8 * 24 * 60 * 60_000);
+  const leader = await bench.agent('周主管', { isSuper: true });
+  for (const [version, lastAgentDays] of [7, 9].entries()) {
+    const value = { ...settingDefaults.inbound, lastAgentDays };
+    const saved = await bench.call('config.saveSettings', { key: 'inbound', value, version }, leader.token);
+    expect(saved.code).toBe(200);
+    await arrive(bench, '13900000070');
+    expect(await stored(bench)).toMatchObject([{ ownerId: lastAgentDays === 7 ? null : agent.member.userId }]);
+  }
 });
 
 test('a call to no line of ours and a caller without a real number leave no row', async () => {

@@ -6,13 +6,15 @@ import {
   type ArrivalKey,
   countMissed,
   findCallLeaders,
-  findLastCaller,
+  findLastAgent,
   findOpenMissedOf,
   findOwnerOf,
   forgetOldArrivals,
   insertArrival,
 } from './arrivals.repository.ts';
-import { LAST_CALLER } from './route-facts.ts';
+
+/** Milliseconds after which an engine tells of no arrival again. */
+const TOLD_AGAIN = 30 * 24 * 60 * 60 * 1000;
 
 /** An arrival that reached nobody. */
 export interface MissedArrival {
@@ -31,11 +33,10 @@ export async function writeMissed(
   { arrival, number, lineId, hasMessage = false, wantsBack = false }: MissedArrival,
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - LAST_CALLER);
-  const ownerId = (await findOwnerOf(tx, number.hash)) ?? (await findLastCaller(tx, number.hash, since));
+  const ownerId = (await findOwnerOf(tx, number.hash)) ?? (await findLastAgent(tx, number.hash, now));
   const missed = await countMissed(tx, { number, lineId, ownerId, at: arrival.at, wantsBack });
   await insertArrival(tx, arrival, missed.id);
-  await forgetOldArrivals(tx, since);
+  await forgetOldArrivals(tx, new Date(now.getTime() - TOLD_AGAIN));
   await tell(tx, { ...missed, hasMessage }, now);
 }
 

@@ -5,10 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { findDepartmentsBelow } from '../../organisation/organisation.api.ts';
 import { findReached } from '../core/nodes.repository.ts';
 import { findRingable, type Ringable } from '../core/ringable.ts';
-import { findLastCaller, findOwnerOf } from './arrivals.repository.ts';
-
-/** Milliseconds for which the agent who talked with a number last is the first to be rung, and owes a call back to it. */
-export const LAST_CALLER = 30 * 24 * 60 * 60 * 1000;
+import { findLastAgent, findOwnerOf } from './arrivals.repository.ts';
 
 /** The states of agents who may become ready soon. */
 const soonReady: readonly AgentState[] = ['calling', 'busy', 'wrap_up'];
@@ -87,7 +84,7 @@ export async function findRouteFacts(
   now: Date,
 ): Promise<Pick<CallerFacts, 'lastAgent' | 'owner' | 'ready' | 'busy' | 'team'> & { known: string[] }> {
   const owner = await findOwnerOf(tx, numberHash);
-  const lastAgent = await findLastCaller(tx, numberHash, new Date(now.getTime() - LAST_CALLER));
+  const lastAgent = await findLastAgent(tx, numberHash, now);
   const known = [owner, lastAgent].filter((one) => one !== null);
   const agents = (await findAgentsAtWork(tx, nodeId, now)).filter((agent) => takesLine(agent, { lineId, known }));
   const idsOf = (isReady: boolean) => agents.filter((agent) => agent.isReady === isReady).map(({ userId }) => userId);

@@ -30,7 +30,7 @@ const office: NonNullable<InboundSettings['openHours']> = Array.from({ length: 7
   day < 5 ? [{ from: 9 * 60, to: 18 * 60 }] : [],
 );
 const seconds = ['ringSeconds', 'waitSeconds', 'callBackSeconds'] as const;
-const ringing = [...seconds, 'mostWaiting'] as const;
+const ringing = [...seconds, 'mostWaiting', 'lastAgentDays'] as const;
 const limited = [...ringing, 'messageSeconds'] as const;
 
 /** Sets the hours in which calls of customers are taken, and how agents are rung for them. */

@@ -19,6 +19,7 @@ export const settingLimits = {
   waitSeconds: { min: 30, max: 600 },
   messageSeconds: { min: 15, max: 300 },
   callBackSeconds: { min: 0, max: 600 },
+  lastAgentDays: { min: 1, max: 365 },
   mostWaiting: { min: 1, max: 200 },
 } as const;
 

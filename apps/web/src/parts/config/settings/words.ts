@@ -68,6 +68,7 @@ const units: Record<string, keyof typeof t.units> = {
   waitSeconds: 'seconds',
   messageSeconds: 'seconds',
   callBackSeconds: 'seconds',
+  lastAgentDays: 'days',
   mostWaiting: 'customers',
 };
 

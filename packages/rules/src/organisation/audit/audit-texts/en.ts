@@ -227,6 +227,8 @@ export const en: Translated<typeof zh> = {
       ringsAgents: 'ringing of agents',
       ringSeconds: 'seconds of ringing',
       waitSeconds: 'longest wait',
+      lastAgentDays: 'days for which the last agent comes first',
+      mostWaiting: 'callers waiting per line',
       withheld: 'withheld numbers',
       takesMessages: 'voice messages',
       messageSeconds: 'longest voice message',

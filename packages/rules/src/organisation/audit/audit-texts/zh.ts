@@ -223,6 +223,8 @@ export const zh = {
       ringsAgents: '给销售振铃',
       ringSeconds: '每人振铃',
       waitSeconds: '最长等待',
+      lastAgentDays: '先响最近联系人的天数',
+      mostWaiting: '每条线路最多排队',
       withheld: '隐藏号码的来电',
       takesMessages: '留言',
       messageSeconds: '留言最长',

@@ -45,6 +45,7 @@ export const en: Translated<typeof zh> = {
   ringsAgents: 'If off, callers hear a message and become missed calls',
   ringSeconds: 'Then the next agent is rung',
   waitSeconds: 'Then callers hear a message and become missed calls',
+  lastAgentDays: 'Who called the number last is rung first, and owes the call back',
   mostWaiting: 'Further callers get the busy tone and become missed calls',
   callBackSeconds: 'Press 1 to hang up and keep the place; 0: not offered',
   hasMenu: 'Callers hear a greeting and press a key; without a key everybody is rung',

@@ -42,6 +42,7 @@ export const zh = {
   ringsAgents: '关了就只播放提示，记未接来电',
   ringSeconds: '没人接，换下一位',
   waitSeconds: '等不到人，播放提示，记未接来电',
+  lastAgentDays: '这些天里最后打过他的人先响，回电也归他',
   mostWaiting: '再打来的听到忙音，记未接来电',
   callBackSeconds: '按 1 挂机等回电，位置不变；0 不提供',
   hasMenu: '来电先听问候语，按键再找人；没按键就找所有人',
@@ -49,7 +50,7 @@ export const zh = {
   menuGreeting: '问候语要说出每个按键，在下面的“声音”里选',
   sounds: {
     greetingSound: '来电先听到，要说出每个按键',
-    closedSound: '不接听时的来电听到，然后挂断',
+    closedSound: '不接听和没人接的来电听到，然后挂断',
     messageSound: '听完后响一声，开始录留言',
     musicSound: '排队和被保持的人听到，循环播放',
     machineSound: '外呼遇到语音信箱，坐席按一下就播放这段',

@@ -100,6 +100,7 @@ export const en: Translated<typeof zh> = {
       ringSeconds: 'Ring each agent for',
       waitSeconds: 'Longest wait',
       callBackSeconds: 'Offer a call-back after',
+      lastAgentDays: 'Last agent first for',
       mostWaiting: 'Callers waiting per line',
       hasMenu: 'Menu first',
       menuKeys: 'Keys',

@@ -92,6 +92,7 @@ export const zh = {
       ringSeconds: '每人振铃',
       waitSeconds: '最长等待',
       callBackSeconds: '多久后可请回电',
+      lastAgentDays: '先响最近联系人',
       mostWaiting: '每条线路最多排队',
       hasMenu: '先听菜单',
       menuKeys: '按键',
