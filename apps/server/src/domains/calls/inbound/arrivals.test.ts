@@ -82,6 +82,29 @@ test('a call to no line of ours and a caller without a real number leave no row'
   expect(await stored(bench)).toEqual([]);
 });
 
+test('a phone that a member bound gets the busy tone, as long as it is bound, at its own enterprise alone', async () => {
+  const bench = await createCallBench();
+  const { cipher, tenantId, tenant } = bench;
+  const { member } = await bench.agent();
+  const before = Number(await refusedArrivals.value());
+  const refused = async () => Number(await refusedArrivals.value()) - before;
+  const { enc } = cipher.seal(tenantId, '13900000070');
+  await tenant.query(sql`
+    insert into agent_phone (tenant_id, user_id, secret_enc, kind, number_enc, bound_at)
+    values (${tenantId}, ${member.userId}, ${enc}, 'phone', ${enc}, ${bench.clock.now()})`);
+  await arrive(bench, '8613900000070');
+  expect([await refused(), await stored(bench)]).toEqual([1, []]);
+  await arrive(bench, '13900000071');
+  expect([await refused(), await stored(bench)]).toMatchObject([1, [{ times: 1 }]]);
+  const other = await createCallBench({ world: bench.world });
+  await other.domains.calls.setLine(other.tenantId, other.lineId, { numbers: ['02188889999'] });
+  await arrive(bench, '13900000070', '02188889999');
+  expect(await refused()).toBe(1);
+  await tenant.query(sql`update agent_phone set kind = 'softphone', number_enc = null, bound_at = null`);
+  await arrive(bench, '13900000070');
+  expect(await refused()).toBe(1);
+});
+
 test('a line is found by a number that the release before added, and keeps to its enterprise', async () => {
   const bench = await createCallBench();
   await bench.admin('update line_number set did_hash = null');

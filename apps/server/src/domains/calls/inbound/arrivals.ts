@@ -7,6 +7,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { findSoundAt } from '../core/own-sounds.ts';
+import { findBoundNumbers } from '../lines/bound-phone.repository.ts';
 import { findCalledLine, wasCounted } from './arrivals.repository.ts';
 import { askGateOfCaller } from './ask-inbound-gate.ts';
 import { writeMissed } from './missed-arrivals.ts';
@@ -80,6 +81,15 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     return { sound: 'call_again' };
   }
 
+  /**
+   * Returns true if a member of the enterprise bound this phone. We ring it for callers and calls, so its own call to a
+   * line of ours may be one of ours that it passes on, and would go round for ever.
+   */
+  async function isOwnPhone(tenantId: string, number: string): Promise<boolean> {
+    const bound = await findBoundNumbers(db.forTenant(tenantId));
+    return bound.some((enc) => cipher.open(tenantId, enc) === number);
+  }
+
   async function write({ arrivalId, did, named, caller, at }: ArrivedEvent): Promise<Answer> {
     const called = await findCalledLine(db, cipher, did, named);
     const number = carrierNumber(caller);
@@ -89,6 +99,10 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     }
     const { tenantId, lineId } = called;
     const sealed = number === null ? null : cipher.seal(tenantId, number);
+    if (number !== null && (await isOwnPhone(tenantId, number))) {
+      noteRefusedArrival();
+      return 'busy';
+    }
     const gate = await askGateOfCaller(db.forTenant(tenantId), sealed?.hash ?? null, clock.now());
     if (gate.answer === 'busy') {
       noteRefusedArrival();

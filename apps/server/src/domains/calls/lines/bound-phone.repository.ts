@@ -16,6 +16,13 @@ export async function findBoundPhone(db: Queryable, userId: string): Promise<Bou
   return found ?? { numberEnc: null, boundAt: null, isUsed: false };
 }
 
+/** Finds the sealed numbers of all phones that members of the enterprise bound, also those that are not rung now. */
+export async function findBoundNumbers(db: Queryable): Promise<Buffer[]> {
+  const found = await db.query<{ enc: Buffer }>(sql`
+    select number_enc as enc from agent_phone where tenant_id = ${db.tenantId} and number_enc is not null`);
+  return found.map(({ enc }) => enc);
+}
+
 /** Binds a number, which is rung from the next call on. Expects a member with a phone row. */
 export async function bindPhone(tx: Queryable, userId: string, numberEnc: Buffer, at: Date): Promise<void> {
   await tx.query(sql`
