@@ -36,6 +36,14 @@ conclude(
     { name: 'talks at the other node cut by kills', unit: 'calls', measured: killing.cut, atMost: 0 },
     { name: 'kills with calls unended after 60 s', unit: 'kills', measured: killing.late, atMost: 0 },
     { name: 'channels over 60 s', unit: 'channels', measured: killing.channels, atMost: 0 },
+    { name: 'talks over the trunk between the nodes', unit: 'calls', measured: trial.across, atLeast: 1 },
+    {
+      name: 'talks charged once',
+      unit: 'calls',
+      measured: trial.chargedOnce,
+      atLeast: trial.answered,
+      atMost: trial.answered,
+    },
     { name: 'calls not recorded and charged once', unit: 'calls', measured: trial.notWhole, atMost: 0 },
     { name: 'control faults', unit: 'faults', measured: control.drain.cut + control.notWhole, atLeast: 1 },
   ],
@@ -50,7 +58,13 @@ async function run(kills: number, changes: string[] = []) {
   const killed = await killNodes(stage, kills);
   // The last recordings are on their way.
   await settled(async () => (await stage.countWhole()).notWhole === 0);
-  return { drain: drained, killing: killed, placed: stage.talks.made(), ...(await stage.countWhole()) };
+  return {
+    drain: drained,
+    killing: killed,
+    placed: stage.talks.made(),
+    across: stage.talks.across(),
+    ...(await stage.countWhole()),
+  };
 }
 
 /** Returns the smallest of some counts. */

@@ -67,10 +67,14 @@ export async function setStage(ends: AsyncDisposableStack, size: number, changes
   };
 }
 
-/** Counts answered calls: all, those that are still on, and those that are not ended, charged once and recorded. */
+/**
+ * Counts answered calls: all, those that are still on, those that were charged once, and those that are not ended, charged
+ * once and recorded.
+ */
 async function countWhole({ tenant, tenantId }: Awaited<ReturnType<typeof foundOffice>>) {
-  const [found] = await tenant.query<{ answered: number; running: number; notWhole: number }>(sql`
+  const [found] = await tenant.query<Record<'answered' | 'running' | 'chargedOnce' | 'notWhole', number>>(sql`
     select count(*)::int as answered, count(*) filter (where state <> 'ended')::int as running,
+      count(*) filter (where charges = 1)::int as "chargedOnce",
       count(*) filter (where state <> 'ended' or charges <> 1 or recording_path is null)::int as "notWhole"
     from (
       select c.*, (

@@ -18,7 +18,7 @@ export interface Talk {
 
 /** Makes the talks of the trial. */
 export function createTalks(address: string, office: CallingOffice) {
-  let made = 0;
+  let [made, across] = [0, 0];
   let refusedMs = 0;
   let gaveUp = 0;
   const refusals: string[] = [];
@@ -46,6 +46,7 @@ export function createTalks(address: string, office: CallingOffice) {
       const answered = code === 200 ? await untilAnswered(data.id, giveUpAt) : null;
       if (code === 200 && answered?.state === 'answered') {
         if (refusedSince !== null) refusedMs += wasPlaced - refusedSince;
+        if (answered.node !== phone.at) across += 1;
         return { id: data.id, phone, node: answered.node };
       }
       refusedSince ??= wasPlaced;
@@ -88,5 +89,13 @@ export function createTalks(address: string, office: CallingOffice) {
     return talks.filter((talk) => !on.includes(talk));
   }
 
-  return { begin, end, findOn, findCut, refused: () => ({ ms: refusedMs, refusals, gaveUp }), made: () => made };
+  return {
+    begin,
+    end,
+    findOn,
+    findCut,
+    refused: () => ({ ms: refusedMs, refusals, gaveUp }),
+    made: () => made,
+    across: () => across,
+  };
 }
