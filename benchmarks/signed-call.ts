@@ -15,13 +15,15 @@ interface Sending {
   key?: string;
   /** Milliseconds to wait for the answer. */
   patience?: number;
+  /** Further headers. */
+  headers?: Record<string, string>;
 }
 
 /** Posts a signed call to a running server. Rejects if the server does not answer. */
 export async function signedCall<Name extends EndpointName>(
   name: Name,
   request: RequestTo<Name>,
-  { address, as: { token, signingKey }, key = randomUUID(), patience = 60_000 }: Sending,
+  { address, as: { token, signingKey }, key = randomUUID(), patience = 60_000, headers = {} }: Sending,
 ): Promise<Envelope<ReplyOf<Name>>> {
   const { method, path } = contract[name];
   const [url, ts, nonce] = [`/gateway/${path}`, String(Date.now()), randomUUID()];
@@ -31,6 +33,7 @@ export async function signedCall<Name extends EndpointName>(
   const reply = await fetch(`${address}${url}`, {
     method,
     headers: {
+      ...headers,
       'content-type': 'application/json',
       token,
       'idempotency-key': key,
