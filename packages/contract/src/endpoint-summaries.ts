@@ -238,7 +238,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'calls.record': "Pauses the recording of the call while the customer says what nobody may keep, or goes on with it. A pause ends by itself after 120 seconds.",
   'calls.mute': "Mutes the agent towards the other side, or ends that.",
   'calls.transfer': "Rings a colleague, who takes the caller's place in the call once they pick up.",
-  'calls.consult': "Puts the call on hold with music and rings a colleague for 20 seconds, or an outside number for 30. Once they pick up, the caller talks with them alone. A caller who hangs up meanwhile leaves the call to them. An outside number is rung over the line of the call and costs money beside it, so it needs the permission `calls.transfer_out`. The call gate is asked, except for limits of attempts.",
+  'calls.consult': "Puts the call on hold with music and rings a colleague for 20 seconds, or an outside number for 30. Once they pick up, the caller talks with them alone. A caller who hangs up meanwhile leaves the call to them. An outside number is rung over the line of the call and costs money beside it. The call gate is asked, except for limits of attempts.",
   'calls.consultEnd': "Ends the talk with the colleague: the colleague has the call, all three talk, or the caller goes back to the customer alone. A colleague leaves by `calls.hangUp`.",
   'calls.colleagues': "Lists the colleagues who can take over a call. Ready colleagues come first.",
   'calls.join': "Rings the caller's phone and joins them to the call of an agent whom they lead. It is audited. The agent is told, unless the enterprise keeps listening quiet.",

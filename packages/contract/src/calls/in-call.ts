@@ -33,7 +33,6 @@ const ringsNoColleague = [
 
 /** The errors of a call that is to ring an outside number. */
 const ringsNoNumber = [
-  'calls.outside_barred',
   'calls.bad_number',
   'calls.no_balance',
   'calls.no_seat',
@@ -140,8 +139,7 @@ export const inCallEndpoints = {
   /**
    * Puts the call on hold with music and rings a colleague for 20 seconds, or an outside number for 30. Once they pick
    * up, the caller talks with them alone. A caller who hangs up meanwhile leaves the call to them. An outside number is
-   * rung over the line of the call and costs money beside it, so it needs the permission `calls.transfer_out`. The call gate
-   * is asked, except for limits of attempts.
+   * rung over the line of the call and costs money beside it. The call gate is asked, except for limits of attempts.
    */
   'calls.consult': defineEndpoint({
     method: 'POST',

@@ -34,7 +34,6 @@ export const noSoftphone = () => new AppError('calls.no_softphone');
 export const phoneElsewhere = () => new AppError('calls.phone_elsewhere');
 
 /** The agent talks with a colleague while the customer hears music. That has to end first. */
-export const outsideBarred = () => new AppError('calls.outside_barred');
 export const consulting = () => new AppError('calls.consulting');
 
 /** The enterprise does not record calls. */

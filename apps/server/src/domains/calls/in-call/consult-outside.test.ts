@@ -1,4 +1,3 @@
-import { permissions, presets } from '@haihu/contract/permissions';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
@@ -45,18 +44,6 @@ async function withOutside() {
 }
 
 describe('an outside number in a call', () => {
-  test('is rung by nobody whose roles do not allow it, whatever the number', async () => {
-    const { bench, id, agent, controls, held } = await inTalk();
-    const { call } = bench;
-    const barred = permissions.filter((permission) => permission !== 'calls.transfer_out');
-    await bench.tenant.query(sql`update membership set permissions = ${barred} where user_id = ${agent.member.userId}`);
-    for (const mobile of [OUTSIDE, 'abc', '110'])
-      expect(await call('calls.consult', { id, mobile }, agent.token)).toMatchObject({ code: 41395 });
-    expect([(await controls()).consult, await held()]).toEqual([null, []]);
-    expect(presets.agent).not.toContain('calls.transfer_out');
-    expect(presets.manager).toContain('calls.transfer_out');
-  });
-
   test('is held before it is rung, takes a place of the line, and the customer is on hold', async () => {
     const { bench, agent, id, controls, ring, held } = await inTalk(ANSWERS, { concurrency: 2 });
     expect((await ring()).code).toBe(200);

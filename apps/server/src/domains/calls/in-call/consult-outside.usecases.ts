@@ -1,4 +1,4 @@
-import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -6,7 +6,7 @@ import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { type CountedSearch, writtenAtHome } from '../../numbers/numbers.api.ts';
 import { askGate } from '../core/ask-gate.ts';
-import { badNumber, calleeBusy, consulting, notInTalk, outsideBarred, refusedCall } from '../core/calls.errors.ts';
+import { badNumber, calleeBusy, consulting, notInTalk, refusedCall } from '../core/calls.errors.ts';
 import { calleeOf } from '../core/calls.policy.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { isForeign } from '../core/foreign-minutes.ts';
@@ -38,8 +38,6 @@ export function createConsultOutside({ db, cipher, clock, billing, countSearch }
     member: Member,
     { id, mobile }: { id: string; mobile: string },
   ): Promise<{ done: true }> {
-    // Before anything about the number is told.
-    if (!isAllowed(member, 'calls.transfer_out')) throw outsideBarred();
     const tenant = db.forTenant(member.tenantId);
     const callee = calleeOf(writtenAtHome(mobile, member));
     // Minutes abroad are counted for calls only.

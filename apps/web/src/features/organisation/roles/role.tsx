@@ -45,15 +45,7 @@ const groups = {
     'customers.filters.share',
     'customers.export',
   ],
-  calls: [
-    'calls.place',
-    'calls.transfer_out',
-    'calls.read',
-    'calls.recording',
-    'calls.delete',
-    'calls.supervise',
-    'statistics.read',
-  ],
+  calls: ['calls.place', 'calls.read', 'calls.recording', 'calls.delete', 'calls.supervise', 'statistics.read'],
   tasks: ['tasks.work', 'tasks.manage', 'tasks.do_not_call'],
   organisation: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.roles'],
   enterprise: [

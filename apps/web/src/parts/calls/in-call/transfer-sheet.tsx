@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t as agents } from '../agents/agent-texts.ts';
-import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -26,11 +25,10 @@ interface TransferSheetProps {
 
 /**
  * Lists the colleagues for a transfer, or to be consulted before it, ready ones first. A colleague who is in a call, busy
- * or offline cannot be chosen. Or takes an outside number, if the user's roles allow it, or parks the call for anybody.
+ * or offline cannot be chosen. Or takes an outside number, or parks the call for anybody.
  */
 export default function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
-  const mayRingOutside = useAllowed('calls.transfer_out');
   const colleagues = useQuery({
     queryKey: ['calls.colleagues'],
     queryFn: ({ signal }) => sendRequest('calls.colleagues', {}, { signal }),
@@ -48,7 +46,6 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.controls', callId] }),
   });
-  const offered = ways.filter((value) => value !== 'outside' || mayRingOutside);
   const list = colleagues.data?.list;
   const isInside = way === 'transfer' || way === 'consult';
   const shown = isInside ? list : [];
@@ -57,7 +54,7 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
       <div className="transfer-way">
         <Segmented
           label={t.way}
-          choices={offered.map((value) => ({ value, label: t.ways[value] }))}
+          choices={ways.map((value) => ({ value, label: t.ways[value] }))}
           value={way}
           onChange={setWay}
         />

@@ -21,7 +21,6 @@ export const en: Translated<typeof zh> = {
   'calls.recording': 'Play recordings',
   'calls.delete': 'Hide call records',
   'calls.supervise': 'Team board and listening in',
-  'calls.transfer_out': 'Ring outside numbers in a call',
   'statistics.read': 'Statistics',
   'organisation.read': 'View the organisation',
   'organisation.departments': 'Manage departments',

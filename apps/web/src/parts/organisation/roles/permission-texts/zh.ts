@@ -20,7 +20,6 @@ export const zh: Record<Permission, string> = {
   'calls.recording': '听录音',
   'calls.delete': '隐藏通话记录',
   'calls.supervise': '看板和监听',
-  'calls.transfer_out': '通话中呼叫外线号码',
   'statistics.read': '数据统计',
   'organisation.read': '查看组织架构',
   'organisation.departments': '管理部门',
