@@ -21,6 +21,7 @@ const atStandby: Partial<Record<EndpointName, string[]>> = {
   'statistics.callRanks': ['select follow_up', 'select statistics_day'],
   'statistics.callSeries': ['select statistics_day'],
   'statistics.callTotals': ['select follow_up', 'select follow_up', 'select statistics_day'],
+  'statistics.callers': ['select statistics_day'],
   'statistics.callsBehind': ['select call', 'select statistics_day'],
   'statistics.customerSeries': ['select customer_movement', 'select unnest', 'select unnest'],
   'statistics.customerTotals': [
@@ -41,6 +42,7 @@ const atStandby: Partial<Record<EndpointName, string[]>> = {
 /** Requests in addition to those of the matrix, which lead to further statements. */
 const further: { call: EndpointName; with: Record<string, unknown>; reads: string[] }[] = [
   { call: 'statistics.callSeries', with: { step: 'hour' }, reads: ['select unnest'] },
+  { call: 'statistics.callers', with: { step: 'hour' }, reads: ['select statistics_day', 'select unnest'] },
   { call: 'statistics.callSeries', with: { by: 'member' }, reads: ['select statistics_day', 'select statistics_day'] },
   { call: 'statistics.callsBehind', with: { hour: '2026-03-02T02:00:00Z' }, reads: ['select call', 'select unnest'] },
   {
@@ -63,6 +65,7 @@ const further: { call: EndpointName; with: Record<string, unknown>; reads: strin
 /** The files whose statements a standby may answer. Others cannot become such by an import that nobody looks at. */
 const homes = [
   'domains/organisation/audit/audit.repository.ts',
+  'domains/statistics/of-callers/callers.repository.ts',
   'domains/statistics/of-calls/areas.repository.ts',
   'domains/statistics/of-calls/call-figures.repository.ts',
   'domains/statistics/of-calls/call-outcomes.repository.ts',

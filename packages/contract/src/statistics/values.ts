@@ -42,6 +42,49 @@ export const summedFigures = callFigures.filter(
 );
 export type CallFormula = Exclude<CallFigure, SummedFigure>;
 
+/** The row of a figure of callers. */
+interface CallerFigureRow {
+  unit: 'count' | 'share' | 'seconds';
+  /** `sum`: callers are added up to it. `formula`: it is computed from sums, in `statistics/of-callers/caller-figures.ts`. */
+  counted: 'sum' | 'formula';
+  /** Callers whom nobody took belong to nobody. So the figure is told only to those who see everybody's calls. */
+  isOfAll?: true;
+}
+
+/** The most seconds of a wait that counts as short. */
+export const SOON = 20;
+
+/**
+ * The figures of people who call us, in the order of exports. `callers` are `taken` or `missed`; who still waits is not
+ * counted yet. `messages` are the missed callers who left one. `takenRate`: the share of callers who were taken.
+ * `within20Rate`: the share of callers who were taken within 20 seconds. Both are from 0 to 1, to four decimals, and 0 without
+ * callers. `averageWait`: the mean wait of those who were taken. `declined` and `absent`: callers rang at a member who
+ * declined, or did not answer. `rules/statistics/caller-figure-words.ts` has the words.
+ */
+export const callerFigureRows = {
+  callers: { unit: 'count', counted: 'formula', isOfAll: true },
+  taken: { unit: 'count', counted: 'sum' },
+  missed: { unit: 'count', counted: 'sum', isOfAll: true },
+  takenRate: { unit: 'share', counted: 'formula', isOfAll: true },
+  within20Rate: { unit: 'share', counted: 'formula', isOfAll: true },
+  averageWait: { unit: 'seconds', counted: 'formula' },
+  talkSeconds: { unit: 'seconds', counted: 'sum' },
+  messages: { unit: 'count', counted: 'sum', isOfAll: true },
+  declined: { unit: 'count', counted: 'sum' },
+  absent: { unit: 'count', counted: 'sum' },
+} as const satisfies Record<string, CallerFigureRow>;
+
+export type CallerFigure = keyof typeof callerFigureRows;
+export const callerFigures = Object.keys(callerFigureRows) as CallerFigure[];
+
+type CallerFigureWith<Marks> = {
+  [Name in CallerFigure]: (typeof callerFigureRows)[Name] extends Marks ? Name : never;
+}[CallerFigure];
+
+/** The figures that are told only to those who see everybody's calls. */
+export type FigureOfAll = CallerFigureWith<{ isOfAll: true }>;
+export const isOfAllCallers = (figure: CallerFigure): figure is FigureOfAll => 'isOfAll' in callerFigureRows[figure];
+
 /** The row of a figure of customers. */
 interface CustomerFigureRow {
   /** The card of the screen that shows it. */

@@ -8,6 +8,7 @@ export {
 } from './agents/states.usecases.ts';
 export { sendOnBreak } from './core/send-on-break.ts';
 export type { AmendedCall, CallableNumber, EndedCall, MachineRule, PastCalls, TaskCalls } from './calls.seams.ts';
+export { countedCallers } from './core/counted-callers.ts';
 export { countedCalls, isUndialled } from './core/counted-calls.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './core/given-calls.ts';
 export { findNodeGroups, findReached } from './core/nodes.repository.ts';

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { createDays } from './days/days.ts';
 import { createFiguresExporting } from './exporting/exporting.ts';
+import { createOfCallers } from './of-callers/of-callers.ts';
 import type { CallsBehindParts } from './of-calls/calls-behind.usecases.ts';
 import { createOfCalls } from './of-calls/of-calls.ts';
 import { countPastCalls } from './of-calls/past-calls.ts';
@@ -25,11 +26,12 @@ export interface StatisticsModuleParts {
 /** Makes the domain's module: figures of calls and of customers, and the rows behind each. */
 export function createStatisticsModule(parts: StatisticsModuleParts) {
   const [ofCalls, ofCustomers, ranks] = [createOfCalls(parts), createOfCustomers(parts), createRanks(parts)];
-  const statistics = { ...ofCalls.api, ...ofCustomers.api, ...ranks.api };
+  const ofCallers = createOfCallers(parts);
+  const statistics = { ...ofCalls.api, ...ofCallers.api, ...ofCustomers.api, ...ranks.api };
   const [days, ofTasks, today] = [createDays(parts), createOfTasks(parts), createToday(parts)];
   const exporting = createFiguresExporting({ ...parts, statistics });
   return {
-    ...foldModules([days, exporting, ofCalls, ofCustomers, ofTasks, ranks, today]),
+    ...foldModules([days, exporting, ofCallers, ofCalls, ofCustomers, ofTasks, ranks, today]),
     api: { ...statistics, ...ofTasks.api, ...today.api, days: days.api },
     seams: {
       jobFiles: { 'statistics.export': (maker) => isAllowed(maker, 'statistics.read') },

@@ -12,6 +12,7 @@ const own = { request: ofTeam, otherEnterprise: 'own', notTheOwner: 'own' } as c
 export const statisticsRows: RowsOf<'statistics'> = {
   'statistics.today': { request: () => ({ of: 'team' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'statistics.setGoal': { request: () => ({ callsADay: 80 }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'statistics.callers': own,
   'statistics.callTotals': own,
   'statistics.deviceCallTotals': own,
   'statistics.callAreas': own,

@@ -207,3 +207,10 @@ export async function insertArrival(tx: Queryable, arrival: ArrivalKey, missedId
     insert into missed_arrival (tenant_id, node_id, arrival_id, missed_id, at)
     values (${tx.tenantId}, ${nodeId}, ${arrivalId}, ${missedId}, ${at})`);
 }
+
+/** Notes a caller who never became a call, for the figures. Nothing of the person is kept with it. */
+export async function noteSentOff(tx: Queryable, { nodeId, arrivalId, at }: ArrivalKey, lineId: string): Promise<void> {
+  await tx.query(sql`
+    insert into caller_sent_off (tenant_id, node_id, arrival_id, line_id, at)
+    values (${tx.tenantId}, ${nodeId}, ${arrivalId}, ${lineId}, ${at}) on conflict do nothing`);
+}

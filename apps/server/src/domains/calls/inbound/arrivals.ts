@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { findSoundAt } from '../core/own-sounds.ts';
 import { findBoundNumbers } from '../lines/bound-phone.repository.ts';
-import { findCalledLine, wasCounted } from './arrivals.repository.ts';
+import { findCalledLine, noteSentOff, wasCounted } from './arrivals.repository.ts';
 import { askGateOfCaller } from './ask-inbound-gate.ts';
 import { writeMissed } from './missed-arrivals.ts';
 import { noteFullQueue, noteRefusedArrival } from './refused-arrivals.ts';
@@ -122,6 +122,7 @@ export function createArrivalAnswers(parts: ArrivalParts) {
       if (typeof begun === 'object') return { tenantId, ...begun };
       if (isWithheld) return { sound: 'call_again' };
       await writeMissed(tx, { arrival, number: from, lineId }, clock.now());
+      await noteSentOff(tx, arrival, lineId);
       return begun === 'full' ? begun : sayCallBack(tx);
     });
     if (written !== 'full') return written;

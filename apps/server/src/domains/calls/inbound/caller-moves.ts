@@ -43,7 +43,7 @@ export async function noteNotComing(
   const { offeredTo, offeredAt, hasDeclined } = caller;
   const why: OfferEnd = hasDeclined || (await saidNo(tx, callId)) ? 'declined' : 'absent';
   const rang = now.getTime() - Date.parse(offeredAt);
-  await takeBack(tx, callId, offeredTo, now);
+  await takeBack(tx, callId, { agentId: offeredTo, hasDeclined: why === 'declined' }, now);
   await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why } }], now);
   const { ringSeconds } = await readSettings(tx, 'inbound');
   if (why === 'absent' && rang >= ringSeconds * 1000 - EARLY) await sendOnBreak(tx, offeredTo, now);

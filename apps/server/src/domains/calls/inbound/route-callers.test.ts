@@ -50,8 +50,26 @@ async function createOffice() {
   const waiting = () => bench.tenant.query(sql`select from call_waiting`);
   const told = async ({ member }: typeof first) =>
     (await bench.pushesTo(member)).filter(({ type }) => type === push.callOffered || type === push.offerOver);
+  /** Reads the figures of callers: those of an agent, or of everybody. */
+  const figures = async ({ token }: typeof first, of: 'me' | 'team' = 'me') =>
+    (await bench.call('statistics.callers', { from: '2026-03-02', to: '2026-03-02', of }, token)).data.now;
   const stateOf = async ({ token }: typeof first) => (await bench.call('calls.state', {}, token)).data.state;
-  return { ...bench, telephony, ready, first, second, pass, arrive, ring, calls, missed, waiting, told, stateOf };
+  return {
+    ...bench,
+    telephony,
+    ready,
+    first,
+    second,
+    pass,
+    arrive,
+    ring,
+    calls,
+    missed,
+    waiting,
+    told,
+    figures,
+    stateOf,
+  };
 }
 
 test('a caller rings at the agent who is ready for longest, talks, and is a record like any other', async () => {
@@ -76,6 +94,7 @@ test('a caller rings at the agent who is ready for longest, talks, and is a reco
   expect([await office.stateOf(first), await office.waiting()]).toEqual(['busy', []]);
   await pass(45);
   expect(await calls()).toMatchObject([{ state: 'ended', cause: 'answered', agentId: first.member.userId }]);
+  expect(await office.figures(first)).toMatchObject({ taken: 1, averageWait: 1, talkSeconds: 40 });
   expect(await office.tenant.query(sql`select user_id as id from agent_state where wrap_up_from is not null`)).toEqual([
     { id: first.member.userId },
   ]);
@@ -166,6 +185,7 @@ test('a phone that declines and the key to hang up count as declining; after the
   await ring();
   await pass(0.4);
   for (const agent of [first, second]) expect(await told(agent)).toMatchObject([{}, { data: { why: 'declined' } }]);
+  expect(await office.figures(first)).toMatchObject({ taken: 0, declined: 1, absent: 0, missed: null });
   expect(await calls()).toMatchObject([{ state: 'customer_answered', agentId: null }]);
   await pass(10);
   expect(await calls()).toMatchObject([{ state: 'ended', cause: 'missed', agentId: null }]);
@@ -184,6 +204,7 @@ test('an agent who does not pick up goes on a break, and the next one is rung', 
   await office.dialler.work();
   expect(await told(first)).toMatchObject([{}, { data: { callId: id, why: 'absent' } }]);
   expect([await office.stateOf(first), await office.stateOf(second)]).toEqual(['break', 'calling']);
+  expect(await office.figures(first)).toMatchObject({ declined: 0, absent: 1 });
 });
 
 test('while everybody talks a caller waits, and gets the agent who is free first', async () => {
@@ -282,6 +303,8 @@ test('where nobody is at work a caller is missed at once, without a call', async
     await office.domains.calls.agents.setState(member, { state: 'break', reason: 'meal' });
   await office.arrive();
   expect([await office.calls(), await office.missed()]).toEqual([[], [{ times: 1, ownerId: null }]]);
+  const leader = await office.agent('周主管', { dataScope: 'all' });
+  expect(await office.figures(leader, 'team')).toMatchObject({ callers: 1, taken: 0, missed: 1, takenRate: 0 });
 });
 
 test('a caller who hangs up while an agent is rung is missed once, and the agent is free and told', async () => {

@@ -188,8 +188,21 @@ export async function noteDeclined(tx: Queryable, callId: string, agentId: strin
   return noted.length > 0;
 }
 
-/** Takes a caller back from the agent who did not come. The agent is free, and not rung for this caller again. */
-export async function takeBack(tx: Queryable, callId: string, agentId: string, now: Date): Promise<void> {
+/**
+ * Takes a caller back from the agent who did not come, and notes it for the figures. The agent is free, and not rung for
+ * this caller again.
+ */
+export async function takeBack(
+  tx: Queryable,
+  callId: string,
+  { agentId, hasDeclined }: { agentId: string; hasDeclined: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into caller_rang_in_vain (tenant_id, call_id, user_id, called_at, has_declined)
+    select tenant_id, id, ${agentId}, created_at, ${hasDeclined} from call
+    where tenant_id = ${tx.tenantId} and id = ${callId}
+    on conflict do nothing`);
   await tx.query(sql`
     update call_running set agent_id = null
     where tenant_id = ${tx.tenantId} and call_id = ${callId} and agent_id = ${agentId}`);

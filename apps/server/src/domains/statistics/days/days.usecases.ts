@@ -17,6 +17,12 @@ export interface Rebuilt {
 
 const DAY = 24 * 60 * 60 * 1000;
 
+const addUpCallers = (tenant: TenantDb, day: WholeDay) =>
+  tenant.transaction(async (tx) => {
+    await repository.lockDays(tx);
+    await repository.addUpCallers(tx, day);
+  }, 'for its values');
+
 /** Adds up days of calls. */
 export function createDayUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /** Lists every past day since the first call. */
@@ -42,7 +48,10 @@ export function createDayUsecases({ db, clock }: { db: Db; clock: Clock }) {
     const zone = await findZone(tenant);
     const days = await daysOver(tenant, zone);
     const done = await repository.findAddedUp(tenant, days, zone);
-    for (const day of days) if (!done.has(day.day)) await addUp(tenant, day, zone);
+    for (const day of days) {
+      if (!done.has(day.day)) await addUp(tenant, day, zone);
+      else if (!done.get(day.day)) await addUpCallers(tenant, day);
+    }
     await tenant.transaction((tx) => addUpNextNight(tx, clock.now(), zone));
   }
 
