@@ -19,7 +19,7 @@ export const statisticsExportEndpoints = {
     request: z.strictObject({
       ...period,
       ...members,
-      what: z.enum(['calls', 'device', 'customers']),
+      what: z.enum(['calls', 'callers', 'device', 'customers']),
       format: z.enum(fileFormats),
     }),
     reply: z.object({ jobId: id }),

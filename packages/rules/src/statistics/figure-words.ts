@@ -1,5 +1,5 @@
 import { withFurther } from '@haihu/contract/languages';
-import type { CallFigure, CustomerFigure } from '@haihu/contract/statistics/values';
+import type { CallerFigure, CallFigure, CustomerFigure } from '@haihu/contract/statistics/values';
 
 /** Names of the figures of calls, on screens and in exported files. */
 export const callFigureWords = await withFurther<Record<CallFigure, string>>(
@@ -22,6 +22,37 @@ export const callFigureWords = await withFurther<Record<CallFigure, string>>(
     },
   },
   (language) => import(`./call-figure-words/${language}.ts`),
+);
+
+/** Names of the figures of callers, on screens and in exported files. */
+export const callerFigureWords = await withFurther<Record<CallerFigure, string>>(
+  {
+    zh: {
+      callers: '来电',
+      taken: '接起',
+      missed: '未接',
+      takenRate: '接起率',
+      within20Rate: '20 秒内接起率',
+      averageWait: '平均等待',
+      talkSeconds: '通话时长',
+      messages: '留言',
+      declined: '拒接',
+      absent: '响铃没接',
+    },
+    en: {
+      callers: 'Callers',
+      taken: 'Taken',
+      missed: 'Missed',
+      takenRate: 'Share taken',
+      within20Rate: 'Taken within 20 s',
+      averageWait: 'Average wait',
+      talkSeconds: 'Talk time',
+      messages: 'Voice messages',
+      declined: 'Declined',
+      absent: 'Let ring',
+    },
+  },
+  (language) => import(`./caller-figure-words/${language}.ts`),
 );
 
 /** Names of the figures of customers, on screens and in exported files. */

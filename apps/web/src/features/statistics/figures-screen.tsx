@@ -21,6 +21,8 @@ interface FiguresScreenProps extends ScreenProps {
   what: RequestTo<'statistics.export'>['what'];
   /** The parts of the address that open a figure. They go when the period changes or the figure's rows are closed. */
   closed: Query;
+  /** A choice above the period. */
+  above?: ReactNode;
   /** Cards, charts and ranks. */
   children: ReactNode;
   /** The rows behind an opened figure. */
@@ -28,7 +30,7 @@ interface FiguresScreenProps extends ScreenProps {
 }
 
 /** Draws the frame of a screen with figures: title, share, export, and the choice of the period. */
-export function FiguresScreen({ query, setQuery, title, what, closed, children, behind }: FiguresScreenProps) {
+export function FiguresScreen({ query, setQuery, title, what, closed, above, children, behind }: FiguresScreenProps) {
   const { name: screen } = useVisit();
   const { period, of } = figuresAsked(query);
   const { from, to } = period;
@@ -45,6 +47,7 @@ export function FiguresScreen({ query, setQuery, title, what, closed, children, 
         }
       />
       <div className="page on-ground">
+        {above && <div className="stat-bar">{above}</div>}
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
         <div className="stack">{children}</div>
       </div>

@@ -54,9 +54,36 @@ test('figures are taken away as a file that says what the screen says', async ()
   ]);
   const device = await take({ ...days, to: '2026-03-01', what: 'device', format: 'csv' });
   expect(device.rows).toHaveLength(1 + 1 + 24 + 2);
+  await bench.called(member, '2026-03-02T02:00:00Z', 30);
+  await bench.tenant.query(sql`
+    update call set direction = 'inbound', waited_seconds = 12 where tenant_id = ${bench.tenantId} and talk_seconds = 30`);
+  const callers = await take({ ...days, what: 'callers', format: 'xlsx' });
+  expect(callers.name).toBe('来电统计-2026-03-01-2026-03-02.xlsx');
+  const heads = [
+    '来电',
+    '接起',
+    '未接',
+    '接起率',
+    '20 秒内接起率',
+    '平均等待秒数',
+    '通话秒数',
+    '留言',
+    '拒接',
+    '响铃没接',
+  ];
+  expect(callers.sheets['按时间']).toEqual([
+    ['时间', ...heads],
+    ['2026-03-01', '0', '0', '0', '0', '0', '0', '0', '0', '0', '0'],
+    ['2026-03-02', '1', '1', '0', '1', '1', '12', '30', '0', '0', '0'],
+  ]);
+  // Callers whom nobody took are no member's.
+  expect(callers.sheets['按成员']).toEqual([
+    ['成员', ...heads],
+    ['赵婷', '', '1', '', '', '', '12', '30', '', '0', '0'],
+  ]);
   const { rows } = await take({ ...days, what: 'customers', format: 'csv', memberId: member.userId });
-  const [heads, total, , , own] = rows as [string[], string[], string[], string[], string[]];
-  const column = heads.indexOf('成交金额（元）');
+  const [titles, total, , , own] = rows as [string[], string[], string[], string[], string[]];
+  const column = titles.indexOf('成交金额（元）');
   expect([total[column], own[1], own[column], rows.length]).toEqual(['500.0000', '赵婷', '500.0000', 5]);
 });
 

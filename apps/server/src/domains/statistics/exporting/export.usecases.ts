@@ -2,7 +2,8 @@ import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/core/customer-figures';
 import type { CallCounts } from '@haihu/contract/statistics/core/call-figures';
-import { callFigures, customerFigures, isMoney, type Step } from '@haihu/contract/statistics/values';
+import type { CallerCounts } from '@haihu/contract/statistics/of-callers';
+import { callerFigures, callFigures, customerFigures, isMoney, type Step } from '@haihu/contract/statistics/values';
 import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';
 import { audit } from '../../../kernel/audit.ts';
@@ -18,6 +19,7 @@ import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/w
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
 import { readPeriod } from '../core/period.ts';
+import type { createOfCallers } from '../of-callers/of-callers.ts';
 import type { createOfCalls } from '../of-calls/of-calls.ts';
 import type { createOfCustomers } from '../of-customers/of-customers.ts';
 import type { createRanks } from '../ranks/ranks.ts';
@@ -55,7 +57,10 @@ export interface StatisticsExportParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
-  statistics: ApiOf<typeof createOfCalls> & ApiOf<typeof createOfCustomers> & ApiOf<typeof createRanks>;
+  statistics: ApiOf<typeof createOfCalls> &
+    ApiOf<typeof createOfCallers> &
+    ApiOf<typeof createOfCustomers> &
+    ApiOf<typeof createRanks>;
 }
 
 /** Exports figures as a file: in total, by day or hour, and by member. */
@@ -68,7 +73,13 @@ export function createStatisticsExport({ db, clock, files, statistics }: Statist
   ): Promise<ReplyOf<'statistics.export'>> {
     const at = clock.now();
     const { what, format, from, to } = asked;
-    const figures = await (what === 'customers' ? figuresOfCustomers : figuresOfCalls)(member, asked, language);
+    const read = {
+      calls: figuresOfCalls,
+      device: figuresOfCalls,
+      callers: figuresOfCallers,
+      customers: figuresOfCustomers,
+    };
+    const figures = await read[what](member, asked, language);
     const sheets = (format === 'xlsx' ? sheetsOf : oneSheetOf)(figures, language);
     const input: Input = {
       sheets,
@@ -105,6 +116,21 @@ export function createStatisticsExport({ db, clock, files, statistics }: Statist
         total: [[`${asked.from} - ${asked.to}`, ...callCells(totals.now)]],
         time: series.points.map((point) => [pointName(point.startsAt, step, zone), ...callCells(point)]),
         member: shownOf(ranks, asked).map((row) => [row.key === null ? words.noAgent : row.name, ...callCells(row)]),
+      },
+    };
+  }
+
+  async function figuresOfCallers(member: Member, asked: Asked, language: Language): Promise<Figures> {
+    const { step, zone } = pointsOf(member, asked);
+    const { from, to, of, memberId, departmentId } = asked;
+    const days = { from, to, zone: asked.zone };
+    const { now, points, members } = await statistics.callers(member, { ...days, of, memberId, departmentId, step });
+    return {
+      headings: callerFigures.map((figure) => statisticsExportWords[language].callers[figure]),
+      rows: {
+        total: [[`${from} - ${to}`, ...callerCells(now)]],
+        time: points.map((point) => [pointName(point.startsAt, step, zone), ...callerCells(point)]),
+        member: members.map((row) => [row.name, ...callerCells(row)]),
       },
     };
   }
@@ -183,6 +209,10 @@ const yuan = (units: string) => formatExactPrice(Number(units)).replaceAll(',', 
 
 const callCells = (counts: CallCounts): WrittenCell[] =>
   callFigures.map((figure) => ({ number: String(counts[figure]) }));
+
+/** A figure that may not be told has an empty cell. */
+const callerCells = (counts: CallerCounts): WrittenCell[] =>
+  callerFigures.map((figure) => (counts[figure] === null ? '' : { number: String(counts[figure]) }));
 
 const customerCells = (figures: CustomersOfPeriod): WrittenCell[] =>
   customerFigures.map((figure) => ({

@@ -9,6 +9,9 @@ import { findMembersAsked } from '../core/scope.ts';
 import { addCallerSums, callerCountsOf, noCallers } from './caller-figures.ts';
 import { type CallerPart, sumCallers, sumCallerStretches, wasEverCalled } from './callers.repository.ts';
 
+/** Returns the figures of one member. Callers whom nobody took are no member's. */
+const ofOne = (sums: CallerSums) => callerCountsOf(sums, { ofAll: false });
+
 export function createCallerFigures({ db }: { db: Db }) {
   return async function callers(
     member: Member,
@@ -49,7 +52,7 @@ export function createCallerFigures({ db }: { db: Db }) {
         .map(({ key, name, ...sums }) => ({ lineId: key, name, ...countsOf(sums) })),
       members: nameAll(parts, 'member', await namesOf(parts))
         .toSorted((one, other) => other.taken - one.taken || other.talkSeconds - one.talkSeconds)
-        .map(({ key, name, ...sums }) => ({ memberId: key, name, ...countsOf(sums) })),
+        .map(({ key, name, ...sums }) => ({ memberId: key, name, ...ofOne(sums) })),
     };
 
     function namesOf(of: CallerPart[]) {

@@ -1,6 +1,6 @@
 import type { CallCounts } from '@haihu/contract/statistics/core/call-figures';
 import { callFigureRows, callFigures, type CallFigure, type CallSource } from '@haihu/contract/statistics/values';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -52,10 +52,12 @@ const closed = {
 
 interface CallFiguresProps extends ScreenProps {
   source: CallSource;
+  /** A choice above the period. */
+  above?: ReactNode;
 }
 
 /** Shows figures of calls with charts and ranks. Each opens its calls. */
-export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
+export function CallFigures({ query, setQuery, source, above }: CallFiguresProps) {
   const { period, of } = figuresAsked(query);
   const asked: CallFigureRequest = { period, of, source };
   const ranked = figureIn(query.by) ?? 'calls';
@@ -71,7 +73,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
 
   return (
     <FiguresScreen
-      {...{ query, setQuery, closed }}
+      {...{ query, setQuery, closed, above }}
       title={t.titles[source]}
       what={source === 'device' ? 'device' : 'calls'}
       behind={<Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />}

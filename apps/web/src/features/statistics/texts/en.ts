@@ -1,10 +1,12 @@
 import { plural } from '@haihu/rules/plural';
-import { callFigureWords, customerFigureWords } from '@haihu/rules/statistics/figure-words';
+import { callerFigureWords, callFigureWords, customerFigureWords } from '@haihu/rules/statistics/figure-words';
 import type { Translated } from '@haihu/contract/languages';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   titles: { lines: 'Call statistics', device: 'Own-phone calls', customers: 'Customer statistics' },
+  side: 'Calls placed or received',
+  sides: { out: 'Placed', in: 'Received' },
   period: 'Period',
   spans: { today: 'Today', week: '7 days', month: 'Month', chosen: 'Dates' },
   fromTo: (from, to) => (from === to ? from : `${from} to ${to}`),
@@ -35,6 +37,12 @@ export const en: Translated<typeof zh> = {
   failed: 'Statistics could not be loaded',
   ...callFigureWords.en,
   callsOverTime: 'Calls and answered',
+  callers: callerFigureWords.en,
+  callersOverTime: 'Callers and taken',
+  takenOverTime: 'Callers taken',
+  noCallersYet: 'Nobody has called you yet',
+  noCallersYetHint: 'Once people call your numbers, their waits and who took them are counted here',
+  lostAreNobodys: 'Callers whom nobody took belong to no member. Those who see everything see them',
   byLine: 'By line',
   byOutcome: 'Outcomes of answered calls',
   noOutcome: 'No outcome written',

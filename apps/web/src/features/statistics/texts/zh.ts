@@ -1,8 +1,10 @@
-import { callFigureWords, customerFigureWords } from '@haihu/rules/statistics/figure-words';
+import { callerFigureWords, callFigureWords, customerFigureWords } from '@haihu/rules/statistics/figure-words';
 
 export const zh = {
   /** Titles in the bar, beside two keys. They are shorter than the document's titles. */
   titles: { lines: '通话统计', device: '本机通话统计', customers: '客户统计' },
+  side: '呼出或来电',
+  sides: { out: '呼出', in: '来电' },
   period: '时间',
   spans: { today: '今天', week: '近 7 天', month: '本月', chosen: '选日期' },
   fromTo: (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`),
@@ -33,6 +35,12 @@ export const zh = {
   failed: '统计加载失败',
   ...callFigureWords.zh,
   callsOverTime: '拨打与接通',
+  callers: callerFigureWords.zh,
+  callersOverTime: '来电与接起',
+  takenOverTime: '接起的来电',
+  noCallersYet: '还没有人打来过',
+  noCallersYetHint: '有人打进或回拨你们的号码后，这里会有来电、接起和等待的数字',
+  lostAreNobodys: '没人接的来电不属于任何成员，看全部数据的人能看到',
   byLine: '按线路',
   byOutcome: '接通后的结果',
   noOutcome: '没有填结果',
