@@ -3,9 +3,9 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { changeSources } from '../change-sources.mjs';
 
-const orders = 'apps/server/src/domains/calls/dialling/carry-out.ts';
+const dialling = 'apps/server/src/domains/calls/dialling/dial-call.ts';
 const provision = 'await telephony.provision(agents, lines);';
-const dialled = "return answer.accepted ? 'dialled'";
+const dialled = 'return answer.accepted;';
 
 globalThis.dieAt = (place) => {
   try {
@@ -20,8 +20,8 @@ globalThis.dieAt = (place) => {
 registerHooks({
   load: changeSources([
     // The mark that a call is dialled is committed. The engine has not been told.
-    [orders, provision, `globalThis.dieAt('untold'); ${provision}`],
+    [dialling, provision, `globalThis.dieAt('untold'); ${provision}`],
     // The engine dials, and nobody hears it.
-    [orders, dialled, `globalThis.dieAt('told'); ${dialled}`],
+    [dialling, dialled, `globalThis.dieAt('told'); ${dialled}`],
   ]),
 });

@@ -25,6 +25,6 @@ export async function countBlocks(
     blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return [];
   }
-  await ask({ tenantId: tenant.tenantId, tell: tenant.tell, query });
+  await ask({ ...tenant, query });
   return blocks;
 }

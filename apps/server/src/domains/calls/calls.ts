@@ -10,7 +10,7 @@ import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, ListCursors } from '../customers/customers.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import { countCallOutcomes, findDueCallBacks } from '../followups/followups.api.ts';
-import { createCountedSearch, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
+import { createCountedSearch, createSearchOfWork, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAnnouncementRoom } from './announcements/announcements.ts';
 import { createAgents } from './agents/agents.ts';
 import { findInFront } from './device/presence.repository.ts';
@@ -18,6 +18,7 @@ import { createContinuousDialling } from './continuous-dialling/continuous-diall
 import type { RunParts } from './continuous-dialling/runs.usecases.ts';
 import { createPhoneBook } from './core/accounts.ts';
 import { findBilledCalls } from './core/calls.repository.ts';
+import { createDirectDialling } from './core/direct-dialling.ts';
 import { eraseOutside, findBilledLegs } from './core/outside-legs.repository.ts';
 import { endRingingTo } from './core/given-calls.ts';
 import { createPresentCalls } from './core/present-calls.ts';
@@ -82,7 +83,9 @@ export function createCallsModule(given: CallsModuleParts) {
     pastCalls: given.lend('pastCalls'),
     presentCalls: createPresentCalls(given.cipher, given.customers),
     countSearch: createCountedSearch(given),
+    searchByWork: createSearchOfWork(given),
     phoneBook: createPhoneBook(given),
+    direct: createDirectDialling(),
   };
   const dialling = createDialling(parts);
   const { progress } = dialling.api;
@@ -128,6 +131,7 @@ export function createCallsModule(given: CallsModuleParts) {
       ...rooms.records.api,
       core,
       device: device.api,
+      direct: parts.direct,
       phones: ownPhone.api,
       runs: runs.api,
       turns: { findMemberOf: given.findMemberOf, placeTurn: placing.api.placeTurn } satisfies TurnPlacing,

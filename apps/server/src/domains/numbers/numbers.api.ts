@@ -9,8 +9,10 @@ export {
   type CountedSearch,
   createCountedSearch,
   createSearchAhead,
+  createSearchOfWork,
   type NumberSearchAction,
   type SearchAhead,
+  type SearchOfWork,
 } from './counting/counted-search.ts';
 export {
   hadRoomToSearch,

@@ -268,8 +268,11 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
   return row!.id;
 }
 
-/** Returns the statement that inserts a call, without its end. */
-export const insertingCall = (tenantId: string, call: NewCall): Sql =>
+/**
+ * Returns the statement that inserts a call, without its end. `dialled`: the instant and the term of a call that is
+ * dialled as soon as it is there.
+ */
+export const insertingCall = (tenantId: string, call: NewCall, dialled?: { at: Sql; term: Sql }): Sql =>
   insertInto('call', {
     tenant_id: tenantId,
     agent_id: call.agentId,
@@ -291,6 +294,7 @@ export const insertingCall = (tenantId: string, call: NewCall): Sql =>
     billing_step: call.rule.billingStep,
     billing_minimum: call.rule.billingMinimum,
     created_at: call.createdAt,
+    ...(dialled && { dialled_at: dialled.at, term: dialled.term }),
   });
 
 /** Marks a call as followed up. Returns its agent, and `wasWritten` from before. Undefined: no such call. */

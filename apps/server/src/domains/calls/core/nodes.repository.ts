@@ -1,6 +1,6 @@
 import type { EngineKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { ENGINE_CHANNEL, NODE_FREE, NODE_OFF } from './engine-channel.ts';
 
 export type { EngineKind };
@@ -108,10 +108,13 @@ export async function leaveDrainedNode(db: Db, { nodeId, term }: Lease): Promise
 
 /** Locks the lease until the transaction ends. False: the node has another term by now. */
 export async function holdsLease(tx: Queryable, { nodeId, term }: Lease): Promise<boolean> {
-  const found = await tx.query(sql`
-    select from engine_node where id = ${nodeId} and term = ${term} for key share`);
+  const found = await tx.query(holdingLease({ nodeId, term }));
   return found.length > 0;
 }
+
+/** Returns the statement of `holdsLease`. It finds a row while the lease is held. */
+export const holdingLease = ({ nodeId, term }: Lease): Sql => sql`
+  select from engine_node where id = ${nodeId} and term = ${term} for key share`;
 
 export interface ReadyNode {
   id: string;

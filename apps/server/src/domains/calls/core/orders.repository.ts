@@ -4,6 +4,7 @@ import type { OwnSound, Sound } from '../../../integrations/telephony/telephony.
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
+import type { DirectCall } from './direct-dialling.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import type { Lease } from './nodes.repository.ts';
 import { movingColumn, type RungPhone, type StoredTrunk } from './phones.repository.ts';
@@ -44,14 +45,16 @@ export async function insertOrder(tx: Queryable, order: NewOrder, detail: OrderD
   wakeDriver(tx, order.nodeId);
 }
 
-/** Returns the statement of `insertOrder`. Wake the driver as well. */
+/** Returns the statement of `insertOrder`. Wake the driver as well. `condition`: nothing is inserted without it. */
 export const insertingOrder = (
   tenantId: string,
   { callId, nodeId, askedBy, at }: Omit<NewOrder, 'callId'> & { callId: string | Sql },
   { kind, ...detail }: OrderDetail,
+  condition: Sql = sql`true`,
 ): Sql => sql`
   insert into call_order (tenant_id, call_id, node_id, kind, detail, asked_by, asked_at)
-  values (${tenantId}, ${callId}, ${nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${askedBy}, ${at})`;
+  select ${tenantId}, ${callId}, ${nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${askedBy}, ${at}
+  where ${condition}`;
 
 /** Wakes the driver of a node for its new orders, if the transaction commits. */
 export const wakeDriver = (tx: Queryable, nodeId: string): void => tx.tell(ENGINE_CHANNEL, nodeId);
@@ -137,16 +140,59 @@ export async function noteDialled(
   at: Date,
 ): Promise<DialledCall | undefined> {
   const { tenantId } = tx;
-  const [row] = await tx.query<DialledRow>(sql`
-    with done as (
+  return readDialled(
+    tx,
+    sql`
+    done as (
       update call set dialled_at = ${at}, term = ${term}
       where tenant_id = ${tenantId} and id = ${callId} and node_id = ${nodeId}
         and dialled_at is null and state = 'created'
-      returning tenant_id, agent_id, line_id, line_number_id, callee_enc, rule_pack, origin, task_number_id
+      returning ${dialledColumns}
     ),
     gone as (
       delete from call_order where tenant_id = ${tenantId} and id = ${id} and exists (select from done)
+    )`,
+  );
+}
+
+/** Finds a call that was written as dialled when it was accepted. Undefined: it is not there, or it is over. */
+export const findDirect = (tx: Queryable, callId: string, { nodeId, term }: Lease): Promise<DialledCall | undefined> =>
+  readDialled(
+    tx,
+    sql`
+    done as (
+      select ${dialledColumns} from call
+      where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId} and term = ${term}
+        and dialled_at is not null and state = 'created'
+    )`,
+  );
+
+/** Stores the order for a call that was written as dialled and was not dialled. The driver of its node takes it. */
+export async function storeDirect(
+  tx: Queryable,
+  { callId, at }: Pick<DirectCall, 'callId' | 'at'>,
+  { nodeId, term }: Lease,
+): Promise<void> {
+  const { tenantId } = tx;
+  const order = { callId: sql`(select id from back)`, nodeId, askedBy: null, at };
+  await tx.query(sql`
+    with back as (
+      update call set dialled_at = null, term = null
+      where tenant_id = ${tenantId} and id = ${callId} and node_id = ${nodeId} and term = ${term} and state = 'created'
+      returning id
     )
+    ${insertingOrder(tenantId, order, { kind: 'dial' }, sql`exists (select from back)`)}`);
+  wakeDriver(tx, nodeId);
+}
+
+const dialledColumns = sql`
+  tenant_id, agent_id, line_id, line_number_id, callee_enc, rule_pack, origin, task_number_id`;
+
+/** Reads what an engine needs of the call that the part `done` of a statement returns. */
+async function readDialled(tx: Queryable, done: Sql): Promise<DialledCall | undefined> {
+  const { tenantId } = tx;
+  const [row] = await tx.query<DialledRow>(sql`
+    with ${done}
     select c.agent_id as "agentId", c.line_id as "lineId", c.callee_enc as "calleeEnc",
       number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
       ${valueColumn(tenantId, 'recording')} as recording,

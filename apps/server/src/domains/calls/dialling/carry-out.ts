@@ -1,49 +1,36 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import type { AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
+import type { AgentLeg } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { withDefaults } from '../../config/config.api.ts';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
-import {
-  deleteOrder,
-  type DialledCall,
-  findOrder,
-  giveBackOrder,
-  noteDialled,
-  type OrderedCall,
-  type TakenOrder,
-} from '../core/orders.repository.ts';
+import { deleteOrder, findOrder, giveBackOrder, type OrderedCall, type TakenOrder } from '../core/orders.repository.ts';
 import { endCallsNow } from '../core/given-calls.ts';
 import { findOutsideNumber } from '../core/outside-legs.repository.ts';
 import { deleteAskedPark } from '../core/parked.repository.ts';
-import { soundNameOf } from '../core/own-sounds.ts';
 import { deleteLastMark, setRecordPaused } from '../core/recording-marks.repository.ts';
-import { announces } from '../core/recording-notice.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
 import { askEngine } from './ask-engine.ts';
 import { undoConsult } from './consults.ts';
+import { asDialled, type DialCall } from './dial-call.ts';
 import type { DriverParts } from './driver-parts.ts';
-import { createMovingPhones } from './moving-phones.ts';
 import { tellRefusal } from './refused-orders.ts';
 
-const RING_SECONDS = 45;
 /** Milliseconds after which an order is too old. The agent does not wait for it any more. */
 const TOO_OLD = ORDERS_WAIT * 1000;
 
 /** The result of an order: done, or dialled, so that its row is gone, or the reason of the refusal. */
 type Result = 'done' | 'dialled' | CallRefusal;
 
-interface CarryOutParts extends DriverParts {
+export interface CarryOutParts extends DriverParts {
   /** Runs `next` after all events of that call so far are written. */
   inTurn(callId: string, next: () => Promise<void>): Promise<void>;
   /** Ends a call that the engine does not know any more. */
   endUnheard(tenantId: string, callId: string): Promise<void>;
+  dial: DialCall['dial'];
 }
 
 /** Carries out an order once. If it is refused, tells the member who gave it. */
 export function createCarryOut(parts: CarryOutParts) {
-  const { db, cipher, clock, phoneBook, progress, log, lease, telephony, inTurn, endUnheard } = parts;
-  const moving = createMovingPhones(parts);
+  const { db, cipher, clock, phoneBook, progress, log, lease, telephony, inTurn, endUnheard, dial } = parts;
   return async function carryOut(order: TakenOrder): Promise<void> {
     const { tenantId, callId, kind } = order;
     const tenant = db.forTenant(tenantId);
@@ -78,7 +65,7 @@ export function createCarryOut(parts: CarryOutParts) {
   async function attempt(order: TakenOrder): Promise<Result> {
     const { tenantId, callId } = order;
     const isOld = Date.parse(order.askedAt) < clock.now().getTime() - TOO_OLD;
-    if (order.kind === 'dial' || order.kind === 'test') return dial(order, isOld);
+    if (order.kind === 'dial' || order.kind === 'test') return (await dial(order, isOld)) ? 'dialled' : 'done';
     const ordered = await findOrder(db.forTenant(tenantId), callId);
     if (!ordered || ordered.state === 'ended') return 'done';
     // Hanging up is never too late, and a repetition does no harm.
@@ -116,82 +103,6 @@ export function createCarryOut(parts: CarryOutParts) {
     if (!wasThere) await inTurn(callId, () => endUnheard(tenantId, callId));
     return 'done';
   }
-
-  /** Dials at most once: the fact that it was dialled is committed before the engine is told. */
-  async function dial(asked: Extract<TakenOrder, { kind: 'dial' | 'test' }>, isOld: boolean): Promise<Result> {
-    const { tenantId, callId } = asked;
-    const tenant = db.forTenant(tenantId);
-    const refuse = (refusal: CallRefusal) =>
-      progress.endUndialled(tenantId, callId, { by: 'system', refusal, lease }).then((): Result => 'done');
-    if (isOld) return refuse('too_old');
-    if (!telephony.connection().isUp) return refuse('engine_away');
-    const order = await tenant.transaction(async (tx) => {
-      const dialled = await noteDialled(tx, asked, lease, clock.now());
-      return dialled ? prepare(tx, callId, dialled) : null;
-    });
-    if (!order) return 'done';
-    const { agentId, agents, lines, isMoving, mustMove, ...call } = order;
-    const ask = (of: CallOrder) => {
-      const test = asked.kind === 'test' ? testOf(cipher, of, asked.code) : null;
-      return test ? telephony.test(test) : telephony.place(of);
-    };
-    try {
-      await telephony.provision(agents, lines);
-      if (mustMove) await moving.moveHere(tenant, agentId!);
-      const answer = isMoving || mustMove ? await moving.whileMoving(tenant, agentId!, call, ask) : await ask(call);
-      return answer.accepted ? 'dialled' : await refuse(refusalOf(answer.reason));
-    } catch (error) {
-      // It is unknown whether the phone rings. The reconciliation finds out.
-      log.error({ err: error, tenant: tenantId, call: callId }, 'the engine failed');
-      return 'dialled';
-    }
-  }
-
-  async function prepare(tx: Queryable, callId: string, dialled: DialledCall) {
-    const { tenantId } = tx;
-    const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId, musicSound } = dialled;
-    const recording = withDefaults('recording', dialled.recording);
-    // A call ahead of an agent rings no agent first.
-    const { leg, agents, isMoving, mustMove } = agentId
-      ? await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)
-      : nobody;
-    const line = await phoneBook.accountAt(dialled.line);
-    const order: CallOrder = {
-      callId,
-      tenantId,
-      first: leg ? 'agent' : 'customer',
-      agentLeg: leg,
-      line: line.name,
-      callee: asDialled(cipher.open(tenantId, calleeEnc)),
-      callerId: callerEnc ? cipher.open(tenantId, callerEnc) : '',
-      ringSeconds: RING_SECONDS,
-      record: recording.isOn,
-      announceRecording: announces(recording, rulePack),
-      // The agent did not ask for the call, and may not be there.
-      mayDecline: origin === 'callback',
-      detectMachine: await progress.listensForMachine(tx, taskNumberId),
-      music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
-    };
-    return { ...order, agentId, agents, lines: [line], isMoving, mustMove };
-  }
-}
-
-const nobody = { leg: null, agents: [], isMoving: false, mustMove: false };
-
-/**
- * Returns the test to place. A code is said to the number that is to be bound, because the agent's phone is not bound
- * yet. Null: no phone to test.
- */
-function testOf(cipher: Cipher, call: CallOrder, sealed: string | undefined): TestOrder | null {
-  const { agentLeg } = call;
-  if (sealed === undefined) return agentLeg && { ...call, agentLeg };
-  const code = cipher.open(call.tenantId, Buffer.from(sealed, 'base64'));
-  return { ...call, agentLeg: { kind: 'phone', number: call.callee }, code };
-}
-
-/** Returns the number in the carrier's form: digits only, with 00 before a foreign number. */
-function asDialled(number: string): string {
-  return number.replace(/^\+/, '00');
 }
 
 /** Reverts the records that were written when the order was given. */
@@ -211,9 +122,4 @@ async function undo(tx: Queryable, order: TakenOrder, now: Date): Promise<void> 
 async function undoRecord(tx: Queryable, { callId, isOn }: TakenOrder & { isOn: boolean }, now: Date): Promise<void> {
   await setRecordPaused(tx, callId, isOn ? now : null);
   await deleteLastMark(tx, callId, isOn ? 'recording_resumed' : 'recording_paused');
-}
-
-function refusalOf(reason: OrderRefusal): CallRefusal {
-  if (reason === 'unregistered' || reason === 'no_line') return reason;
-  return reason === 'closed' || reason === 'engine' ? 'engine_away' : 'refused';
 }

@@ -22,6 +22,7 @@ import {
   renewLease,
   takeNode,
 } from '../core/nodes.repository.ts';
+import type { DirectDialling } from '../core/direct-dialling.ts';
 import { ENGINE_CHANNEL, NODE_FREE } from '../core/engine-channel.ts';
 import { noteRegistered } from '../core/phones.repository.ts';
 import { AGENT_CHANNEL } from '../core/states.repository.ts';
@@ -48,6 +49,8 @@ export interface DiallerParts {
   storage: Storage;
   progress: CallProgress;
   turns: TurnPlacing;
+  /** Lets calls that this process accepts be dialled without stored orders. Absent: all get orders. */
+  direct?: Pick<DirectDialling, 'join'>;
   engines: Partial<Record<EngineKind, OpenEngine>>;
   /** Seconds that a lease lasts, by the database's clock. The default is 10. */
   lease?: number;
@@ -104,6 +107,7 @@ export function createDialler({
   engines,
   bus,
   log,
+  direct,
   lease: seconds = LEASE,
   ...parts
 }: DiallerParts): Dialler {
@@ -122,6 +126,7 @@ export function createDialler({
   const tellClock = clockTeller(log);
   const looks = { leases: createLastLook('dialler: leases'), orders: createLastLook('dialler: orders') };
   let isStopping = false;
+  let endDirect: (() => void) | undefined;
 
   async function take(): Promise<void> {
     for (;;) {
@@ -198,12 +203,7 @@ export function createDialler({
   const agentMoved = (word: string) => void each((driver) => driver.agentMoved(word)).catch(notDone);
   const notDone = (error: unknown) => log.error({ err: error }, 'orders not taken');
 
-  /** Tells every node about changed lines or softphones, or looks for a free node. Any other word names the node to wake. */
-  function heard(word: string): void {
-    if (word === 'accounts') each((driver) => driver.provision()).catch(notDone);
-    else if (word === NODE_FREE) looking.run().catch(notLeased);
-    else drivers.get(word)?.wake().catch(notDone);
-  }
+  const heard = hearer(drivers, { look: () => void looking.run().catch(notLeased), notDone });
 
   return {
     looks: Object.values(looks),
@@ -221,6 +221,7 @@ export function createDialler({
       if (alone) return;
       // Nobody but its driver takes the orders of a node.
       db.hearFirst(ENGINE_CHANNEL, wakerOf(drivers, heldUntil, notDone));
+      endDirect = direct?.join((nodeId) => drivers.get(nodeId)?.direct() ?? null);
       for (const look of Object.values(looks)) look.begin();
       const lookForOrders = () => work().then(looks.orders.note).catch(notDone);
       timers.push(setInterval(() => void looking.run().catch(notLeased), RENEW_EVERY).unref());
@@ -235,6 +236,7 @@ export function createDialler({
     },
     async stop() {
       isStopping = true;
+      endDirect?.();
       timers.forEach((timer) => clearInterval(timer));
       for (const look of Object.values(looks)) look.end();
       await looking.over();
@@ -274,6 +276,18 @@ async function openNode(
   const engine = await engines[node.kind]!(node, { installation: await phoneBook.installation(), credential });
   return announcedEnds(engine, library);
 }
+
+/**
+ * Returns the listener of words that tells every node about changed lines or softphones, or looks for a free node. Any
+ * other word names the node to wake.
+ */
+const hearer =
+  (drivers: ReadonlyMap<string, Driver>, { look, notDone }: { look(): void; notDone(error: unknown): void }) =>
+  (word: string): void => {
+    if (word === 'accounts') for (const driver of drivers.values()) driver.provision().catch(notDone);
+    else if (word === NODE_FREE) look();
+    else drivers.get(word)?.wake().catch(notDone);
+  };
 
 /**
  * Returns the function that wakes the driver of a node in this process, without the way through the database. It returns

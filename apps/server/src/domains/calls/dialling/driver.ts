@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ArrivalEvent } from '../../../integrations/telephony/telephony.ts';
 import { ORDERS_WAIT } from '../core/nodes.repository.ts';
-import { giveBackOrder, type TakenOrder } from '../core/orders.repository.ts';
 import { createArrivalAnswers } from '../inbound/arrivals.ts';
 import { type CallerRoute, createCallerRoute } from '../inbound/route-callers.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
-import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { createEventWriting } from './event-writing.ts';
 import { createNodeAccounts } from './node-accounts.ts';
 import { createNodeComparison } from './node-comparison.ts';
 import { createNodeInspection } from './node-inspection.ts';
 import { createNodeDraining } from './node-draining.ts';
-import { createOrderTaking } from './order-taking.ts';
+import { createNodeOrders } from './node-orders.ts';
 import { createSoundBringing } from '../sounds/bring-sounds.ts';
 import { createUnheardEnds } from './unheard-ends.ts';
 
@@ -42,10 +40,11 @@ export function createDriver(parts: DriverParts) {
   const { inTurn } = events;
   const route: CallerRoute = createCallerRoute({ ...parts, inTurn });
   const arrivals = createArrivalAnswers({ ...parts, route });
-  const carryOut = createCarryOut({ ...parts, inTurn, endUnheard });
-  const orders = createOrderTaking({ ...parts, carryOut: (order) => (isLeft(order) ? leave(order) : carryOut(order)) });
+  const leaving = () => isLeaving;
+  const { orders, direct, isDirectSince } = createNodeOrders({ ...parts, inTurn, endUnheard, isLeaving: leaving });
   const accounts = createNodeAccounts(parts);
-  const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones: accounts.knowsPhones });
+  const { knowsPhones } = accounts;
+  const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones, isDirectSince });
   const draining = createNodeDraining(parts);
   const inspect = createNodeInspection(parts);
   const startedAt = clock.now().getTime();
@@ -55,10 +54,6 @@ export function createDriver(parts: DriverParts) {
   /** Start of the connection for which calls were compared last. After a reconnection they must be compared again. */
   let comparedSince: string | undefined;
   let isLeaving = false;
-
-  /** Returns true for an order that begins a call while this driver leaves. The next driver carries it out. */
-  const isLeft = ({ kind }: TakenOrder) => isLeaving && (kind === 'dial' || kind === 'test');
-  const leave = ({ tenantId, id }: TakenOrder) => giveBackOrder(parts.db.forTenant(tenantId), id);
 
   /** True while the node's first connection may still come, and agents wait for their orders. */
   function isExpected(): boolean {
@@ -125,6 +120,7 @@ export function createDriver(parts: DriverParts) {
     async wake() {
       if (!isExpected() && (await orders.take())) await route.tend();
     },
+    direct,
     agentMoved: route.agentMoved,
     async provision() {
       await draining.look();

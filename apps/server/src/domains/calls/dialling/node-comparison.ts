@@ -1,4 +1,5 @@
 import { findPhoneless, findRunningOn, isDialledSince } from '../core/running-calls.repository.ts';
+import type { DialCall } from './dial-call.ts';
 import type { DriverParts } from './driver-parts.ts';
 import type { InTurn } from './event-writing.ts';
 import { createLeftCalls } from './left-calls.ts';
@@ -15,11 +16,12 @@ export interface NodeComparisonParts extends Pick<
   endUnheard: UnheardEnds['endUnheard'];
   /** Returns true if the engine reports its phones. */
   knowsPhones: () => boolean;
+  isDirectSince: DialCall['isDirectSince'];
 }
 
 /** Makes the comparison of a node's calls with the stored ones. */
 export function createNodeComparison(parts: NodeComparisonParts) {
-  const { db, clock, progress, log, lease, telephony, inTurn, endUnheard, knowsPhones } = parts;
+  const { db, clock, progress, log, lease, telephony, inTurn, endUnheard, knowsPhones, isDirectSince } = parts;
   const lookForLeft = createLeftCalls();
 
   /**
@@ -49,6 +51,7 @@ export function createNodeComparison(parts: NodeComparisonParts) {
         const isSilent = Date.parse(seenAt) <= now.getTime() - SILENT;
         if (living.has(callId) || (!isSilent && !isNew)) continue;
         await inTurn(callId, async () => {
+          if (!isSilent && isDirectSince(callId, since)) return;
           if (isSilent || !(await isDialledSince(db.forTenant(tenantId), callId, lease, since)))
             await endUnheard(tenantId, callId);
         });

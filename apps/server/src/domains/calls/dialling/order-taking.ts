@@ -1,4 +1,5 @@
 import { roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
+import type { DirectCall } from '../core/direct-dialling.ts';
 import { takeOrders, type TakenOrder } from '../core/orders.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
 
@@ -7,10 +8,12 @@ const MOST = 100;
 
 export interface OrderTakingParts extends Pick<DriverParts, 'db' | 'log' | 'lease' | 'isHeld'> {
   carryOut: (order: TakenOrder) => Promise<void>;
+  /** Dials a call that was written as dialled, if it was committed. */
+  dialDirect: (call: DirectCall) => Promise<void>;
 }
 
 /** Makes the functions that take a node's orders. Orders of one call are carried out one after the other. */
-export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTakingParts) {
+export function createOrderTaking({ db, log, lease, isHeld, carryOut, dialDirect }: OrderTakingParts) {
   const lastOrderOf = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
@@ -36,13 +39,17 @@ export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTak
     return isMore;
   }
 
+  const isFull = () => underWay.size >= MOST;
+
   /** Begins an order. Orders of one call wait for each other; orders of different calls do not. */
   function begin(order: TakenOrder): void {
-    const { callId } = order;
-    const isFull = () => underWay.size >= MOST;
+    inTurn(order.callId, order.kind, () => carryOut(order));
+  }
+
+  function inTurn(callId: string, kind: TakenOrder['kind'], next: () => Promise<void>): void {
     const done = (lastOrderOf.get(callId) ?? Promise.resolve())
-      .then(() => carryOut(order))
-      .catch((error: unknown) => log.error({ err: error, call: callId, order: order.kind }, 'order not carried out'))
+      .then(next)
+      .catch((error: unknown) => log.error({ err: error, call: callId, order: kind }, 'order not carried out'))
       .finally(() => {
         const wasFull = isFull();
         underWay.delete(done);
@@ -61,9 +68,21 @@ export function createOrderTaking({ db, log, lease, isHeld, carryOut }: OrderTak
     await Promise.all(underWay);
   }
 
+  /** See `DirectDriver`. */
+  function expect(call: DirectCall): () => void {
+    const over = Promise.withResolvers<void>();
+    inTurn(call.callId, 'dial', async () => {
+      await over.promise;
+      await dialDirect(call);
+    });
+    return over.resolve;
+  }
+
   return {
     take,
     work,
+    expect,
+    isFull,
     isBusy: () => underWay.size > 0,
     /** Begins no further orders, and waits for those under way. */
     async stop(): Promise<void> {

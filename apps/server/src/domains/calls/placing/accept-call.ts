@@ -12,6 +12,7 @@ import { askGate } from '../core/ask-gate.ts';
 import { alreadyTalking, calleeBusy, refusedCall } from '../core/calls.errors.ts';
 import { tellingNewCall } from '../core/calls.events.ts';
 import { attemptsSince, calleeOf, LONGEST_OWN_LIMIT } from '../core/calls.policy.ts';
+import type { DirectDialling } from '../core/direct-dialling.ts';
 import { isForeign, requireForeignMinutes } from '../core/foreign-minutes.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../core/lines.policy.ts';
 import { reachesPhone } from '../core/nodes.repository.ts';
@@ -26,6 +27,7 @@ export interface AcceptCallParts extends CalledNumberParts {
   clock: Clock;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
   tasks: Pick<TaskCalls, 'findForCall' | 'markCalling'>;
+  direct: Pick<DirectDialling, 'driverOf'>;
 }
 
 export interface AskedCall {
@@ -43,7 +45,7 @@ export interface AskedCall {
 
 /** Makes the acceptance of a call: the way, the question to the call gate, and the rows of the call. */
 export function createAcceptCall(parts: AcceptCallParts) {
-  const { cipher, clock, phoneBook, tasks } = parts;
+  const { cipher, clock, phoneBook, tasks, direct } = parts;
   const { numberOf } = createCalledNumber(parts);
 
   /** Finds the number that a request calls, and locks it if it is a task's. */
@@ -139,6 +141,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
         ...(keeping ? [keeping] : []),
       ],
       pushing: (late) => tellingNewCall(tx, { agentId, customerId }, now, late),
+      direct: direct.driverOf(nodeId),
     });
     if (!isFree) throw alreadyTalking();
     if (task) await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);

@@ -5,6 +5,8 @@ import { lockingWallet } from '../../billing/billing.api.ts';
 import { insertingAttempt } from '../core/attempts.repository.ts';
 import { notingArea } from '../core/call-areas.repository.ts';
 import { insertingCall, type NewCall } from '../core/calls.repository.ts';
+import type { DirectDriver } from '../core/direct-dialling.ts';
+import { holdingLease } from '../core/nodes.repository.ts';
 import { insertingOrder, wakeDriver } from '../core/orders.repository.ts';
 import { agentLock, calleeLock, insertingRunning } from '../core/running-calls.repository.ts';
 import { lockingLines } from '../lines/lines.repository.ts';
@@ -40,12 +42,14 @@ export interface BesideAccepted {
   statements: ((callId: Sql) => Sql)[];
   /** Makes the pushes about the call. `late`: the call's id, as a JSON object. */
   pushing: (late: Sql) => Pushing | null;
+  /** Dials the call without an order. Null: no driver of this process may. */
+  direct: DirectDriver | null;
 }
 
 /**
- * Inserts an accepted call, its running call, its attempt, its area, the order to dial it, and what goes beside it, in one
- * statement. Takes what `lockForCall` locked. `isFree` false: the agent is in another call, so the transaction has to
- * fail.
+ * Inserts an accepted call, its running call, its attempt, its area, and what goes beside it, in one statement. Takes what
+ * `lockForCall` locked. The statement also writes that the call is dialled, if a driver of this process has the lease of
+ * the node, and the order to dial it otherwise. `isFree` false: the agent is in another call, so the transaction has to fail.
  */
 export async function insertAccepted(
   tx: Queryable,
@@ -59,22 +63,40 @@ export async function insertAccepted(
   const area = notingArea(tenantId, callId, numbers);
   const running = { callId, agentId, lineId, nodeId, calleeHash: hash, seenAt: at };
   const pushing = beside.pushing(sql`jsonb_build_object('callId', ${callId}::text)`);
+  const { direct } = beside;
+  const isDirectNow = direct ? sql`exists (select from led)` : sql`false`;
+  const dialled = direct && {
+    at: sql`case when ${isDirectNow} then ${at}::timestamptz end`,
+    term: sql`case when ${isDirectNow} then ${direct.term}::bigint end`,
+  };
+  const order = { callId, nodeId, askedBy: agentId, at };
   const parts: Sql[] = [
-    sql`made as (${insertingCall(tenantId, call)} returning id)`,
+    ...(direct ? [sql`led as (${holdingLease({ nodeId, term: direct.term })})`] : []),
+    sql`made as (${insertingCall(tenantId, call, dialled ?? undefined)} returning id)`,
     sql`running as (${insertingRunning(tenantId, running)})`,
-    sql`ordered as (${insertingOrder(tenantId, { callId, nodeId, askedBy: agentId, at }, { kind: 'dial' })})`,
+    sql`ordered as (${insertingOrder(tenantId, order, { kind: 'dial' }, sql`not ${isDirectNow}`)})`,
     ...(isAttempt ? [sql`tried as (${insertingAttempt(tenantId, callId, hash, at)})`] : []),
     ...(area ? [sql`located as (${area})`] : []),
     ...beside.statements.map((statement, index) => sql`${besideNames[index]!} as (${statement(callId)})`),
     ...(pushing ? [pushing.parts] : []),
   ];
-  const [made] = await tx.query<{ id: string; isFree: boolean; positions: Parameters<Pushing['told']>[0] }>(sql`
+  const [made] = await tx.query<MadeCall>(sql`
     with ${commaList(parts)}
-    select id, exists (select from running) as "isFree", ${pushing?.positions ?? sql`null`} as positions from made`);
-  const { id, isFree, positions } = made!;
+    select id, exists (select from running) as "isFree", ${isDirectNow} as "isDirect",
+      ${pushing?.positions ?? sql`null`} as positions
+    from made`);
+  const { id, isFree, isDirect, positions } = made!;
   await pushing?.told(positions, { callId: id });
-  wakeDriver(tx, nodeId);
+  if (direct && isDirect) tx.whenOver(direct.expect({ tenantId, callId: id, at }));
+  else wakeDriver(tx, nodeId);
   return { id, isFree };
+}
+
+interface MadeCall {
+  id: string;
+  isFree: boolean;
+  isDirect: boolean;
+  positions: Parameters<Pushing['told']>[0];
 }
 
 /** The names of the parts of a statement that are written beside a call. */

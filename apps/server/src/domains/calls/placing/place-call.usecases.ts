@@ -7,7 +7,7 @@ import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
-import type { CountedSearch } from '../../numbers/numbers.api.ts';
+import type { SearchOfWork } from '../../numbers/numbers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { alreadyTalking, followUpFirst, refusedCall } from '../core/calls.errors.ts';
 import { calleeOf } from '../core/calls.policy.ts';
@@ -24,13 +24,13 @@ export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
 export interface PlaceCallParts extends AcceptCallParts {
   db: Db;
   presentCalls: PresentCalls;
-  countSearch: CountedSearch;
+  searchByWork: SearchOfWork;
   tasks: Pick<TaskCalls, 'findForCall' | 'markCalling' | 'noteRefused'>;
   device: Pick<DeviceCalls, 'dialOf' | 'phonesOf' | 'endOvertaken'>;
 }
 
 export function createPlaceCall(parts: PlaceCallParts) {
-  const { db, cipher, clock, presentCalls, countSearch, tasks, device } = parts;
+  const { db, cipher, clock, presentCalls, searchByWork, tasks, device } = parts;
   const acceptCall = createAcceptCall(parts);
   const { typedNumber } = createCalledNumber(parts);
 
@@ -40,17 +40,17 @@ export function createPlaceCall(parts: PlaceCallParts) {
    */
   async function place(member: Member, request: PlaceRequest, key: IdempotencyKey): Promise<ReplyOf<'calls.place'>> {
     const tenant = db.forTenant(member.tenantId);
-    // Any refusal that depends on the number reveals something about it. Therefore a typed number is counted and
-    // audited first.
+    const accepting = (...beside: ((tx: Queryable) => Promise<void>)[]) =>
+      tenant.transaction(async (tx) => {
+        const id = await acceptOnce(tx, member, request, key);
+        return endingWith(...beside.map((ask) => () => ask(tx)), () => findCalls(tx, [id]));
+      });
+    // Any refusal that depends on the number reveals something about it. Therefore a typed number is counted first, and
+    // audited before the answer is told.
     const typed = await typedNumber(tenant, member, request);
-    if (typed !== null) {
-      const hashes = [cipher.hash(member.tenantId, calleeOf(typed).number)];
-      await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
-    }
-    const placing = tenant.transaction(async (tx) => {
-      const id = await acceptOnce(tx, member, request, key);
-      return endingWith(() => findCalls(tx, [id]));
-    });
+    const hash = typed === null ? null : cipher.hash(member.tenantId, calleeOf(typed).number);
+    const placing =
+      hash === null ? accepting() : searchByWork(member, { action: 'calls.number_search', hash }, accepting);
     // The gate's refusal decides when a task's number is tried again.
     if ('taskNumberId' in request) {
       await placing.catch(async (error: unknown) => {

@@ -46,6 +46,7 @@ function counting(db: Db): { db: Db; sent: () => number } {
   const counted = (to: Queryable): Queryable => ({
     tenantId: to.tenantId,
     tell: to.tell,
+    whenOver: to.whenOver,
     query: async (statement) => {
       sent += 1;
       return to.query(statement);

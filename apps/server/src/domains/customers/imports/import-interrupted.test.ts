@@ -26,6 +26,7 @@ function losing(db: Db, statements: number): Db {
     return {
       tenantId,
       tell: tenant.tell,
+      whenOver: tenant.whenOver,
       query: async (statement) => {
         spend();
         return tenant.query(statement);

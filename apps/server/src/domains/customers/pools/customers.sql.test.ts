@@ -188,6 +188,7 @@ async function statementsOf([, , listing, find, after]: Variant, tenantId: strin
   const db: Queryable = {
     tenantId,
     tell() {},
+    whenOver() {},
     query: async (statement) => {
       sent.push(statement);
       return [];

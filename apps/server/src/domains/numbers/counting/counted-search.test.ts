@@ -77,7 +77,7 @@ test('a typed number that is called counts, before the gate says anything of it'
 });
 
 test('outside the hours a number on the list is answered like any other', async () => {
-  const { place, agent, addToPublicPool, domains, tenant, clock } = await office();
+  const { place, agent, addToPublicPool, domains, tenant, clock, audited } = await office();
   const [listed, refused] = [
     await addToPublicPool({ mobile: number(1) }),
     await addToPublicPool({ mobile: number(2) }),
@@ -90,6 +90,8 @@ test('outside the hours a number on the list is answered like any other', async 
   expect(answers[0]).toMatchObject({ code: 41306, data: { allowedAgainAt: '2026-03-03T01:00:00.000Z' } });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
+  // A refusal leaves nothing of the call, but the search is written down.
+  expect(await audited()).toHaveLength(3);
 });
 
 test('nobody puts a number on the list that the sea keeps back from them', async () => {

@@ -7,6 +7,7 @@ import type { RateTaken } from '../../../kernel/rate-limit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
   createNumberBudget,
+  type NumberBudget,
   type NumberRules,
   NUMBERS_A_MINUTE,
   type Searcher,
@@ -32,6 +33,7 @@ export interface AheadCount extends Omit<UnknownCount, 'settle'> {
 }
 
 export type CountedSearch = ReturnType<typeof createCountedSearch>;
+export type SearchOfWork = ReturnType<typeof createSearchOfWork>;
 export type SearchAhead = ReturnType<typeof createSearchAhead>;
 
 export interface CountedSearchParts {
@@ -49,12 +51,7 @@ export function createCountedSearch(parts: CountedSearchParts) {
   const { db } = parts;
   const budget = createNumberBudget(parts);
   const writeDown = createWriteDown(parts);
-
-  async function takeRoom(tenant: Queryable, member: Searcher, typed: TypedNumbers, tellsMisses: boolean) {
-    const { rules, fresh } = await budget.look(tenant, member, typed);
-    const isSlowed = rules.isMasked && tellsMisses && (await budget.isGuessing(member));
-    return { rules, taken: await budget.take(member, rules, { count: typed.count, fresh }, isSlowed) };
-  }
+  const takeRoom = createTakeRoom(budget);
 
   /** Returns the ids that were found. Throws `customers.searched_too_often` when the budget has no room. */
   return async function countSearch(
@@ -74,6 +71,33 @@ export function createCountedSearch(parts: CountedSearchParts) {
     const noted = rules.isMasked && find ? budget.note(member, { count: count - 1, known }) : undefined;
     await Promise.all([noted, writeDown(tenant, member, { action, found, tellsKnown: find !== null })]);
     return found;
+  };
+}
+
+/**
+ * Makes the search of a transaction whose answer depends on one typed number. The number is counted before, as
+ * `createCountedSearch` does. The transaction writes the audit by `writeDown`, which asks for one statement. If the
+ * transaction fails, the audit is written by itself, before anybody is told why.
+ */
+export function createSearchOfWork(parts: CountedSearchParts) {
+  const { db } = parts;
+  const takeRoom = createTakeRoom(createNumberBudget(parts));
+  const writeDown = createWriteDown(parts);
+
+  return async function searchByWork<T>(
+    member: Searcher,
+    { action, hash }: { action: NumberSearchAction; hash: Buffer },
+    work: (writeDown: (tx: Queryable) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const tenant = db.forTenant(member.tenantId);
+    requireRoom((await takeRoom(tenant, member, { count: 1, hashes: [hash] }, false)).taken);
+    const note = (to: Queryable) => writeDown(to, member, { action, found: [null], tellsKnown: false });
+    try {
+      return await work(note);
+    } catch (error) {
+      await note(tenant);
+      throw error;
+    }
   };
 }
 
@@ -111,6 +135,13 @@ export function createSearchAhead(parts: CountedSearchParts) {
 
   return { count, note };
 }
+
+const createTakeRoom = (budget: NumberBudget) =>
+  async function takeRoom(tenant: Queryable, member: Searcher, typed: TypedNumbers, tellsMisses: boolean) {
+    const { rules, fresh } = await budget.look(tenant, member, typed);
+    const isSlowed = rules.isMasked && tellsMisses && (await budget.isGuessing(member));
+    return { rules, taken: await budget.take(member, rules, { count: typed.count, fresh }, isSlowed) };
+  };
 
 function requireRoom(taken: RateTaken): void {
   if (taken.allowed) return;
