@@ -17,7 +17,7 @@ interface NotDialledProps {
  * Draws the part below a call that no phone dialled: the reason, and another try. At a desk, any phone can dial the
  * number by its code.
  */
-export function NotDialled({ call, onAgain, onBack }: NotDialledProps) {
+export default function NotDialled({ call, onAgain, onBack }: NotDialledProps) {
   const [isCodeShown, setCodeShown] = useState(false);
   const hasCode = !isPhoneDevice() && isNumberWhole(call.callee);
   return (

@@ -48,13 +48,13 @@ import { CallPromise } from './call-promise.tsx';
 import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
 import { keptDeviceCall } from '../../../parts/calls/device/device-call.ts';
 import { DeviceFoot } from '../../../parts/calls/device/device-foot.tsx';
-import { NotDialled } from '../device/not-dialled.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 import { useAwake } from '../use-awake.ts';
 
 const CallScript = lazy(() => import('../../../parts/tasks/scripts/call-script.tsx'));
 const CallMeter = lazy(() => import('./call-meter.tsx'));
+const NotDialled = lazy(() => import('../device/not-dialled.tsx'));
 const ColleagueCall = lazy(() => import('./colleague-call.tsx'));
 
 /** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
@@ -245,11 +245,13 @@ function deviceFoot(call: Call, query: ScreenProps['query']) {
   }
   if (customerId === null || cause !== 'cancelled') return null;
   return (
-    <NotDialled
-      call={call}
-      onBack={() => leaveCall(customerId, query)}
-      onAgain={() => openCallScreen(customerId, { list: query.list, from: screenAfter(query), replaces: true })}
-    />
+    <Suspense fallback={<div className="call-foot" />}>
+      <NotDialled
+        call={call}
+        onBack={() => leaveCall(customerId, query)}
+        onAgain={() => openCallScreen(customerId, { list: query.list, from: screenAfter(query), replaces: true })}
+      />
+    </Suspense>
   );
 }
 

@@ -22,7 +22,7 @@ interface AttachSheetProps {
 }
 
 /** Finds the existing customer that the number of a call belongs to. */
-export function AttachSheet({ callId, onClose, onAttached }: AttachSheetProps) {
+export default function AttachSheet({ callId, onClose, onAttached }: AttachSheetProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const found = useQuery({

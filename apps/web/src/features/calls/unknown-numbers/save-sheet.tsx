@@ -15,7 +15,7 @@ interface SaveSheetProps {
 }
 
 /** Asks for the name of a new customer with the number of a call. */
-export function SaveSheet({ callId, onClose, onSaved }: SaveSheetProps) {
+export default function SaveSheet({ callId, onClose, onSaved }: SaveSheetProps) {
   const [name, setName] = useState('');
   const attempt = useRef({ of: '', key: '' });
   const save = useMutation({

@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -11,10 +11,11 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { AttachSheet } from './attach-sheet.tsx';
-import { SaveSheet } from './save-sheet.tsx';
 import { t } from './texts.ts';
 import { useCallAgain } from './use-call-again.ts';
+
+const AttachSheet = lazy(() => import('./attach-sheet.tsx'));
+const SaveSheet = lazy(() => import('./save-sheet.tsx'));
 
 /**
  * Returns true for the user's own ended call to a number that belongs to no customer or task. The user decides about
@@ -77,16 +78,18 @@ export function UnknownNumber({ callId, replaces = true }: UnknownNumberProps) {
           <Cell icon={<Icon name="close" size="s" />} label={t.doNotCall} danger onPress={() => void list()} />
         </Allowed>
       </Cells>
-      {sheet === 'save' && (
-        <SaveSheet callId={callId} onClose={() => setSheet(null)} onSaved={(id) => lead(id, t.saved)} />
-      )}
-      {sheet === 'attach' && (
-        <AttachSheet
-          callId={callId}
-          onClose={() => setSheet(null)}
-          onAttached={(id, name) => lead(id, t.attached(name))}
-        />
-      )}
+      <Suspense fallback={null}>
+        {sheet === 'save' && (
+          <SaveSheet callId={callId} onClose={() => setSheet(null)} onSaved={(id) => lead(id, t.saved)} />
+        )}
+        {sheet === 'attach' && (
+          <AttachSheet
+            callId={callId}
+            onClose={() => setSheet(null)}
+            onAttached={(id, name) => lead(id, t.attached(name))}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -41,7 +41,7 @@ export const en: Translated<typeof zh> = {
   leaving: 'The message is being left. You are free.',
   device: {
     came: (name) => `${name} was plugged in. Move the sound there?`,
-    gone: (name) => `Your headset is gone. Go on with ${name}?`,
+    gone: (name) => `Your headset is gone. Continue with ${name}?`,
   },
   moveToDevice: 'Move',
   stayOnDevice: 'Keep',
