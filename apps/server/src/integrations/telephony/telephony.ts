@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { EarlySound } from './announcements/early-sound.ts';
-import type { ArrivalEvent } from './arrival-events.ts';
+import type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk, RegistrationStates } from './engine-accounts.ts';
 import type { EngineFindings } from './engine-findings.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
@@ -179,6 +179,11 @@ export interface Telephony extends SoundStore {
   keptEnd(callId: string): Promise<KeptEnd | null>;
   /** Lets the engine drop the instants of an answered call, because our records have them. */
   forgetEnd(callId: string): Promise<void>;
+  /**
+   * Hands over the callers who came and left while nobody drove the engine, one after the other. Each of whom `note`
+   * returns true is forgotten; the others are handed over again the next time. Rejects if the engine is away.
+   */
+  takeLeftCallers(note: (caller: ArrivedEvent) => Promise<boolean>): Promise<void>;
   /**
    * Ends an arrival: busy or unavailable without an answer, or it is answered, hears the sound and is hung up. False: there is no such
    * arrival.

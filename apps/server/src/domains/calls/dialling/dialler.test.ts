@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { Telephony, TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
+import { keepsNothing } from '../../../integrations/telephony/test-support/quiet-engine.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { createDialler } from './dialler.ts';
@@ -234,9 +235,9 @@ test('an order that the engine refuses ends the call', async () => {
 function createPuppet() {
   const listeners = new Set<(event: TelephonyEvent) => void>();
   const telephony: Telephony = {
+    ...keepsNothing,
     place: async () => ({ accepted: true }),
     test: async () => ({ accepted: true }),
-    inspect: async () => ({ version: null, fault: null, missingSounds: [] }),
     connectAgent: async () => false,
     stopRinging: async () => false,
     play: async () => false,
@@ -261,15 +262,6 @@ function createPuppet() {
     takeCallers: async () => {},
     running: async () => [],
     callsOn: () => 0,
-    recording: async () => null,
-    recordedSeconds: async () => null,
-    recorded: async () => [],
-    forgetRecording: async () => {},
-    ownSounds: async () => [],
-    bringSound: async () => {},
-    forgetSound: async () => {},
-    keptEnd: async () => null,
-    forgetEnd: async () => {},
     trunks: () => Promise.resolve(new Map()),
     dismiss: async () => false,
     adopt: async () => false,

@@ -9,6 +9,7 @@ import { createEventWriting } from './event-writing.ts';
 import { createNodeAccounts } from './node-accounts.ts';
 import { createNodeComparison } from './node-comparison.ts';
 import { createNodeInspection } from './node-inspection.ts';
+import { createNodeLeftCallers } from './node-left-callers.ts';
 import { createNodeDraining } from './node-draining.ts';
 import { createNodeOrders } from './node-orders.ts';
 import { createSoundBringing } from '../sounds/bring-sounds.ts';
@@ -47,6 +48,7 @@ export function createDriver(parts: DriverParts) {
   const comparison = createNodeComparison({ ...parts, inTurn, endUnheard, knowsPhones, isDirectSince });
   const draining = createNodeDraining(parts);
   const inspect = createNodeInspection(parts);
+  const takeLeftCallers = createNodeLeftCallers({ ...parts, noteLeft: arrivals.noteLeft });
   const startedAt = clock.now().getTime();
   let wasUp = telephony.connection().isUp;
   let trunksAt = 0;
@@ -86,6 +88,7 @@ export function createDriver(parts: DriverParts) {
       trunksAt = clock.now().getTime();
     }
     comparedSince = since;
+    await takeLeftCallers(isNew);
     await accounts.notePhones();
     await recordings.sweep();
     await recordings.begin();

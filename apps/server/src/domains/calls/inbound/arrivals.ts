@@ -90,7 +90,8 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     return bound.some((enc) => cipher.open(tenantId, enc) === number);
   }
 
-  async function write({ arrivalId, did, named, caller, at }: ArrivedEvent): Promise<Answer> {
+  /** Writes an arrival. `isLeft`: the caller is gone, so nobody can take the call any more. */
+  async function write({ arrivalId, did, named, caller, at }: ArrivedEvent, isLeft = false): Promise<Answer> {
     const called = await findCalledLine(db, cipher, did, named);
     const number = carrierNumber(caller);
     if (!called || (caller !== null && number === null)) {
@@ -110,14 +111,14 @@ export function createArrivalAnswers(parts: ArrivalParts) {
     }
     // Nobody can call back a number that is withheld. Only a message is worth keeping.
     const isWithheld = number === null;
-    if (isWithheld && gate.answer !== 'voicemail') return { sound: 'call_again' };
+    if (isWithheld && (isLeft || gate.answer !== 'voicemail')) return { sound: 'call_again' };
     const from = sealed ?? cipher.seal(tenantId, '');
     const written = await db.forTenant(tenantId).transaction(async (tx): Promise<Answer | 'full'> => {
       if (!(await holdsLease(tx, lease))) return null;
       const arrival = { nodeId: lease.nodeId, arrivalId, at };
       if (await wasCounted(tx, arrival)) return sayCallBack(tx);
       const mayRing = gate.answer === 'ring';
-      const isTaken = mayRing || gate.answer === 'voicemail';
+      const isTaken = !isLeft && (mayRing || gate.answer === 'voicemail');
       const begun = isTaken ? await route.begin(tx, { arrival, number: from, isWithheld, called, mayRing }) : 'nobody';
       if (typeof begun === 'object') return { tenantId, ...begun };
       if (isWithheld) return { sound: 'call_again' };
@@ -132,6 +133,8 @@ export function createArrivalAnswers(parts: ArrivalParts) {
 
   return {
     listen,
+    /** Writes a caller who left while nobody drove the node, once. False: another driver writes it. */
+    noteLeft: async (event: ArrivedEvent): Promise<boolean> => isHeld() && (await write(event, true)) !== null,
     /** Answers the waiting arrivals, after the lease was renewed. */
     renewed(): void {
       const held = [...waiting.values()];

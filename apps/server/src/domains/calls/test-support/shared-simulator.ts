@@ -46,6 +46,7 @@ export async function shareSimulator(
     phonesInUse: () => current.phonesInUse(),
     takeCallers: (mayCall) => current.takeCallers(mayCall),
     running: () => current.running(),
+    takeLeftCallers: (note) => current.takeLeftCallers(note),
     inspect: () => current.inspect(),
     callsOn: () => current.callsOn(),
     recording: (callId) => current.recording(callId),

@@ -152,9 +152,27 @@ test('a caller rings on while no dialler is there, and is told to the one that t
   await caller.hangUp();
 });
 
-test('a caller whom no dialler takes is asked to call again, and hung up', async () => {
+test('a caller whom no dialler takes is asked to call again, and told to the next dialler until it has noted that', async () => {
+  const began = Date.now();
   const caller = await lab.callers.arrive(CALLER, DID);
   await until(async () => !(await caller.isThere()), 30);
   await wait(500);
   expect(soundBegins(lab.heard('caller'))).not.toBeNull();
+  const { telephony, arrived } = await listen();
+  expect(arrived).toEqual([]);
+  const taken: ArrivedEvent[] = [];
+  const take = (isNoted: boolean) =>
+    telephony.takeLeftCallers(async (left) => {
+      taken.push(left);
+      return isNoted;
+    });
+  await take(false);
+  await take(true);
+  await take(true);
+  expect(taken).toMatchObject([
+    { did: DID, caller: CALLER, named: null },
+    { did: DID, caller: CALLER },
+  ]);
+  expect(taken[0]!.arrivalId).toBe(taken[1]!.arrivalId);
+  expect(Math.abs(Date.parse(taken[0]!.at) - began)).toBeLessThan(40_000);
 });

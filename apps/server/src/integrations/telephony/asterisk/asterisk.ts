@@ -12,6 +12,7 @@ import { idsOf, partOf } from './ids.ts';
 import { createEngineCallers } from './engine-callers.ts';
 import { createInspection } from './inspection.ts';
 import { createKeptEnds } from './kept-ends.ts';
+import { createLeftCallers } from './left-callers.ts';
 import { createManager } from './manager.ts';
 import { createOwnSounds } from './own-sounds.ts';
 import { createSwitchboard } from './parts.ts';
@@ -159,6 +160,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     forgetRecording: recordings.forget,
     ...ends,
     ...createOwnSounds({ ari, address, credential, app, installation }),
+    takeLeftCallers: createLeftCallers(ari),
     dismiss: inbound.dismiss,
     async adopt(arrivalId, order) {
       requireAdoption(order);

@@ -172,6 +172,7 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     async running() {
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
+    takeLeftCallers: async () => {},
     inspect: async () => ({ version: null, fault: null, missingSounds: [] }),
     callsOn: () => calls.size,
     ...recordingsIn(folder),
