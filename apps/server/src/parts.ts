@@ -80,6 +80,7 @@ export function createParts(
       folder: path.resolve(settings.dataDir, 'simulator'),
       seed: 'haihu',
       callsBack: dataDir.holdsDemo,
+      areAgentsAsked: true,
     },
     logger: logOptions(settings.logLevel),
     webRoot: path.resolve(import.meta.dirname, '../../web/dist'),

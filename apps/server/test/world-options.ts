@@ -40,6 +40,8 @@ export interface WorldOptions {
   beside?: { databaseName: string };
   /** A closed world, which this one copies, files included. That takes a tenth of the time of making it again. */
   copyOf?: { databaseName: string };
+  /** True when agents pick up simulated callers by themselves. By default their phones do it after a second. */
+  areAgentsAsked?: boolean;
   /** Payment providers in addition to the test provider. */
   providers?: PaymentProvider[];
   /** Modules in addition to those of the server. */

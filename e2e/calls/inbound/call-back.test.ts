@@ -1,8 +1,11 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../apps/server/src/domains/calls/test-support/arrive.ts';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
-import { createJourney, expectSound, type Journey } from '../../journey.ts';
+import { createJourney, expectSound } from '../../journey.ts';
+import { connected } from '../../connected.ts';
+import { runFor } from './run-for.ts';
 import { presenceIn } from '../../../apps/server/src/domains/calls/test-support/presence.ts';
 
 let browser: Browser;
@@ -13,15 +16,6 @@ afterAll(leaveBrowser);
 const patiently = { timeout: 120_000 };
 
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Lets the dialler work for so many seconds. */
-async function pass({ time, dialler }: Journey, seconds: number): Promise<void> {
-  for (let passed = 0; passed < seconds * 5; passed += 1) {
-    time.advance(200);
-    await dialler.work();
-    await dialler.settled();
-  }
-}
 
 test(
   'a leader lets callers ask for a call-back; one whom nobody could call back is missed and says so',
@@ -46,14 +40,14 @@ test(
     const agent = await journey.agent('赵婷');
     await presenceIn(journey).arrived(tenantId, agent.member.userId);
     await journey.place(agent.token, { mobile: '13900000360' });
-    await pass(journey, 2);
+    await runFor(journey, 2);
     const caller = await arrive(journey, '13900000160');
-    await pass(journey, 11);
+    await runFor(journey, 11);
     caller.press('1');
-    await pass(journey, 9);
+    await runFor(journey, 9);
     await domains.calls.agents.setState(agent.member, { state: 'break', reason: 'meal' });
     time.advance(2 * 3_600_000);
-    await pass(journey, 1);
+    await runFor(journey, 1);
 
     await page.goto(journey.at('/pages3/missed-calls'));
     await page.locator('.row', { hasText: '139****0160' }).getByText('请求回电').waitFor();
@@ -62,5 +56,52 @@ test(
       await expectSound(page, 'missed calls: one who asked to be called back');
     }
     expect((await journey.call('calls.missed', { scope: 'team' }, leader.token)).data.list).toHaveLength(1);
+  },
+);
+
+test(
+  'whoever waits presses 1, and the agent who is free again calls them back and reaches them',
+  patiently,
+  async () => {
+    const journey = await createJourney(browser, { areAgentsAsked: true });
+    const { call, domains } = journey;
+    const leader = await journey.agent('周主管', { dataScope: 'all' });
+    const value = { ...settingDefaults.inbound, callBackSeconds: 10 };
+    expect((await call('config.saveSettings', { key: 'inbound', version: 0, value }, leader.token)).code).toBe(200);
+    const agent = await journey.agent('赵婷');
+    const page = await journey.signedIn(agent);
+    await page.goto(journey.at('/pages/index/index'));
+    await page.getByRole('link', { name: '首页' }).waitFor();
+    await connected(page);
+    const talk = await journey.place(agent.token, { mobile: '13900000360' });
+    await runFor(journey, 2);
+    const caller = await arrive(journey, '13900000160');
+    await runFor(journey, 11);
+    caller.press('1');
+    await runFor(journey, 9);
+    await journey.until(talk.data.id, 'ended');
+    await domains.calls.agents.setState(agent.member, { state: 'ready' });
+
+    const ringing = page.getByRole('dialog', { name: '请你回电' });
+    const comes = async () => {
+      await runFor(journey, 0.4);
+      return ringing.count();
+    };
+    await expect.poll(comes).toBe(1);
+    await ringing.getByText('请求回电').waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectSound(page, 'home: a person to call back');
+    }
+    await ringing.getByRole('button', { name: '接听' }).click();
+    const current = async () => {
+      await runFor(journey, 0.4);
+      return (await call('calls.current', {}, agent.token)).data.call;
+    };
+    await expect.poll(current).toMatchObject({ origin: 'callback', state: 'answered' });
+    await ringing.waitFor({ state: 'detached' });
+    // Who was reached is owed nothing.
+    expect((await call('calls.missed', { scope: 'team' }, leader.token)).data.list).toEqual([]);
+    await page.getByText('通话中', { exact: true }).first().waitFor();
   },
 );

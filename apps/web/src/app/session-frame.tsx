@@ -9,6 +9,7 @@ import { KeysWatch } from './keys-watch.tsx';
 import { readUserAnew } from './read-user-anew.ts';
 import { RunWatch } from './run-watch.tsx';
 import type { ScreenName } from './screen-names.ts';
+import { CallerWatch } from './caller-watch.tsx';
 import { SoftphoneWatch } from './softphone-watch.tsx';
 import { lastQueryOf, SessionTabBar } from './session-tab-bar.tsx';
 import { whenCalm, whenCalmOrUnanswered } from './when-calm.ts';
@@ -33,6 +34,7 @@ export function SessionFrame({ here }: { here: Here & { name: ScreenName } }) {
       <CalmProvider>
         <RunWatch />
         <SoftphoneWatch />
+        <CallerWatch />
         <KeysWatch />
         {/* The screen keeps its key, and so its state, in a window that becomes wide or narrow. */}
         {panes ? panes.drawPanes(here, parts) : [<ScreenColumn key={columnKey(here)} shown={here} />]}

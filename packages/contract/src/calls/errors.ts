@@ -71,6 +71,7 @@ export const callErrors = {
   'calls.sound_named': { code: 41373 },
   'calls.too_many_sounds': { code: 41374 },
   'calls.sound_in_use': { code: 41375 },
+  'calls.pick_up_at_phone': { code: 41376 },
   'calls.missed_not_found': { code: 40400 },
   'calls.parked_gone': { code: 40400 },
   'calls.blocked_not_found': { code: 40400 },

@@ -149,6 +149,21 @@ export const inboundEndpoints = {
   }),
 
   /**
+   * Picks up for a caller who rings at this agent on a simulated line. Changes nothing once both talk. A caller who
+   * rings at another agent by now is not found. The phones of real lines are picked up by hand.
+   */
+  'calls.pickUp': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/pick-up',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['calls.not_found', 'calls.pick_up_at_phone'],
+  }),
+
+  /**
    * Declines a caller who rings at this agent. The next agent is rung. A phone that declines does the same. Changes
    * nothing once both talk. A caller who rings at another agent by now is not found.
    */

@@ -1,4 +1,4 @@
-import { callCauses, callDirections, callModes } from './values.ts';
+import { callCauses, callDirections, callModes, ringPlaces } from './values.ts';
 import * as z from 'zod';
 import { callRecord, callDetail } from './core/calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -122,7 +122,10 @@ export const callRecordEndpoints = {
     errors: ['calls.not_found', 'calls.hang_up_on_phone'],
   }),
 
-  /** Returns the caller's running call, or the last one if its after-call sheet is still open. */
+  /**
+   * Returns the caller's running call, or the last one if its after-call sheet is still open. `ringsAt`: the place at
+   * which a person who calls us, or asked to be called back, rings now. Absent: nobody of them rings.
+   */
   'calls.current': defineEndpoint({
     method: 'GET',
     path: 'api/call/current',
@@ -130,7 +133,7 @@ export const callRecordEndpoints = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ call: callRecord.nullable() }),
+    reply: z.object({ call: callRecord.nullable(), ringsAt: z.enum(ringPlaces).optional() }),
     errors: [],
   }),
 

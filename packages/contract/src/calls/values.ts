@@ -89,6 +89,13 @@ export const engines = { simulator: { hasPhones: false }, asterisk: { hasPhones:
 export type EngineKind = keyof typeof engines;
 export const engineKinds = Object.keys(engines) as EngineKind[];
 
+/**
+ * The places at which a caller rings for an agent. `screen`: the line is simulated, so the agent picks up by a key on
+ * the screen. Otherwise the phone in the page rings, or the bound phone.
+ */
+export const ringPlaces = ['screen', 'page', 'phone'] as const;
+export type RingPlace = (typeof ringPlaces)[number];
+
 /** The phones that ring for an agent: the phone in the page, or one with a number. */
 export const rungKinds = ['softphone', 'phone'] as const;
 export type RungKind = (typeof rungKinds)[number];

@@ -36,6 +36,10 @@ export interface Telephony extends SoundStore {
    */
   stopRinging(callId: string): Promise<boolean>;
   /**
+   * Picks up the phone that rings at the agent. False: no phone rings. Absent: agents pick up their phones themselves.
+   */
+  pickUp?(callId: string): Promise<boolean>;
+  /**
    * Plays a sound to the customer, and tells its end: `played`. False: the customer has not answered such a call.
    */
   play(callId: string, sound: Sound, own?: OwnSound): Promise<boolean>;

@@ -59,6 +59,11 @@ export const callsRows: RowsOf<'calls'> = {
   },
   'calls.openSound': { request: ({ sound }) => ({ id: sound }), otherEnterprise: ABSENT.call, notTheOwner: 'shared' },
   'calls.deleteSound': { request: ({ sound }) => ({ id: sound }), otherEnterprise: ABSENT.call, notTheOwner: 'shared' },
+  'calls.pickUp': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.decline': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

@@ -25,6 +25,7 @@ export const en: Translated<typeof zh> = {
   'calls.no_number': 'This is not a phone number',
   'calls.no_phone_bound': 'No phone bound yet',
   'calls.tested_too_often': 'Up to 5 tests an hour. Try again later',
+  'calls.pick_up_at_phone': 'Pick up the phone that rings',
   'calls.no_softphone': 'The line is simulated, so the web phone has nothing to register with',
   'calls.phone_elsewhere': 'Your web phone is in another browser',
   'calls.sip_ticket_used': 'This web phone ticket has already been used',

@@ -24,6 +24,7 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.no_number': '这不是一个电话号码',
   'calls.no_phone_bound': '还没有绑定电话号码',
   'calls.tested_too_often': '一小时内最多测试 5 次，稍后再试',
+  'calls.pick_up_at_phone': '请在响铃的电话上接听',
   'calls.no_softphone': '线路是模拟的，没有网页电话可以注册',
   'calls.phone_elsewhere': '网页电话在另一个浏览器里',
   'calls.sip_ticket_used': '这张网页电话凭证已经用过',

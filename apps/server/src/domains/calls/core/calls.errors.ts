@@ -27,6 +27,8 @@ export const modeClosed = (reason: ModeFault) => new AppError('calls.mode_closed
 export const noteNotFound = () => new AppError('calls.note_not_found');
 export const noPhoneBound = () => new AppError('calls.no_phone_bound');
 export const testedTooOften = (allowedAgainAt: string) => refusedCall('calls.tested_too_often', allowedAgainAt);
+/** The phone that rings is not simulated. */
+export const pickUpAtPhone = () => new AppError('calls.pick_up_at_phone');
 /** The lines use the simulated engine, with which no softphone can register. */
 export const noSoftphone = () => new AppError('calls.no_softphone');
 

@@ -18,7 +18,9 @@ export type OrderDetail =
   | { kind: 'decline' }
   | { kind: 'digits'; digits: string }
   | { kind: 'hold' | 'mute' | 'record'; isOn: boolean }
-  | { kind: 'transfer' | 'connect'; memberId: string }
+  | { kind: 'transfer'; memberId: string }
+  /** `picksUp`: the agent picks up the phone that rings already, on a simulated line. */
+  | { kind: 'connect'; memberId: string; picksUp?: true }
   | { kind: 'consult'; memberId: string }
   | { kind: 'consult'; outsideId: string }
   | { kind: 'park' }

@@ -35,6 +35,11 @@ export async function askEngine(
     case 'park':
       return telephony.park(callId);
     case 'connect':
+      if (order.picksUp) {
+        // A caller who is gone at this moment is told by their own events.
+        await telephony.pickUp?.(callId);
+        return true;
+      }
       return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
     case 'decline':
       // An agent who picked up at this moment talks.

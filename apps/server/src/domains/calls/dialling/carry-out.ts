@@ -46,7 +46,7 @@ export function createCarryOut(parts: CarryOutParts) {
         await tellRefusal(tx, order, result, clock.now());
       });
       // A callee is waiting, and nothing else would report that the agent does not come.
-      if (kind === 'connect') {
+      if (order.kind === 'connect' && !order.picksUp) {
         const mayPassOn = await stillWaits(callId);
         await progress.noteAbsent(tenantId, callId, lease, { mayPassOn, agentId: order.memberId });
       }

@@ -19,6 +19,7 @@ export function createInbound(parts: MissedParts & Omit<BlockedParts, 'missed'>)
       handle('calls.blocked', (member, request) => blocked.list(member, request));
       handle('calls.block', (member, request) => blocked.block(member, request));
       handle('calls.unblock', (member, request) => blocked.unblock(member, request));
+      handle('calls.pickUp', (member, request) => offers.pickUp(member, request));
       handle('calls.decline', (member, request) => offers.decline(member, request));
     },
     events: settledEvents,

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as repository from '../core/calls.repository.ts';
 import { findCallsBeside } from '../core/colleagues.repository.ts';
+import { findRingPlace } from '../inbound/ring-place.repository.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
 
 /** Milliseconds after which an open follow-up is not offered any more. */
@@ -27,7 +28,8 @@ export function createCallsOfMembers({
     // A call that is on without its agent was handed to an outside number, or a machine hears a message in it.
     if (!last || (!on && last.endedAt === null) || !concernsItsAgent(last)) return { call: null };
     const [call] = await presentCalls(tenant, member, [last]);
-    return { call: call! };
+    const ringsAt = await findRingPlace(tenant, last);
+    return { call: call!, ...(ringsAt && { ringsAt }) };
   }
 
   /**

@@ -21,6 +21,8 @@ export interface BenchOptions {
   /** See `WorldOptions`. */
   demo?: WorldOptions['demo'];
   /** See `WorldOptions`. */
+  areAgentsAsked?: WorldOptions['areAgentsAsked'];
+  /** See `WorldOptions`. */
   soundServers?: WorldOptions['soundServers'];
   /** See `WorldOptions`. */
   host?: string;
@@ -46,12 +48,15 @@ export async function createCallBench({
   startsAt,
   maps,
   demo,
+  areAgentsAsked,
   soundServers,
   host,
   atEnd,
   world: given,
 }: BenchOptions = {}) {
-  const world = given ?? (await createWorld({ connections, roles, startsAt, maps, demo, soundServers, host, atEnd }));
+  const world =
+    given ??
+    (await createWorld({ connections, roles, startsAt, maps, demo, areAgentsAsked, soundServers, host, atEnd }));
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

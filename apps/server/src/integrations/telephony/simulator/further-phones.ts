@@ -23,8 +23,16 @@ interface Ring {
   /** Runs when the phone is picked up, with its number. */
   isUp: (phone: number) => void;
   isAway?: () => void;
+  /** True when the phone rings until it is picked up. Otherwise it is answered after a second. */
+  isAsked?: boolean;
   /** Returns true when the ring ends without the event `absent`. */
   isSilent?: () => boolean;
+}
+
+/** A phone that rings. Both functions are for the time in which it does. */
+export interface RingingPhone {
+  stop(): void;
+  pickUp(): void;
 }
 
 /** A colleague of the agent. `stop`: ends the ring. */
@@ -83,7 +91,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
 
   function startTransfer(to: AgentLeg): void {
     colleague = colleagueOf('transfer', to);
-    colleague.stop = ringBeside('agent', { leg: to, isUp, isAway: nobodyTakesOver });
+    colleague.stop = ringBeside('agent', { leg: to, isUp, isAway: nobodyTakesOver }).stop;
   }
 
   function startConsult(to: AgentLeg, seconds: number): void {
@@ -95,7 +103,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       isUp,
       isAway,
       isSilent: () => colleague?.why === 'consult',
-    });
+    }).stop;
   }
 
   /** Leaves the customer to the agent, without the colleague. */
@@ -220,10 +228,13 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
   };
 }
 
-/** Makes the function that rings one more phone while the customer is on the line. It returns one that stops the ring. */
+/** Makes the function that rings one more phone while the customer is on the line. */
 function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, 'consulted'>) {
   const ringMs = order.ringSeconds * 1000;
-  return function ringBeside(which: 'agent' | 'monitor', { leg, seconds, isUp, isAway, isSilent }: Ring): () => void {
+  return function ringBeside(
+    which: 'agent' | 'monitor',
+    { leg, seconds, isUp, isAway, isAsked, isSilent }: Ring,
+  ): RingingPhone {
     const phone = story.dial(which);
     const isGone = (q850: number) => {
       story.endLeg(which, phone, q850);
@@ -234,12 +245,19 @@ function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, '
       story.tellLeg(which, 'answered', phone);
       isUp(phone);
     };
-    const cancel = isPhoneAbsent(leg)
-      ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
-      : timers.later(AGENT_ANSWERS_AFTER, answer);
-    return () => {
-      cancel();
-      isGone(21);
+    const cancel =
+      isAsked || isPhoneAbsent(leg)
+        ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
+        : timers.later(AGENT_ANSWERS_AFTER, answer);
+    return {
+      stop() {
+        cancel();
+        isGone(21);
+      },
+      pickUp() {
+        cancel();
+        answer();
+      },
     };
   };
 }

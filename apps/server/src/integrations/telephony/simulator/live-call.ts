@@ -3,7 +3,7 @@ import { areTouchTones } from '../order.ts';
 import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
-import { AGENT_ANSWERS_AFTER, createFurtherPhones, createToneCount } from './further-phones.ts';
+import { AGENT_ANSWERS_AFTER, createFurtherPhones, createToneCount, type RingingPhone } from './further-phones.ts';
 import { createSimulatedMachine } from './machine.ts';
 import { createSimulatedMessage } from './message.ts';
 import type { AnswerOutcome, FailureOutcome, MessagePlan, Plan } from './outcomes.ts';
@@ -17,6 +17,8 @@ export interface SimulatedCall {
   sendDigits(digits: string): boolean;
   connectAgent(leg: AgentLeg): boolean;
   stopRinging(): boolean;
+  /** Picks up the phone that rings at the agent. */
+  pickUp(): boolean;
   play(sound: Sound): boolean;
   takeMessage(seconds: number): boolean;
   leaveMessage(): boolean;
@@ -49,6 +51,8 @@ export interface SimulatedCallParts {
   scheduler: Scheduler;
   ears: Ears;
   from: 'order' | 'arrival';
+  /** True when a phone that rings for a caller, or for one who is called back, rings until `pickUp`. */
+  areAgentsAsked: boolean;
   /** The message that a caller leaves if they are asked for one. */
   message: MessagePlan;
 }
@@ -57,24 +61,23 @@ export interface SimulatedCallParts {
 export function startSimulatedCall(
   order: CallOrder,
   plan: Plan,
-  { scheduler, ears, from, message: messagePlan }: SimulatedCallParts,
+  { scheduler, ears, from, areAgentsAsked, message: messagePlan }: SimulatedCallParts,
 ): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
   const story = createSimulatedStory(scheduler, timers, ears);
   const message = createSimulatedMessage({ plan: messagePlan, timers, story, ears });
-  /** Stops the ring of the agent who is to be joined. Null: nobody is rung. */
-  let stopJoining: (() => void) | null = null;
   const phones = createFurtherPhones({
     order,
     timers,
     story,
     consulted: ears.consult,
     absent(leg, at) {
-      stopJoining = null;
+      joining.over();
       ears.absent(leg, at);
     },
   });
+  const joining = createJoining(phones, story, areAgentsAsked && from === 'arrival');
   const countTones = createToneCount();
   const machine = createSimulatedMachine({ timers, story, ears, leaveAlone: phones.leaveToMachine });
   const pause = createPause(() => Date.parse(story.now()));
@@ -86,7 +89,8 @@ export function startSimulatedCall(
   function ringAgent(): void {
     story.dial('agent');
     story.reach('agent_ringing');
-    if (isPhoneAbsent(order.agentLeg)) timers.next(ringMs, () => story.end('agent_absent', 'system'));
+    const isAsked = areAgentsAsked && order.mayDecline;
+    if (isAsked || isPhoneAbsent(order.agentLeg)) timers.next(ringMs, () => story.end('agent_absent', 'system'));
     else timers.next(AGENT_ANSWERS_AFTER, answerAgent);
   }
 
@@ -119,17 +123,7 @@ export function startSimulatedCall(
     timers.next(talkMs, () => story.end('answered', 'customer'));
     if (pressesAfterMs !== null) timers.later(pressesAfterMs, () => press('1'));
     if (order.detectMachine) machine.detect(isMachine ? 'machine' : 'person');
-    if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
-  }
-
-  function join(leg: AgentLeg): void {
-    const isUp = (phone: number) => {
-      stopJoining = null;
-      phones.has(phone);
-      story.reach('agent_answered');
-      story.reach('bridged');
-    };
-    stopJoining = phones.ringBeside('agent', { leg, isUp });
+    if (!isAgentFirst && order.agentLeg) joining.ring(order.agentLeg);
   }
 
   function press(digits: string): void {
@@ -158,13 +152,14 @@ export function startSimulatedCall(
     },
     connectAgent(leg) {
       const isExpected = ['customer_ringing', 'customer_answered'].includes(story.state());
-      if (isAgentFirst || stopJoining || message.isOn() || !isExpected) return false;
-      join(leg);
+      if (isAgentFirst || joining.isRinging() || message.isOn() || !isExpected) return false;
+      joining.ring(leg);
       return true;
     },
-    stopRinging() {
-      if (!stopJoining) return false;
-      stopJoining();
+    stopRinging: joining.stop,
+    pickUp() {
+      if (!isAgentFirst || story.state() !== 'agent_ringing') return joining.pickUp();
+      answerAgent();
       return true;
     },
     play(sound) {
@@ -176,7 +171,7 @@ export function startSimulatedCall(
     },
     press,
     takeMessage(seconds) {
-      if (from === 'order' || stopJoining || story.state() !== 'customer_answered') return false;
+      if (from === 'order' || joining.isRinging() || story.state() !== 'customer_answered') return false;
       message.take(seconds);
       return true;
     },
@@ -201,6 +196,38 @@ export function startSimulatedCall(
       story.end('abandoned', 'customer');
     },
     drop: timers.stopAll,
+  };
+}
+
+/** Makes the phone of the agent who is to be joined to a customer. With `isAsked` it rings until it is picked up. */
+function createJoining(
+  phones: Pick<ReturnType<typeof createFurtherPhones>, 'ringBeside' | 'has'>,
+  story: SimulatedStory,
+  isAsked: boolean,
+) {
+  let ringing: RingingPhone | null = null;
+  function isUp(phone: number): void {
+    ringing = null;
+    phones.has(phone);
+    story.reach('agent_answered');
+    story.reach('bridged');
+  }
+  return {
+    isRinging: () => ringing !== null,
+    ring: (leg: AgentLeg) => void (ringing = phones.ringBeside('agent', { leg, isUp, isAsked })),
+    /** Notes that the phone rings no longer. */
+    over: () => void (ringing = null),
+    /** Returns false, as `pickUp` does, when no phone rings. */
+    stop(): boolean {
+      const isStopped = ringing !== null;
+      ringing?.stop();
+      return isStopped;
+    },
+    pickUp(): boolean {
+      const isTaken = ringing !== null;
+      ringing?.pickUp();
+      return isTaken;
+    },
   };
 }
 

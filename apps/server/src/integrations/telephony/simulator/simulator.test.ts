@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { benchLine } from '../test-support/bench-line.ts';
 import { describeTelephony } from '../test-support/describe-telephony.ts';
+import { adoptOrder } from '../test-support/test-orders.ts';
 import { createSimulatorBench } from '../test-support/simulator-bench.ts';
 import type { ArrivalEvent, CallOrder, TelephonyEvent } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
@@ -181,6 +182,30 @@ test.each([true, false])('customers who missed a call call back now and then in 
   expect(arrived.length > 0).toBe(isDemo);
   expect(arrived.length).toBeLessThan(15);
   for (const event of arrived) expect(event).toMatchObject({ caller: '13900000070', did: '057188886666' });
+});
+
+test('where agents are asked, a phone rings for a caller until it is picked up, and for a call-back as well', async () => {
+  const { telephony, place, pass, until, steps } = await setUp({ areAgentsAsked: true });
+  const arrived = telephony.arrive('13900000160', '057188886666')!;
+  const order = adoptOrder({ callId: 'caller', hears: 'music' });
+  expect(await telephony.adopt(arrived.arrivalId, order)).toBe(true);
+  expect(await telephony.pickUp!('caller')).toBe(false);
+  expect(await telephony.connectAgent('caller', { kind: 'phone', number: '13700000001' })).toBe(true);
+  await pass(3);
+  expect(steps().map(({ type }) => type)).toEqual(['customer_answered']);
+  expect(await telephony.pickUp!('caller')).toBe(true);
+  await until(() => steps().at(-1)?.type === 'bridged', 1);
+  expect(await telephony.pickUp!('caller')).toBe(false);
+
+  await place({ callId: 'back', mayDecline: true });
+  await pass(3);
+  expect(steps().filter(({ callId }) => callId === 'back')).toMatchObject([{ type: 'agent_ringing' }]);
+  expect(await telephony.pickUp!('back')).toBe(true);
+  await until(() => steps().some(({ callId, type }) => callId === 'back' && type === 'answered'), 5);
+  const ignored = { callId: 'ignored', mayDecline: true, ringSeconds: 10 };
+  await place(ignored);
+  await pass(11);
+  expect(steps().at(-1)).toMatchObject({ callId: 'ignored', type: 'ended', cause: 'agent_absent' });
 });
 
 test('a listener that has left hears no more', async () => {

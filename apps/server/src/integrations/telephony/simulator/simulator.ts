@@ -27,6 +27,11 @@ export interface SimulatorParts {
   seed: string;
   /** Returns true while customers whom nobody reached call back now and then. Absent: they never do. */
   callsBack?: () => boolean;
+  /**
+   * True when agents pick up by `pickUp` for callers, and for those whom they call back. Absent: their phones answer by
+   * themselves.
+   */
+  areAgentsAsked?: boolean;
   /** Called for a recording that could not be written, or a listener that threw. The call continues. */
   onProblem: (problem: unknown) => void;
 }
@@ -47,7 +52,14 @@ type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<Simulate
  * whose phone has a number that ends in 71 does not answer. `outcomes.ts` decides what customers do. Calls do not
  * outlive the process: after a restart `running()` is empty.
  */
-export function createSimulator({ scheduler, folder, seed, callsBack, onProblem }: SimulatorParts): Simulator {
+export function createSimulator({
+  scheduler,
+  folder,
+  seed,
+  callsBack,
+  areAgentsAsked = false,
+  onProblem,
+}: SimulatorParts): Simulator {
   const calls = new Map<string, { tenantId: string; live: Asked; arrivalId?: string }>();
   const listeners = createEventListeners<TelephonyEvent>(onProblem);
   const { tell } = listeners;
@@ -60,7 +72,8 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
   let closed = false;
 
   async function conclude(order: CallOrder, { played, ...event }: SimulatedEnd): Promise<void> {
-    const recordedSeconds = await record(order, event).catch((problem: unknown) => {
+    const written = recordTalk({ folder, seed, call: live(order.callId) }, order, event);
+    const recordedSeconds = await written.catch((problem: unknown) => {
       onProblem(problem);
       return null;
     });
@@ -75,30 +88,13 @@ export function createSimulator({ scheduler, folder, seed, callsBack, onProblem 
     scheduler.schedule(after, () => !closed && callers.arrive(order.callee, order.callerId));
   }
 
-  async function record(order: CallOrder, event: CallEndedEvent): Promise<number | null> {
-    const { callId, callee } = order;
-    const message = live(callId)?.messageSince?.() ?? null;
-    const talk = order.record && event.history ? talkedSince(event.history) : null;
-    const from = message ?? talk;
-    if (!from) return null;
-    const pausedMs = live(callId)?.pausedMs?.() ?? 0;
-    const { seconds } = await writeRecording({
-      folder,
-      path: `${callId}.wav`,
-      seconds: Math.max(0, Date.parse(event.at) - Date.parse(from) - pausedMs) / 1000,
-      announced: order.announceRecording && message === null,
-      random: createRandom(seed, callId, callee, 'sound'),
-    });
-    return seconds;
-  }
-
   function start(order: CallOrder, arrivalId?: string): void {
     const { callId, tenantId } = order;
     const from = arrivalId === undefined ? 'order' : 'arrival';
     const plan = from === 'order' ? planCall(seed, order) : planCaller(seed, order);
     const ears = earsOf(order, tell, (event) => track(conclude(order, event)));
     const message = planMessage(seed, order);
-    const started = startSimulatedCall(order, plan, { scheduler, ears, from, message });
+    const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, message });
     calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
   }
 
@@ -228,6 +224,7 @@ function verbsOf(
   Telephony,
   | 'connectAgent'
   | 'stopRinging'
+  | 'pickUp'
   | 'play'
   | 'takeMessage'
   | 'leaveMessage'
@@ -249,6 +246,9 @@ function verbsOf(
     },
     async stopRinging(callId) {
       return live(callId)?.stopRinging?.() ?? false;
+    },
+    async pickUp(callId) {
+      return live(callId)?.pickUp?.() ?? false;
     },
     async play(callId, sound) {
       return live(callId)?.play?.(sound) ?? false;
@@ -295,6 +295,27 @@ function verbsOf(
       return isThere(leg) && (live(callId)?.monitor?.(mode, leg) ?? false);
     },
   };
+}
+
+/** Writes the sound of a call that ends: of its message, or else of its talk. Returns its seconds; null: there is none. */
+async function recordTalk(
+  { folder, seed, call }: { folder: string; seed: string; call: Asked | undefined },
+  { callId, callee, record, announceRecording }: CallOrder,
+  event: CallEndedEvent,
+): Promise<number | null> {
+  const message = call?.messageSince?.() ?? null;
+  const talk = record && event.history ? talkedSince(event.history) : null;
+  const from = message ?? talk;
+  if (!from) return null;
+  const pausedMs = call?.pausedMs?.() ?? 0;
+  const { seconds } = await writeRecording({
+    folder,
+    path: `${callId}.wav`,
+    seconds: Math.max(0, Date.parse(event.at) - Date.parse(from) - pausedMs) / 1000,
+    announced: announceRecording && message === null,
+    random: createRandom(seed, callId, callee, 'sound'),
+  });
+  return seconds;
 }
 
 /** Reads and deletes the recordings in a folder, each in a file with the id of its call. */

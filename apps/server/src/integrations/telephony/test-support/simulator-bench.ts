@@ -13,8 +13,9 @@ const phone = (number: string) => ({ kind: 'phone' as const, number });
 export async function createSimulatorBench({
   seed = 'bench',
   callsBack,
+  areAgentsAsked,
   speed = 1,
-}: Partial<Pick<SimulatorParts, 'seed' | 'callsBack'> & { speed: number }> = {}) {
+}: Partial<Pick<SimulatorParts, 'seed' | 'callsBack' | 'areAgentsAsked'> & { speed: number }> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recordings-'));
   const time = createDrivenTime();
   const problems: unknown[] = [];
@@ -23,6 +24,7 @@ export async function createSimulatorBench({
     folder,
     seed,
     ...(callsBack && { callsBack }),
+    areAgentsAsked,
     onProblem: (problem) => problems.push(problem),
   });
   await telephony.provision(

@@ -1,0 +1,3 @@
+export const zh = {
+  atPhone: '你绑定的电话在响，拿起它接听',
+} as const;
