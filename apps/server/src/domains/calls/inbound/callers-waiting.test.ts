@@ -7,6 +7,8 @@ import { createCallBench } from '../test-support/call-bench.ts';
 import { presenceIn } from '../test-support/presence.ts';
 
 const [CALLER, OTHER] = ['13900000060', '13900000160'];
+/** Somebody who talks for 41 s. */
+const CUSTOMER = '13900000260';
 
 const told = ({ pushes }: OpenedSocket) =>
   pushes.flatMap((one) => (one.type === push.callersMoved ? [one.data.waiting] : []));
@@ -21,9 +23,13 @@ test('boards show how many callers wait and since when, and are told at once', a
   const sockets = [await world.connect({ as: lead }), await world.connect({ as: outsider })] as const;
   for (const socket of sockets) socket.send({ type: 'callers', data: true });
   await vi.waitFor(() => expect(told(sockets[0])).toEqual([0]));
-  // An agent who is there and busy is waited for.
-  await presenceIn(bench).arrived(bench.tenantId, agent.member.userId);
-  await bench.call('calls.setState', { state: 'break', reason: 'meal' }, agent.token);
+  // The only agent who could come talks. Members whose page is open would be rung, too.
+  await presenceIn(bench).arrived(bench.tenantId, ...[lead, outsider, agent].map(({ member }) => member.userId));
+  for (const { token } of [lead, outsider]) {
+    await bench.call('calls.setState', { state: 'break', reason: 'meal' }, token);
+  }
+  await bench.place(agent.token, { mobile: CUSTOMER });
+  await bench.pass(2);
   const since = world.clock.now().getTime();
   const caller = await arrive(bench, CALLER);
   await vi.waitFor(() => expect(told(sockets[0]).at(-1)).toBe(1));
