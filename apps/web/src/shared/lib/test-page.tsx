@@ -205,3 +205,13 @@ export function navigate(): unknown[][] {
   });
   return went;
 }
+
+/** Waits for a sheet whose code loads as it opens. Returns the last field that matches the selector. */
+export async function loadedField(selector: string): Promise<HTMLInputElement> {
+  const fields = () => [...document.querySelectorAll<HTMLInputElement>(selector)];
+  await vi.waitFor(async () => {
+    await happen();
+    if (fields().length === 0) throw new Error(`nothing matches ${selector}`);
+  });
+  return fields().at(-1)!;
+}

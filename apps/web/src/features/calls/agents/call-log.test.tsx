@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import {
+  answer,
+  clearPage,
+  draw,
+  happen,
+  loadedField,
+  navigate,
+  serve,
+  signInAs,
+} from '../../../shared/lib/test-page.tsx';
 import { testMember } from '../../../shared/lib/test-member.ts';
 import { t as unknown } from '../unknown-numbers/texts.ts';
 import { CallLog } from './call-log.tsx';
@@ -71,7 +80,7 @@ test('a row offers for its unknown number what the end of the call did', async (
   await happen(() =>
     [...offered.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent === unknown.save)!.click(),
   );
-  const box = [...document.querySelectorAll<HTMLInputElement>('.layer input')].at(-1)!;
+  const box = await loadedField('.layer input');
   await happen(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, '刘芳');
     box.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,6 +6,7 @@ import {
   clearPage,
   draw,
   happen,
+  loadedField,
   navigate,
   ServerRefusal,
   serve,
@@ -63,7 +64,7 @@ const press = (label: string) =>
 /** Opens the sheet that saves the number as a customer, types a name and saves. */
 async function saveAs(name: string): Promise<void> {
   await press(t.save);
-  const box = [...document.querySelectorAll<HTMLInputElement>('.layer input')].at(-1)!;
+  const box = await loadedField('.layer input');
   await happen(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, name);
     box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -89,7 +90,7 @@ test('is added to a customer that is searched', async () => {
   });
   await draw(<EndedSheet open call={call} onClose={() => undefined} />);
   await press(t.attach);
-  const box = document.querySelector<HTMLInputElement>('input[type=search], .search input')!;
+  const box = await loadedField('input[type=search], .search input');
   await happen(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, '刘芳');
     box.dispatchEvent(new Event('input', { bubbles: true }));
