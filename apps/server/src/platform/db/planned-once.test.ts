@@ -37,6 +37,7 @@ const plannedOnce: Record<string, string> = {
   // Its few filters have a text each, and every one walks the members by name.
   'domains/organisation/staff/staff.repository.ts: findStaffPage': 'the enterprise, by name',
   'domains/organisation/structure/departments.repository.ts: findDepartments': 'the enterprise',
+  'domains/statistics/days/days.repository.ts: addUpCallers': 'the day',
   'domains/statistics/days/days.repository.ts: addUpDay': 'the day',
   'kernel/rate-limit.ts: createRateLimits': 'the window',
   'platform/events/push.ts: findPositions': 'ids of members',

@@ -1,12 +1,10 @@
-import { newCall } from '@haihu/rules/calls/call-state';
 import type { WorldOptions } from '../../../../test/world-options.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
 import { insertCall } from '../../calls/core/calls.repository.ts';
-import { updateEnded } from '../../calls/core/locked-calls.repository.ts';
 import { ruleOf } from '../../calls/core/lines.policy.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
-import { billingApi } from '../charging/charging.usecases.ts';
+import { bookEnd, bookRunning } from './booked-call.ts';
 
 /** The price of a minute over each enterprise's line, in units of 0.0001 yuan. */
 export const PRICE = 1200;
@@ -41,13 +39,9 @@ export async function createAgencyOffice(options: WorldOptions = {}) {
       const made = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
       const callId = await insertCall(tenant, made);
       const toBill = { callId, lineId: line!.id, agentId, rule: ruleOf(line!), placedAt: createdAt };
-      await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill, margin: line!.margin }));
-      return (talkSeconds: number) =>
-        tenant.transaction(async (tx) => {
-          const bill = await billingApi.settle(tx, toBill, talkSeconds, world.clock.now());
-          await updateEnded(tx, callId, newCall, bill);
-          return bill;
-        });
+      const running = { ...toBill, margin: line!.margin };
+      await tenant.transaction((tx) => bookRunning(tx, running, callee, createdAt));
+      return (talkSeconds: number) => tenant.transaction((tx) => bookEnd(tx, toBill, talkSeconds, world.clock.now()));
     }
     const talk = async (talkSeconds: number) => (await begin())(talkSeconds);
     const bills = async () => (await world.db.forTenant(id).query<{ id: string; amount: string }>(callBills)) ?? [];

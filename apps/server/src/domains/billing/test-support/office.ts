@@ -1,11 +1,8 @@
-import { newCall } from '@haihu/rules/calls/call-state';
 import type { World } from '../../../../test/world.ts';
 import { insertCall } from '../../calls/core/calls.repository.ts';
-import { deleteRunning } from '../../calls/core/ending.repository.ts';
-import { updateEnded } from '../../calls/core/locked-calls.repository.ts';
-import { insertRunning } from '../../calls/core/running-calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
+import { bookEnd, bookRunning } from './booked-call.ts';
 
 /** The price of a minute over the office's line, in units of 0.0001 yuan. */
 export const PRICE = 1200;
@@ -39,22 +36,12 @@ export async function openOffice(world: World, balance: number, { step = 60, min
     const made = { agentId: agent, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
     const callId = await insertCall(tenant, made);
     placedAt.set(callId, createdAt);
-    await tenant.transaction(async (tx) => {
-      // No agent is kept, because tests let one agent talk in several calls at once.
-      const running = { callId, agentId: null, lineId: line!.id, nodeId: null };
-      await insertRunning(tx, { ...running, calleeHash: callee.hash, seenAt: createdAt });
-      await billingApi.hold(tx, { ...toBill(callId), margin: line!.margin });
-    });
+    const running = { ...toBill(callId), margin: line!.margin };
+    await tenant.transaction((tx) => bookRunning(tx, running, callee, createdAt));
     return callId;
   }
   const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
-    tenant.transaction(async (tx) => {
-      const bill = await billingApi.settle(tx, toBill(callId), talkSeconds, at);
-      const ended = { state: 'ended', cause: 'answered', hungUpBy: 'agent', endedAt: at.toISOString() } as const;
-      await updateEnded(tx, callId, { ...newCall, ...ended }, bill);
-      await deleteRunning(tx, callId, null);
-      return bill;
-    });
+    tenant.transaction((tx) => bookEnd(tx, toBill(callId), talkSeconds, at));
   const talk = async (talkSeconds: number, agent: string | null = agentId) => end(await begin(agent), talkSeconds);
   /** Renews the holds of running calls, given the minutes that they have begun. */
   const goOn = (begun: Record<string, number>) =>
