@@ -13,6 +13,8 @@ interface ModalLayerProps extends HTMLAttributes<HTMLDivElement> {
   besideCloses?: boolean;
   /** Leaves the page behind as bright as it is. */
   clear?: boolean;
+  /** True for a layer that stays above those that open later, such as that of a caller. */
+  urgent?: boolean;
   role: 'dialog' | 'alertdialog';
 }
 
@@ -20,7 +22,14 @@ interface ModalLayerProps extends HTMLAttributes<HTMLDivElement> {
  * Holds a sheet or a dialog above the whole page, beside the app. While it is open, the page behind is inert. The focus
  * stays inside and returns afterwards. It is no `<dialog>`, because `showModal` restyles the page before it is painted.
  */
-export function ModalLayer({ open: wanted, onClose, besideCloses = false, clear = false, ...dialog }: ModalLayerProps) {
+export function ModalLayer({
+  open: wanted,
+  onClose,
+  besideCloses = false,
+  clear = false,
+  urgent = false,
+  ...dialog
+}: ModalLayerProps) {
   const open = useInFront(wanted);
   const layer = useRef<HTMLDivElement>(null);
   const pressedBeside = useRef(false);
@@ -28,8 +37,8 @@ export function ModalLayer({ open: wanted, onClose, besideCloses = false, clear 
   // A layout effect runs before the paint and before the layer leaves the page. Later the focus would be lost.
   useLayoutEffect(() => {
     if (!open) return;
-    return openModal(layer.current!, askToClose);
-  }, [open]);
+    return openModal(layer.current!, askToClose, urgent);
+  }, [open, urgent]);
 
   return createPortal(
     <div

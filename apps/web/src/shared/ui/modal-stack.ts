@@ -6,6 +6,7 @@ interface Modal {
   /** The element that had the focus before the layer opened. */
   before: Element | null;
   onAsk: () => void;
+  isUrgent: boolean;
 }
 
 /** Open layers. The last one is on top, and only that one can be used. */
@@ -16,19 +17,27 @@ let callOff: (() => void) | null = null;
 
 /**
  * Shows a layer above everything, until the returned function is called. Escape and the back gesture call `onAsk` of
- * the top layer.
+ * the top layer. A layer that opens while an urgent one is open lies below it, and is reached after it.
  *
  * The page behind becomes inert only after the layer is painted, and free only after it has gone. Each makes the
  * browser restyle the whole page, and a finger must not wait for that. Meanwhile the layer itself keeps taps off, and
  * Tab settles first. The focus moves in at that time too, because focusing would lay out the layer too early.
  */
-export function openModal(layer: HTMLElement, onAsk: () => void): () => void {
-  const modal: Modal = { layer, before: returning ?? document.activeElement, onAsk };
+export function openModal(layer: HTMLElement, onAsk: () => void, isUrgent = false): () => void {
+  const modal: Modal = { layer, before: returning ?? document.activeElement, onAsk, isUrgent };
   returning = null;
-  modals.push(modal);
+  const above = isUrgent ? [] : modals.filter((other) => other.isUrgent);
+  modals.splice(modals.length - above.length, 0, modal);
+  // The lowest of those above returns the focus to this layer, and this one to where it was before them.
+  if (above[0]) [modal.before, above[0].before] = [above[0].before, null];
   if (modals.length === 1) document.addEventListener('keydown', onKey);
   layer.inert = false;
   layer.showPopover?.();
+  // The browser puts what was shown last on top.
+  for (const { layer: urgent } of above) {
+    urgent.hidePopover?.();
+    urgent.showPopover?.();
+  }
   const stopWatching = watchBack(() => modal === modals.at(-1) && onAsk());
   settleLater();
   return () => {

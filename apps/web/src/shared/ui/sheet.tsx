@@ -27,6 +27,8 @@ export interface SheetProps {
   bar?: ReactNode;
   /** Leaves the page behind as bright as it is (the call screen). */
   clear?: boolean;
+  /** Stays above sheets that open later. */
+  urgent?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -41,6 +43,7 @@ export function Sheet({
   head,
   bar,
   clear = false,
+  urgent = false,
   className,
   children,
 }: SheetProps) {
@@ -56,6 +59,7 @@ export function Sheet({
       onClose={onClose}
       besideCloses
       clear={clear}
+      urgent={urgent}
       role="dialog"
       className={classNames('sheet', className)}
       aria-labelledby={titleId}

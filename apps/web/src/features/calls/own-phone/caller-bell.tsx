@@ -39,6 +39,7 @@ export default function CallerBell(): ReactNode {
   return (
     <Sheet
       open={isRinging}
+      urgent
       title={call?.origin === 'callback' ? t.calledBack : t.caller}
       bar={
         <ActionBar>

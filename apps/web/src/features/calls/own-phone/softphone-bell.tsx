@@ -49,6 +49,7 @@ export default function SoftphoneBell(): ReactNode {
   return (
     <Sheet
       open={call?.phase === 'ringing'}
+      urgent
       title={isAsked ? t.calledBack : caller ? t.caller : t.incoming}
       bar={
         <ActionBar>
