@@ -191,7 +191,7 @@ test('lines and money', async () => {
   expect(await set('--node', 'nowhere')).toMatchObject({ code: 2 });
   expect((await type(['engine', 'set', 'pbx', '--enabled', 'no'])).output).toBe('Node pbx is draining.');
   const nodes = (await type(['engine', 'list'])).output.split('\n');
-  expect(nodes[2]).toBe('pbx\tasterisk\thttp://10.0.0.5:8088\tdraining\t-\t0\tdown\t-\t-\t0\t0\t-');
+  expect(nodes[2]).toBe('pbx\tasterisk\thttp://10.0.0.5:8088\tdraining\t-\t0\tdown\t-\t-\tin time\t-\tall\t0\t0\t-');
 
   const credit = (yuan: string) => type(['credit', '1', yuan, '--reference', 'bank-7']);
   expect((await credit('100.50')).output).toBe('Paid in 100.5000 yuan. Balance of 海呼演示: 100.5000 yuan.');
