@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { outsideServer } from '../../server/test/outside-server.ts';
 import { startServer, temporaryDataDir, usedDataDir } from '../../server/test/server-process.ts';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
+import { withSettings } from '../../server/src/platform/db/url.ts';
 import { ask, operatorWith } from './test-support/backed-up.ts';
 
 const TIMEOUT = 180_000;
@@ -58,9 +59,10 @@ async function inEmbedded<T>(dataDir: string, work: (url: string) => Promise<T>)
   }
 }
 
-/** Asks for a column `text`, and returns it in one order, whatever the collation of the database is. */
+/** Asks for a column `text`, and returns it in one order and zone, whatever the collation and the zone of the database are. */
 async function textsOf(url: string, query: string): Promise<string[]> {
-  return (await ask<{ text: string }>(url, query)).map(({ text }) => text).toSorted();
+  const inUtc = withSettings(url, '-c timezone=UTC');
+  return (await ask<{ text: string }>(inUtc, query)).map(({ text }) => text).toSorted();
 }
 
 /** Returns all rows of all tables as texts, and the positions of all sequences. */
