@@ -100,7 +100,7 @@ test(
     };
     await expect.poll(current).toMatchObject({ origin: 'callback', state: 'answered' });
     await ringing.waitFor({ state: 'detached' });
-    // Who was reached is owed nothing.
+    // A person who was reached is owed no call.
     expect((await call('calls.missed', { scope: 'team' }, leader.token)).data.list).toEqual([]);
     await page.getByText('通话中', { exact: true }).first().waitFor();
   },

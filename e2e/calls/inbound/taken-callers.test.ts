@@ -66,7 +66,7 @@ test('known: the owner sees who calls and what was said last, declines, and a co
   await key(colleague.page, '接听').click();
   await untilCall(journey, colleague, 'bridged');
   await gone(colleague.page);
-  // Whoever takes the call is on its screen.
+  // The agent who takes the call is led to its screen.
   await colleague.page.getByText('通话中', { exact: true }).first().waitFor();
   expect((await journey.call('calls.missed', {}, owner.token)).data.list).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function createCallEnded({ clock }: { clock: Clock }) {
     if (cause === 'agent_absent' && agentId !== null) await sendOnBreak(tx, agentId, clock.now());
     const stored = await lockNumber(tx, numberId);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
-    // What a task learns of answers and lost calls comes from the calls that it places.
+    // A task learns of answers and lost calls by the calls that it places.
     if (stored && isInbound) tellTaskBoards(tx, stored.taskId);
     else if (stored) await ahead.callEnded(tx, stored.taskId, ended);
     if (task && talked && agentId !== null) await waitForResultOf(tx, task, { ...ended, numberId, agentId });
