@@ -39,6 +39,8 @@ export const boardRow = z.object({
   /** True when the member sees more than their own work: an owner, or a member who leads others. */
   leads: z.boolean(),
   ...agentState.shape,
+  /** True when callers ring at the agent's bound phone, which costs money. Absent: they ring at the softphone. */
+  isAtBoundPhone: z.boolean().optional(),
   /** The running call. */
   call: z
     .object({

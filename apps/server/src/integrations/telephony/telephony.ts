@@ -287,8 +287,11 @@ export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSe
 };
 
 export type AgentLeg =
-  /** A phone that is rung over the line; digits only. */
-  | { kind: 'phone'; number: string }
+  /**
+   * A phone that is rung over the line; digits only. `asksKey`: a mailbox may pick it up, so whoever does is joined to a
+   * caller only after pressing 1, within `ACCEPT_SECONDS`.
+   */
+  | { kind: 'phone'; number: string; asksKey?: true }
   /**
    * The softphone of an agent who was provisioned, by the agent's name. `over`: name of the trunk to the node at which
    * it is registered. Absent: it is registered at this node.
@@ -378,5 +381,9 @@ export interface LegSoundEvent extends SoundFigures {
 /** Seconds for which a colleague is rung for a consultation, and an outside number. Carriers need some before it rings. */
 export const CONSULT_RINGS = 20;
 export const OUTSIDE_RINGS = 30;
+
+/** Seconds within which a person who picked up a phone that asks for a key has to press it, and that key. */
+export const ACCEPT_SECONDS = 10;
+export const ACCEPT_KEY = '1';
 
 export type Leg = 'agent' | 'customer' | 'monitor';

@@ -143,7 +143,7 @@ async function findCallsOf(tenant: Queryable, rows: readonly TeamRow[]): Promise
 
 /** Makes a row of the board. It names each field that leaves the server. */
 function boardRow(
-  { memberId, name, departmentName, leads, state, reason, since, until, forcedBy, today }: TeamRow,
+  { memberId, name, departmentName, leads, state, reason, since, until, forcedBy, isAtBoundPhone, today }: TeamRow,
   call: Call | undefined,
 ): BoardRow {
   const shown = call && {
@@ -154,7 +154,9 @@ function boardRow(
     createdAt: call.createdAt,
     answeredAt: call.answeredAt,
   };
-  return { memberId, name, departmentName, leads, state, reason, since, until, forcedBy, today, call: shown ?? null };
+  const phone = isAtBoundPhone ? { isAtBoundPhone } : {};
+  const told = { memberId, name, departmentName, leads, state, reason, since, until, forcedBy, ...phone, today };
+  return { ...told, call: shown ?? null };
 }
 
 /** Returns a test for the rows of the asked department and name. */

@@ -4,12 +4,14 @@ import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import { findAtBoundPhone } from '../core/phones.repository.ts';
 import { findStates, type StoredState } from '../core/states.repository.ts';
 import { type AgentDay, countSince } from './board.repository.ts';
 
 /** A row of the team without the details of its call. `call` tells only whether there is one. */
 export interface TeamRow extends Omit<StoredState, 'userId'> {
   memberId: string;
+  isAtBoundPhone: boolean;
   call: object | null;
   today: BoardRow['today'];
 }
@@ -24,9 +26,10 @@ export async function findTeam(
   whose: Whose,
   now: Date,
 ): Promise<{ rows: TeamRow[]; others: BoardRow['today'] }> {
-  const [states, days] = await Promise.all([
+  const [states, days, atBoundPhone] = await Promise.all([
     findStates(tenant, whose, now),
     countSince(tenant, whose, startOfDay(dayOf(now, zone), zone)),
+    findAtBoundPhone(tenant),
   ]);
   const figures = new Map(days.map((day) => [day.agentId, day]));
   const rows = states.map(({ userId, ...state }): TeamRow => {
@@ -35,6 +38,7 @@ export async function findTeam(
     return {
       ...state,
       memberId: userId,
+      isAtBoundPhone: atBoundPhone.has(userId),
       call: state.callId === null ? null : {},
       today: { calls, answered, talkSeconds },
     };

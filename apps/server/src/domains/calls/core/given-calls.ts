@@ -17,13 +17,15 @@ interface Given {
    * The agent who was given the call before and does not come. The agent is told who has it now. Null: no such agent.
    */
   before: string | null;
+  /** The paid leg of the agent's bound phone, which asks for a key. Absent: the agent's phone, whichever it is. */
+  legId?: string | undefined;
 }
 
 /**
  * Gives an agent a call whose callee has answered. The agent counts as in the call, their devices are told, and their
  * phone is rung. False: the agent is in another call, or the call does not wait for an agent.
  */
-export async function giveCall(tx: Queryable, { callId, agentId, before }: Given, now: Date): Promise<boolean> {
+export async function giveCall(tx: Queryable, { callId, agentId, before, legId }: Given, now: Date): Promise<boolean> {
   await holdAgent(tx, agentId);
   const [given] = await tx.query<{ nodeId: string; customerId: string | null; state: CallState }>(sql`
     with taken as (
@@ -39,7 +41,7 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
   await insertOrder(
     tx,
     { callId, nodeId: given.nodeId, askedBy: agentId, at: now },
-    { kind: 'connect', memberId: agentId },
+    { kind: 'connect', memberId: agentId, legId },
   );
   const changed = { id: callId, agentId, customerId: given.customerId, state: given.state };
   await tellCall(tx, changed, now);

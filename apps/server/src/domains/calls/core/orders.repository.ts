@@ -19,8 +19,11 @@ export type OrderDetail =
   | { kind: 'digits'; digits: string }
   | { kind: 'hold' | 'mute' | 'record'; isOn: boolean }
   | { kind: 'transfer'; memberId: string }
-  /** `picksUp`: the agent picks up the phone that rings already, on a simulated line. */
-  | { kind: 'connect'; memberId: string; picksUp?: true }
+  /**
+   * `picksUp`: the agent picks up the phone that rings already, on a simulated line. `legId`: the paid leg of the agent's
+   * bound phone, which is rung for a caller.
+   */
+  | { kind: 'connect'; memberId: string; picksUp?: true; legId?: string | undefined }
   | { kind: 'consult'; memberId: string }
   | { kind: 'consult'; outsideId: string }
   | { kind: 'park' }

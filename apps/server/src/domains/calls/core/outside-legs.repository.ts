@@ -7,7 +7,7 @@ import type { StoredRule } from './lines.policy.ts';
 /** `awaited`: the agent left while the number was rung. `handed`: it has the customer, and the agent is gone. `over`: it left. */
 export type OutsideState = ColleagueState | 'awaited' | 'handed' | 'over';
 
-/** The outside number that an agent brought into a running call. */
+/** The outside number that an agent brought into a running call, or the bound phone of an agent who is rung for a caller. */
 export interface OutsideLeg extends StoredRule {
   id: string;
   callId: string;
@@ -50,6 +50,8 @@ export interface NewOutsideLeg {
   lineId: string;
   askedBy: string;
   number: Pick<SealedPhone, 'enc' | 'hash'>;
+  /** True for the bound phone of the agent, which nobody consults. */
+  isAgents?: boolean;
   rule: StoredRule;
   at: Date;
 }
@@ -63,7 +65,8 @@ export async function insertOutside(tx: Queryable, leg: NewOutsideLeg): Promise<
     asked_by: leg.askedBy,
     number_enc: leg.number.enc,
     number_hash: leg.number.hash,
-    state: 'rings',
+    state: leg.isAgents ? 'over' : 'rings',
+    is_agents: leg.isAgents ?? false,
     since: leg.at,
     asked_at: leg.at,
     minute_price: leg.rule.minutePrice,
@@ -72,6 +75,26 @@ export async function insertOutside(tx: Queryable, leg: NewOutsideLeg): Promise<
   });
   const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
   return row!.id;
+}
+
+/** Deletes a phone that is not rung after all. It holds no money. */
+export async function deleteLeg(tx: Queryable, legId: string): Promise<void> {
+  await tx.query(sql`delete from call_outside where tenant_id = ${tx.tenantId} and id = ${legId}`);
+}
+
+/**
+ * Returns the statement that notes that the bound phone of the agent of a call was picked up, if nobody told it. It is for
+ * a larger statement.
+ */
+export const answeringAgents = (tenantId: string, callId: string, at: string): Sql => sql`
+  update call_outside set answered_at = greatest(${at}::timestamptz, asked_at)
+  where tenant_id = ${tenantId} and call_id = ${callId} and is_agents and ended_at is null and answered_at is null`;
+
+/** Ends the leg of the bound phone that is rung for a caller, if that was not told. Charge it after. */
+export async function finishAgentsLeg(tx: Queryable, callId: string, at: string | Date): Promise<void> {
+  await tx.query(sql`
+    update call_outside o set ended_at = greatest(${at}, o.answered_at, o.asked_at)
+    where o.tenant_id = ${tx.tenantId} and o.call_id = ${callId} and o.is_agents and o.ended_at is null`);
 }
 
 /** Notes a new state. Does nothing without an outside number in the call. */

@@ -68,7 +68,15 @@ export async function setPhoneKind(tx: Queryable, userId: string, kind: RungKind
     update agent_phone set kind = ${kind}
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and (${kind} = 'softphone' or number_enc is not null)
     returning user_id`);
+  if (set.length > 0) tellBoards(tx, userId);
   return set.length > 0;
+}
+
+/** Finds the members whose calls ring at a bound phone. */
+export async function findAtBoundPhone(db: Queryable): Promise<Set<string>> {
+  const found = await db.query<{ id: string }>(sql`
+    select user_id as id from agent_phone where tenant_id = ${db.tenantId} and kind = 'phone'`);
+  return new Set(found.map(({ id }) => id));
 }
 
 /**

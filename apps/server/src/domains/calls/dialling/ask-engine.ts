@@ -4,8 +4,8 @@ import type { TakenOrder } from '../core/orders.repository.ts';
 interface Phones {
   /** Returns the phone of a member. */
   legOf(tenantId: string, userId: string): Promise<AgentLeg>;
-  /** Returns the phone of an outside number that an agent brings in. */
-  outsideLegOf(tenantId: string, legId: string): Promise<AgentLeg>;
+  /** Returns the phone of a paid leg: of an outside number that an agent brings in, or an agent's bound phone. */
+  outsideLegOf(tenantId: string, legId: string): Promise<Extract<AgentLeg, { kind: 'phone' }>>;
 }
 
 /** Asks the engine to carry out an order within a call. False: it refuses. */
@@ -40,6 +40,9 @@ export async function askEngine(
         await telephony.pickUp?.(callId);
         return true;
       }
+      // A mailbox that picks up must not swallow the caller.
+      if (order.legId !== undefined)
+        return telephony.connectAgent(callId, { ...(await outsideLegOf(tenantId, order.legId)), asksKey: true });
       return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
     case 'decline':
       // An agent who picked up at this moment talks.

@@ -11,7 +11,7 @@ import { type LockedCall, updateEnded, updateProgress } from '../core/locked-cal
 import { ruleOf } from '../core/lines.policy.ts';
 import { hasMessage } from '../core/messages.repository.ts';
 import { type BesideCall, deleteRunning } from '../core/ending.repository.ts';
-import { finishOutside } from '../core/outside-legs.repository.ts';
+import { finishAgentsLeg, finishOutside } from '../core/outside-legs.repository.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { endCaller } from '../inbound/caller-moves.ts';
 import { noteUnserved } from '../inbound/keep-turn.ts';
@@ -74,7 +74,8 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       const { call, event } = end;
       if (colleague) await endColleague(tx, call, colleague, clock.now());
       const outside = hasOutside ? await finishOutside(tx, call.id, event.at) : undefined;
-      end.hasOutside = outside !== undefined;
+      if (hasOutside && call.direction === 'inbound') await finishAgentsLeg(tx, call.id, event.at);
+      end.hasOutside = hasOutside;
       end.isWithoutAgent = parkedBy !== null || (outside?.handedAt ?? null) !== null;
       if (parkedBy !== null) await tellParkedOver(tx, { callId: call.id, parkedBy }, clock.now());
     },

@@ -39,8 +39,8 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
       if (!call || !(await mayWrite(tx, call, lease))) return;
       if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId, mayPassOn);
       if (call.direction === 'inbound' && call.state === 'customer_answered')
-        return noteNotComing(tx, { callId, agentId: agentId ?? call.agentId }, clock.now());
-      await noteNotTaken(tx, call, clock.now());
+        await noteNotComing(tx, { callId, agentId: agentId ?? call.agentId }, clock.now());
+      else await noteNotTaken(tx, call, clock.now());
       await charge(tx, callId);
     });
   }

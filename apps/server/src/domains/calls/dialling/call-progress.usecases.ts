@@ -22,6 +22,7 @@ import {
   updateSeen,
 } from '../core/running-calls.repository.ts';
 import { resumeLongPauses } from '../in-call/record.usecases.ts';
+import type { PhoneMoney } from '../inbound/bound-phones.ts';
 import { tendParked } from '../parking/tend-parked.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
@@ -34,7 +35,7 @@ export interface CallProgressParts extends CallEndParts {
   db: Db;
   clock: Clock;
   customers: CallEndParts['customers'] & Pick<CustomerApi, 'holdCalled'>;
-  billing: Pick<BillingApi, 'holdIfPaid' | 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'>;
+  billing: Pick<BillingApi, 'holdIfPaid' | 'keepHolding' | 'keepHoldingLegs' | 'settle' | 'settleLeg'> & PhoneMoney;
   tasks: Pick<TaskCalls, 'callMoved' | 'agentAbsent' | 'machinesOf' | 'lockNumberOfCaller' | 'markCaller'>;
 }
 
@@ -210,14 +211,13 @@ export function createCallProgress(parts: CallProgressParts) {
     });
   }
 
-  const { holdIfPaid } = billing;
   return {
     apply,
     advance,
     watchLine,
     noteAll,
     ...createCallNotes(parts),
-    holdIfPaid,
+    ...moneyOfCallers(billing),
     lockNumberOfCaller: (tx: Queryable, numberHash: Buffer) => parts.tasks.lockNumberOfCaller(tx, numberHash),
     markCaller: (tx: Queryable, id: string, callId: string) => parts.tasks.markCaller(tx, id, callId),
     keepAlive,
@@ -225,6 +225,19 @@ export function createCallProgress(parts: CallProgressParts) {
     endUndialled,
   };
 }
+
+/** The money of callers, and of bound phones that are rung for them. */
+const moneyOfCallers = ({
+  holdIfPaid,
+  holdLeg,
+  findCallingCredit,
+  findSeatless,
+}: CallProgressParts['billing']): Pick<BillingApi, 'holdIfPaid'> & PhoneMoney => ({
+  holdIfPaid,
+  holdLeg,
+  findCallingCredit,
+  findSeatless,
+});
 
 /** Tells agents that their call nears its bound. Returns the calls that are over it. */
 async function noteLong(tx: Queryable, callIds: string[], now: Date): Promise<string[]> {

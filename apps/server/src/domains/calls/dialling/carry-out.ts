@@ -86,7 +86,7 @@ export function createCarryOut(parts: CarryOutParts) {
     return leg;
   }
 
-  async function outsideLegOf(tenantId: string, legId: string): Promise<AgentLeg> {
+  async function outsideLegOf(tenantId: string, legId: string): Promise<Extract<AgentLeg, { kind: 'phone' }>> {
     const sealed = await findOutsideNumber(db.forTenant(tenantId), legId);
     return { kind: 'phone', number: asDialled(cipher.open(tenantId, sealed!)) };
   }

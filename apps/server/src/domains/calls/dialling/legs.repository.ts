@@ -38,8 +38,14 @@ export async function noteLegs(tx: Queryable, told: readonly ToldLeg[]): Promise
       update call_outside o set phone = told.phone from told
       where o.tenant_id = ${tenantId} and o.call_id = any(${callIds}) and o.call_id = told."callId"
         and told.leg = 'agent' and told.reached = 'dialled' and o.ended_at is null
-        and (o.phone = told.phone or (o.phone is null and o.state in ('rings', 'awaited', 'leaves')))
-      returning o.id, o.call_id
+        and (o.phone = told.phone
+          or (o.phone is null and (o.is_agents or o.state in ('rings', 'awaited', 'leaves'))))
+      returning o.id, o.call_id, o.is_agents
+    ),
+    picked as (
+      update call_outside o set answered_at = coalesce(o.answered_at, told.at) from told
+      where o.tenant_id = ${tenantId} and o.call_id = any(${callIds}) and o.call_id = told."callId" and o.is_agents
+        and told.leg = 'agent' and told.reached = 'answered' and o.phone = told.phone and o.ended_at is null
     ),
     gone as (${endingPhones(tenantId, callIds)}),
     found as (
@@ -63,7 +69,7 @@ export async function noteLegs(tx: Queryable, told: readonly ToldLeg[]): Promise
       insert into call_leg (
         tenant_id, call_id, kind, phone, user_id, outside_id, dialled_at, ringing_at, answered_at, ended_at, q850, sip)
       select ${tenantId}::bigint, told."callId", told.leg, told.phone,
-        case when told.leg = 'agent' and told.reached = 'dialled' and o.id is null
+        case when told.leg = 'agent' and told.reached = 'dialled' and o.is_agents is distinct from false
           then ${memberRung(tenantId, sql`told."callId"`)} end,
         o.id, told.at, ${instantOf('ringing')}, ${instantOf('answered')}, ${instantOf('ended')}, told.q850, told.sip
       from found told
@@ -100,7 +106,8 @@ export interface StoredLeg extends Omit<CallLeg, 'number' | 'cost'> {
 export function findLegs(db: Queryable, callId: string): Promise<StoredLeg[]> {
   return db.query(sql`
     select l.kind, l.dialled_at as "dialledAt", l.ringing_at as "ringingAt", l.answered_at as "answeredAt",
-      l.ended_at as "endedAt", l.q850, l.sip, m.name, o.number_enc as "numberEnc", o.cost
+      l.ended_at as "endedAt", l.q850, l.sip, m.name,
+      case when not o.is_agents then o.number_enc end as "numberEnc", o.cost
     from call_leg l left join membership m on m.tenant_id = l.tenant_id and m.user_id = l.user_id
     left join call_outside o on o.tenant_id = l.tenant_id and o.id = l.outside_id
     where l.tenant_id = ${db.tenantId} and l.call_id = ${callId}

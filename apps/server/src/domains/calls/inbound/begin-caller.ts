@@ -18,12 +18,15 @@ import {
   findCallingCustomer,
   findRulePack,
 } from './arrivals.repository.ts';
+import type { PhoneMoney } from './bound-phones.ts';
 import { findRouteFacts, type RoutedCaller } from './route-facts.ts';
 import { takesMessageOf } from './voicemail.ts';
 import * as waiting from './waiting.repository.ts';
 
 /** The money of callers, and the numbers of tasks that they may have. */
-export type CallerTies = Pick<BillingApi, 'holdIfPaid'> & Pick<TaskCalls, 'lockNumberOfCaller' | 'markCaller'>;
+export type CallerTies = Pick<BillingApi, 'holdIfPaid'> &
+  PhoneMoney &
+  Pick<TaskCalls, 'lockNumberOfCaller' | 'markCaller'>;
 
 /** A person who called a line, as the arrival tells. */
 export interface NewCaller {
@@ -52,7 +55,11 @@ export async function beginCaller(
   const numberHash = number.hash;
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const routed = { numberHash, lineId, nodeId, teamId: null };
-  const first = mayRing ? await firstStep(tx, routed, { takesMessages, now }) : takesMessages ? 'voicemail' : 'give_up';
+  const first = mayRing
+    ? await firstStep(tx, routed, { money: progress, takesMessages, now })
+    : takesMessages
+      ? 'voicemail'
+      : 'give_up';
   if (first === 'give_up') return 'nobody';
   const whose = await findWhoseCall(tx, progress, numberHash);
   if (first === 'wait' && (await isQueueFull(tx, lineId))) return 'full';
@@ -112,9 +119,9 @@ async function findWhoseCall(tx: Queryable, tasks: CallerTies, numberHash: Buffe
 async function firstStep(
   tx: Queryable,
   caller: RoutedCaller,
-  { takesMessages, now }: { takesMessages: boolean; now: Date },
+  { money, takesMessages, now }: { money: PhoneMoney; takesMessages: boolean; now: Date },
 ) {
-  const facts = await findRouteFacts(tx, caller, now);
+  const facts = await findRouteFacts(tx, caller, { money, now });
   return routeCaller({ ...facts, tried: [], waited: 0, longestWait: Infinity, takesMessages }).do;
 }
 

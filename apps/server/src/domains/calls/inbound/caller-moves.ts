@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertOrder } from '../core/orders.repository.ts';
+import { finishAgentsLeg } from '../core/outside-legs.repository.ts';
 import { sendOnBreak } from '../core/send-on-break.ts';
 import { keepTurn } from './keep-turn.ts';
 import { writeMissed } from './missed-arrivals.ts';
@@ -31,7 +32,7 @@ export async function declineCaller(
 
 /**
  * Takes a caller back from the agent who was rung, and tells the agent. An agent who let the phone ring goes on a break,
- * so that no further caller waits for them. Expects the call to be locked.
+ * so that no further caller waits for them. Expects the call to be locked. Charge the phone of the agent after.
  */
 export async function noteNotComing(
   tx: Queryable,
@@ -43,6 +44,7 @@ export async function noteNotComing(
   const { offeredTo, offeredAt, hasDeclined } = caller;
   const why: OfferEnd = hasDeclined || (await saidNo(tx, callId)) ? 'declined' : 'absent';
   const rang = now.getTime() - Date.parse(offeredAt);
+  await finishAgentsLeg(tx, callId, now);
   await takeBack(tx, callId, { agentId: offeredTo, hasDeclined: why === 'declined' }, now);
   await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why } }], now);
   const { ringSeconds } = await readSettings(tx, 'inbound');

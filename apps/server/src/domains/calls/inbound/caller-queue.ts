@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { type OneAtATime, roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { findCallersInOrder, type QueuedCaller } from './caller-queue.repository.ts';
+import type { PhoneMoney } from './bound-phones.ts';
 import { findEnterprisesWithTurns } from './kept-turns.repository.ts';
 import { type AgentAtWork, findAgentsAtWork, takesLine } from './route-facts.ts';
 
@@ -14,6 +15,7 @@ export interface CallerQueueParts {
   log: FastifyBaseLogger;
   lease: Lease;
   telephony: Pick<Telephony, 'connection'>;
+  progress: PhoneMoney;
   /** False once another dialler may have the lease. */
   isHeld(): boolean;
   /**
@@ -29,7 +31,7 @@ export type CallerQueue = ReturnType<typeof createCallerQueue>;
  * Looks after the callers of a node. Those of one enterprise come one after the other, in the order in which they wait,
  * so that nobody is rung for a caller who came later.
  */
-export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, lead }: CallerQueueParts) {
+export function createCallerQueue({ db, clock, log, lease, telephony, progress, isHeld, lead }: CallerQueueParts) {
   const rounds = new Map<string, OneAtATime>();
   /** Times at which a round was asked for, by enterprise. */
   const asked = new Map<string, number>();
@@ -56,7 +58,7 @@ export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, le
     const now = clock.now();
     const callers = await findCallersInOrder(tenant, lease.nodeId, now);
     if (callers.length === 0) return forget(tenantId);
-    const agents = await findAgentsAtWork(tenant, lease.nodeId, now);
+    const agents = await findAgentsAtWork(tenant, lease.nodeId, { money: progress, now });
     const ready = new Map(agents.filter(({ isReady }) => isReady).map((agent) => [agent.userId, agent]));
     const mayRing = (caller: QueuedCaller) => [...ready.values()].some((agent) => mayGet(caller, agent));
     const step = async (caller: QueuedCaller) => {
@@ -117,4 +119,4 @@ export function createCallerQueue({ db, clock, log, lease, telephony, isHeld, le
 }
 
 const mayGet = (caller: QueuedCaller, agent: AgentAtWork): boolean =>
-  takesLine(agent, caller) && !caller.tried.includes(agent.userId);
+  takesLine(agent, caller) && !(caller.isKept && agent.overLines) && !caller.tried.includes(agent.userId);

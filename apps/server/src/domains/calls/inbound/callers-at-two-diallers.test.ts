@@ -5,6 +5,7 @@ import { createSimulator } from '../../../integrations/telephony/simulator/simul
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createDialler } from '../dialling/dialler.ts';
+import { bindPhone } from '../lines/bound-phone.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { presenceIn } from '../test-support/presence.ts';
 
@@ -71,6 +72,38 @@ test('a caller who waits when the dialler dies is led on by the next one', async
   }
   expect(await calls()).toMatchObject([{ state: 'bridged', agentId: agent.member.userId }]);
   expect(await missed()).toBeUndefined();
+});
+
+test('a dialler that dies while it rings a bound phone lets its money go, and the caller is led on', async () => {
+  const { engine, start, calls, time, agent, tenant, tenantId, cipher, readyAgent, domains } = await createOffice();
+  const { userId } = agent.member;
+  await tenant.transaction(async (tx) => {
+    const secret = cipher.seal(tenantId, 'none').enc;
+    await tx.query(
+      sql`insert into agent_phone (tenant_id, user_id, secret_enc) values (${tenantId}, ${userId}, ${secret})`,
+    );
+    await bindPhone(tx, userId, cipher.seal(tenantId, '13812340001').enc, time.now());
+  });
+  const rings = Promise.withResolvers<boolean>();
+  const dying = await start({ connectAgent: () => rings.promise });
+  onTestFinished(() => rings.resolve(true));
+  engine.arrive(CALLER, DID);
+  await dying.settled();
+  void dying.work();
+  const held = () => tenant.query(sql`select amount::int from leg_hold`);
+  await expect.poll(held).toHaveLength(1);
+  await expect
+    .poll(() => tenant.query(sql`select from call_order where kind = 'connect' and term is not null`))
+    .toHaveLength(1);
+  const next = await start();
+  const other = await readyAgent('李敏');
+  for (let passed = 0; passed < 150; passed += 1) {
+    time.advance(100);
+    await work(next);
+  }
+  expect(await held()).toEqual([]);
+  expect(await calls()).toMatchObject([{ state: 'bridged', agentId: other.member.userId }]);
+  expect((await domains.billing.ledgerDays.verify(tenantId)).faults).toEqual([]);
 });
 
 test('a dialler that dies before the engine knows of the call leaves it to the next one, and nobody is there twice', async () => {

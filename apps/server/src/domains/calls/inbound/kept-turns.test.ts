@@ -137,6 +137,10 @@ test('a person who is not reached is a missed call, once, and one who talks mean
   await pass(60);
   expect((await calls('outbound')).at(-1)).toMatchObject({ origin: 'callback', cause: 'no_answer' });
   expect([await turns(), await missed()]).toEqual([[], [{ times: 1, wantsBack: true }]]);
+  // The call-back that was not answered is no second caller.
+  const asked = { from: '2026-03-02', to: '2026-03-02', of: 'team' } as const;
+  const { data: figures } = await office.call('statistics.callers', asked, office.owner.token);
+  expect(figures.now).toMatchObject({ callers: 1, missed: 1, taken: 0, declined: 0, absent: 0 });
 });
 
 test('a turn ends after two hours, and at closing time, as a missed call', async () => {

@@ -1,3 +1,5 @@
+import { ACCEPT_SECONDS } from '../../../integrations/telephony/telephony.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import { push } from '@haihu/contract/socket';
 import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
 import { secondsToCallBackQuestion } from '@haihu/rules/calls/inbound/kept-turn';
@@ -8,6 +10,7 @@ import { askForCallBack, endCallsNow, giveCall, sayWeCallBack } from '../core/gi
 import type { Lease } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { findSecondsOfSoundAt } from '../core/own-sounds.ts';
+import { beginBoundPhone, dropBoundPhone, holdForBoundPhone, type PhoneMoney } from './bound-phones.ts';
 import { keepMenu } from './caller-menu.ts';
 import { noteNotComing } from './caller-moves.ts';
 import { LOOK_AGAIN } from './caller-queue.repository.ts';
@@ -26,6 +29,11 @@ interface Looking {
   lease: Lease;
   now: Date;
   mayBeRung: ReadonlySet<string>;
+  cipher: Pick<Cipher, 'open' | 'seal'>;
+  /** The money of bound phones. Null: none is rung. */
+  money: PhoneMoney | null;
+  /** Charges the phones of a call that are over. */
+  chargeOutside(tx: Queryable, callId: string): Promise<void>;
 }
 
 /**
@@ -35,16 +43,17 @@ interface Looking {
 export async function leadCaller(
   tx: Queryable,
   caller: waiting.WaitingCaller,
-  { lease, now, mayBeRung }: Looking,
+  looking: Looking,
 ): Promise<string | null> {
+  const { lease, now } = looking;
   const { callId, offeredTo, toldAt } = caller;
   if (caller.askedSeconds !== null) await lookAtMessage(tx, caller, now);
-  else if (toldAt !== null || offeredTo !== null) await follow(tx, caller, now);
+  else if (toldAt !== null || offeredTo !== null) await follow(tx, caller, looking);
   else {
     await waiting.noteAdopted(tx, callId, lease, now);
     if (!caller.mayRing) await askCallerForMessage(tx, callId, now);
     else if (caller.wantsBack) await sayGoodbye(tx, callId, now);
-    else if (await keepMenu(tx, caller, now)) return offer(tx, caller, { now, mayBeRung });
+    else if (await keepMenu(tx, caller, now)) return offer(tx, caller, looking);
   }
   return null;
 }
@@ -52,29 +61,28 @@ export async function leadCaller(
 /** Hangs up on a caller who was told that nobody comes, or gives up a ring of which nothing was heard. */
 async function follow(
   tx: Queryable,
-  { callId, nodeId, offeredTo, offeredAt, toldAt, dueAt }: waiting.WaitingCaller,
-  now: Date,
+  { callId, nodeId, offeredTo, toldAt, dueAt }: waiting.WaitingCaller,
+  { now, chargeOutside }: Looking,
 ): Promise<void> {
+  if (now.getTime() < Date.parse(dueAt)) return;
   if (toldAt !== null) {
-    if (now.getTime() < Date.parse(dueAt)) return;
     await endCallsNow(tx, [callId], now);
     return waiting.putOffLook(tx, callId, after(now, MESSAGE));
   }
-  const { ringSeconds } = await readSettings(tx, 'inbound');
-  if (now.getTime() - Date.parse(offeredAt!) < ringSeconds * 1000 + RING_LOST) return;
   // The engine told nothing of the ring. The order harms nothing if the phone does not ring any more.
   await insertOrder(tx, { callId, nodeId, askedBy: null, at: now }, { kind: 'decline' });
   await noteNotComing(tx, { callId, agentId: offeredTo }, now);
+  await chargeOutside(tx, callId);
 }
 
 /** Rings the next agent, lets the caller wait, or tells them that nobody comes. */
 async function offer(
   tx: Queryable,
   caller: waiting.WaitingCaller,
-  { now, mayBeRung }: Omit<Looking, 'lease'>,
+  { now, mayBeRung, cipher, money }: Looking,
 ): Promise<string | null> {
   const { callId, calleeHash: numberHash, isWithheld, lineId, nodeId, teamId, since } = caller;
-  const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId, teamId }, now);
+  const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId, teamId }, { money, now, locks: true });
   const { ringSeconds, waitSeconds, callBackSeconds } = await readSettings(tx, 'inbound');
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const waited = (now.getTime() - Date.parse(since)) / 1000;
@@ -99,12 +107,17 @@ async function offer(
     }
     if (step.do !== 'ring') return null;
     const { agentId } = step;
-    if (await giveCall(tx, { callId, agentId, before: null }, now)) {
-      await waiting.noteOffered(tx, callId, { agentId, at: now, dueAt: after(now, ringSeconds * 1000 + RING_LOST) });
+    const line = facts.phones.get(agentId);
+    const legId = line && (await beginBoundPhone(tx, cipher, { callId, agentId, line }, now));
+    if (await giveCall(tx, { callId, agentId, before: null, legId }, now)) {
+      const rings = ringSeconds + (legId ? ACCEPT_SECONDS : 0);
+      await waiting.noteOffered(tx, callId, { agentId, at: now, dueAt: after(now, rings * 1000 + RING_LOST) });
       const data = { callId, remaining: ringSeconds * 1000 };
       await pushTo(tx, [{ to: [agentId], type: push.callOffered, data }], now);
+      if (legId) await holdForBoundPhone(tx, money!, { legId, callId, line: line! });
       return agentId;
     }
+    if (legId) await dropBoundPhone(tx, legId);
     taken.push(agentId);
   }
 }

@@ -10,6 +10,7 @@ import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { soundNameOf } from '../core/own-sounds.ts';
 import { announces } from '../core/recording-notice.ts';
+import { NoMoneyForPhone, type PhoneMoney } from './bound-phones.ts';
 import { beginCaller, type CallerTies, type NewCaller } from './begin-caller.ts';
 import { noteGreeted, pressMenuKey } from './caller-menu.ts';
 import type { QueuedCaller } from './caller-queue.repository.ts';
@@ -33,6 +34,8 @@ export interface CallerRouteParts {
   progress: CallerTies & {
     /** Applies the end of a call. */
     apply(tenantId: string, callId: string, event: CallEndedEvent, told: { lease: Lease }): Promise<boolean>;
+    /** Charges the phones of a call that are over. */
+    chargeOutside(tx: Queryable, callId: string): Promise<void>;
   };
   /** False once another dialler may have the lease. */
   isHeld(): boolean;
@@ -114,9 +117,16 @@ export function createCallerRoute(parts: CallerRouteParts) {
 
   /** Takes the next step for a caller. Run it in turn with the events of the call. Returns the agent who is rung. */
   async function lookNow(tenantId: string, callId: string, mayBeRung: ReadonlySet<string>): Promise<string | null> {
-    const rung = await withWaiting(tenantId, callId, (tx, caller) =>
-      leadCaller(tx, caller, { lease, now: clock.now(), mayBeRung }),
-    );
+    const { chargeOutside } = progress;
+    const lead = (money: PhoneMoney | null) =>
+      withWaiting(tenantId, callId, (tx, caller) =>
+        leadCaller(tx, caller, { lease, now: clock.now(), mayBeRung, cipher, money, chargeOutside }),
+      );
+    // The money may go to another call at this moment. Then only phones that cost nothing are rung.
+    const rung = await lead(progress).catch((error: unknown) => {
+      if (error instanceof NoMoneyForPhone) return lead(null);
+      throw error;
+    });
     return rung ?? null;
   }
 

@@ -65,7 +65,7 @@ export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) 
     const now = clock.now();
     if (now.getTime() >= Date.parse(turn.until)) return giveUp(tenantId, callId);
     const { hash: numberHash, lineId, nodeId, teamId } = turn;
-    const facts = await findRouteFacts(tenant, { numberHash, lineId, nodeId, teamId }, now);
+    const facts = await findRouteFacts(tenant, { numberHash, lineId, nodeId, teamId }, { money: null, now });
     const passedOver = facts.ready.filter((one) => !mayBeRung.has(one));
     async function putOff(ms: number): Promise<null> {
       await putOffTurn(tenant, callId, { known: facts.known, dueAt: new Date(now.getTime() + ms) });

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { tellCallers } from '../core/callers-waiting.repository.ts';
+import { answeringAgents } from '../core/outside-legs.repository.ts';
 import { tellBoards } from '../core/states.repository.ts';
 import type { ArrivalKey } from './arrivals.repository.ts';
 
@@ -221,7 +222,7 @@ export async function endWaitByTalk(tx: Queryable, callId: string, at: string): 
   await tx.query(sql`
     with ended as (
       delete from call_waiting where tenant_id = ${tx.tenantId} and call_id = ${callId} returning since
-    )
+    ), picked as (${answeringAgents(tx.tenantId, callId, at)})
     update call set waited_seconds = greatest(0, round(extract(epoch from ${at}::timestamptz - ended.since)))
     from ended where tenant_id = ${tx.tenantId} and id = ${callId}`);
   tellCallers(tx);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { tellBoards } from '../core/states.repository.ts';
 
 /** The member's own phone that a line rings. */
 export interface BoundPhone {
@@ -28,10 +29,12 @@ export async function bindPhone(tx: Queryable, userId: string, numberEnc: Buffer
   await tx.query(sql`
     update agent_phone set kind = 'phone', number_enc = ${numberEnc}, bound_at = ${at}
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+  tellBoards(tx, userId);
 }
 
 export async function unbindPhone(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     update agent_phone set kind = 'softphone', number_enc = null, bound_at = null
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+  tellBoards(tx, userId);
 }

@@ -1,5 +1,6 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import type { AgentLeg, Sound, TelephonyEvent } from '../telephony.ts';
+import { createAcceptance } from './acceptance.ts';
 import { type AgentsNow, createAgentVerbs } from './agent-verbs.ts';
 import { createCallerWait } from './caller-wait.ts';
 import { createConsult } from './consult.ts';
@@ -41,17 +42,14 @@ export type CallAgents = ReturnType<typeof createCallAgents>;
  * colleague whom the agent consults. Lets the customer hear music while no agent is there.
  */
 export function createCallAgents(parts: CallAgentParts) {
-  const { order, ids, board, found, hears, phones, story, supervisors, run, ring, end } = parts;
+  const { order, ids, board, found, hears, phones, story, supervisors, run, ring } = parts;
   const now = agentsNow(order, found);
   /** True once a call that was found again is settled. */
   let isFoundAgain = false;
   const { inTurn, toMusic } = createCustomerMoves(parts);
   const wait = createCallerWait({ ids, board, hears, inTurn });
-  const consult = createConsult({
-    ...parts,
-    toMusic,
-    tell: tellConsult,
-  });
+  const acceptance = createAcceptance(parts);
+  const consult = createConsult({ ...parts, toMusic, tell: tellConsult });
   const parking = createEngineParking({
     ...parts,
     now,
@@ -92,6 +90,15 @@ export function createCallAgents(parts: CallAgentParts) {
     run(supervisors.follow(id));
   }
 
+  /** Joins the agent who was rung to the customer, or brings the first one back. */
+  function joins(why: Joining['why'], at: string): void {
+    // The customer hears the agent, and nothing that was said to somebody who waits.
+    if (why === 'connect') for (const sound of waitingSounds) run(board.stopPlaying(`${ids.customer}-${sound}`));
+    talksNow();
+    if (why === 'connect') story.reach('agent_answered', at);
+    if (why === 'connect' && parts.isCustomerReady()) story.reach('bridged', at);
+  }
+
   /** Lets the customer wait for the agent who is being rung. */
   function park(at: string): void {
     if (now.joining?.why === 'consult') {
@@ -114,13 +121,7 @@ export function createCallAgents(parts: CallAgentParts) {
   /** Rings the agent who left once more. If that fails too, the call ends with an announcement. */
   function bringBack(why: Joining['why']): void {
     if (why !== 'recall' && now.presentLeg) return ringBeside(now.presentLeg, 'recall');
-    const over = () => end('system', 'answered');
-    run(
-      board
-        .music(ids.customer, false)
-        .then(() => board.play(ids.customer, board.soundOf('no_agent'), `${ids.customer}-nobody`)),
-      over,
-    );
+    sayNobodyComes(parts);
   }
 
   return {
@@ -150,13 +151,12 @@ export function createCallAgents(parts: CallAgentParts) {
       if (phones.get(id)!.isAsked) return true;
       // The caller of `transfer` or `consult` decides first whether this agent may join.
       if (why === 'transfer' || why === 'consult') return true;
-      // The customer hears the agent, and nothing that was said to somebody who waits.
-      if (why === 'connect') for (const sound of waitingSounds) run(board.stopPlaying(`${ids.customer}-${sound}`));
-      talksNow();
-      if (why === 'connect') story.reach('agent_answered', at);
-      if (why === 'connect' && parts.isCustomerReady()) story.reach('bridged', at);
+      if (why === 'connect' && asksKey(now.joining.leg)) acceptance.ask(id, () => joins(why, parts.clock()));
+      else joins(why, at);
       return true;
     },
+    /** Hears a key of an agent's phone. True: it was asked for one, and nobody else hears it. */
+    pressed: acceptance.pressed,
     /** Returns true if the call goes on without this agent: a colleague is there, or is being rung. */
     mayLeave: (id: string) =>
       id === now.present &&
@@ -180,6 +180,7 @@ export function createCallAgents(parts: CallAgentParts) {
       if (now.joining?.id !== id) return null;
       const { why } = now.joining;
       now.joining = null;
+      acceptance.over(id);
       return why;
     },
     /** Looks for another agent after one did not come. Does nothing if the customer has an agent, or is parked. */
@@ -190,6 +191,15 @@ export function createCallAgents(parts: CallAgentParts) {
     ...createAgentVerbs({ ...parts, now, consult, toMusic, isTalking, ringBeside, talksNow, handToColleague }),
   };
 }
+
+/** Tells a customer who is parked that nobody comes. The call ends after it. */
+function sayNobodyComes({ ids, board, run, end }: Pick<CallAgentParts, 'ids' | 'board' | 'run' | 'end'>): void {
+  const sound = board.soundOf('no_agent');
+  const said = board.music(ids.customer, false).then(() => board.play(ids.customer, sound, `${ids.customer}-nobody`));
+  run(said, () => end('system', 'answered'));
+}
+
+const asksKey = (leg: AgentLeg): boolean => leg.kind === 'phone' && leg.asksKey === true;
 
 /** Returns the agents of a call that begins here, or of one that was found again. */
 function agentsNow({ agentLeg }: CallAgentParts['order'], found: CallAgentParts['found']): AgentsNow {

@@ -56,7 +56,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
         if (phone) changed(phone.id, event.channel!.state, at);
         return;
       case 'ChannelDtmfReceived':
-        if (phone && phone.role !== 'monitor' && event.digit) {
+        if (phone && phone.role !== 'monitor' && event.digit && !agents.pressed(phone.id, event.digit)) {
           tell({ type: 'digits', at: story.notBefore(at), from: phone.role, digits: event.digit });
         }
         return;

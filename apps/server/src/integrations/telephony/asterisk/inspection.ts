@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { EngineFindings } from '../engine-findings.ts';
 import type { Ari } from './ari.ts';
 import { nullIfMissing } from './ari-errors.ts';
-import { sounds } from './marks.ts';
+import { acceptSound, sounds } from './marks.ts';
 
 const info = z.looseObject({ system: z.looseObject({ version: z.string() }) });
 
 /** Our sounds, and the digits of the code that a new phone hears. */
 const needed = [
-  ...Object.values(sounds).map((sound) => sound.replace('sound:', '')),
+  ...[...Object.values(sounds), acceptSound].map((sound) => sound.replace('sound:', '')),
   ...Array.from({ length: 10 }, (_, digit) => `digits/${digit}`),
 ];
 

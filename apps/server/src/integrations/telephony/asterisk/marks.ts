@@ -12,6 +12,9 @@ export const sounds: Record<CommonSound, string> = {
   ask_call_back: 'sound:haihu-ask-call-back',
 };
 
+/** The sound that asks an agent who picked up a phone over the line to press 1 for a caller. */
+export const acceptSound = 'sound:haihu-accept-caller';
+
 /** Returns the name of the greeting that names the keys of an enterprise's menu. */
 export const menuSoundOf = (tenantId: string): string => `sound:haihu-menu-${tenantId}`;
 

@@ -1,12 +1,14 @@
 import type { ConsultEnd } from '@haihu/contract/calls/values';
-import { type AgentLeg, type CallOrder, CONSULT_RINGS } from '../telephony.ts';
-import { isPhoneAbsent } from './absent-phone.ts';
+import { ACCEPT_SECONDS, type AgentLeg, type CallOrder, CONSULT_RINGS } from '../telephony.ts';
+import { isPhoneAbsent, picksUpByMailbox } from './absent-phone.ts';
 import type { CallTimers } from './call-timers.ts';
 import { repliesToTones } from './outcomes.ts';
 import type { Ears, SimulatedStory } from './simulated-story.ts';
 
 /** Milliseconds after which an agent's phone that rings is answered. */
 export const AGENT_ANSWERS_AFTER = 1000;
+/** Milliseconds after which a person who picked up presses the key that they are asked for. */
+const ACCEPTS_AFTER = 1000;
 
 export interface FurtherPhonesParts {
   order: CallOrder;
@@ -245,10 +247,18 @@ function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, '
       story.tellLeg(which, 'answered', phone);
       isUp(phone);
     };
-    const cancel =
+    /** Lets the phone be picked up by a mailbox, which presses no key, or by a person, who does. */
+    const askForKey = () => {
+      story.tellLeg(which, 'answered', phone);
+      cancel = picksUpByMailbox(leg)
+        ? timers.later(ACCEPT_SECONDS * 1000, () => isGone(16))
+        : timers.later(ACCEPTS_AFTER, () => isUp(phone));
+    };
+    const asksKey = leg.kind === 'phone' && leg.asksKey;
+    let cancel =
       isAsked || isPhoneAbsent(leg)
         ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
-        : timers.later(AGENT_ANSWERS_AFTER, answer);
+        : timers.later(AGENT_ANSWERS_AFTER, asksKey ? askForKey : answer);
     return {
       stop() {
         cancel();

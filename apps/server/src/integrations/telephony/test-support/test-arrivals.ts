@@ -8,6 +8,9 @@ const HASTY_CALLER = '13900000080';
 /** A caller who presses 1 three seconds after the answer. */
 const PRESSING_CALLER = '13900000063';
 
+/** A phone whose owner presses 1 soon after picking up, and one whose mailbox picks up. */
+const [PERSON, MAILBOX] = ['057100000091', '057100000061'];
+
 /** Tests calls with every engine that carriers send to our lines. */
 export function testArrivals(bench: () => ArrivalBench): void {
   const { listen, arrive, adopt } = createArrivalKit(bench);
@@ -162,6 +165,43 @@ export function testArrivals(bench: () => ArrivalBench): void {
     expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
     await call.heard('bridged');
     expect(await telephony.stopRinging(call.callId)).toBe(false);
+    await telephony.hangUp(call.callId, 'agent');
+    expect(await call.ended()).toHaveLength(1);
+  });
+
+  test('an agent who picks up a phone that asks for a key is joined once they press 1', async () => {
+    const { telephony } = bench();
+    const { arrival } = await arrive();
+    const call = await adopt(arrival);
+    expect(await telephony.connectAgent(call.callId, { kind: 'phone', number: PERSON, asksKey: true })).toBe(true);
+    await call.heard('bridged');
+    const picked = call.events.findIndex(
+      (event) => event.type === 'leg' && event.reached === 'answered' && event.leg === 'agent',
+    );
+    const steps = call.events.slice(picked).map(({ type }) => type);
+    expect(steps.filter((type) => ['agent_answered', 'bridged', 'digits'].includes(type))).toEqual([
+      'agent_answered',
+      'bridged',
+    ]);
+    await telephony.hangUp(call.callId, 'agent');
+    expect(await call.ended()).toMatchObject([{ cause: 'answered', hungUpBy: 'agent' }]);
+  });
+
+  test('a mailbox that picks up such a phone does not get the caller, whom the next agent takes', async () => {
+    const { telephony, agentLeg, pass } = bench();
+    const { arrival } = await arrive();
+    const call = await adopt(arrival);
+    expect(await telephony.connectAgent(call.callId, { kind: 'phone', number: MAILBOX, asksKey: true })).toBe(true);
+    const isUp = () =>
+      call.events.some((event) => event.type === 'leg' && event.leg === 'agent' && event.reached === 'answered');
+    await bench().until(isUp, 20);
+    await pass(2);
+    expect(call.has('bridged')).toBe(false);
+    // Whoever sees the caller on the screen may decline meanwhile.
+    expect(await telephony.stopRinging(call.callId)).toBe(true);
+    await call.heard('absent');
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
     await telephony.hangUp(call.callId, 'agent');
     expect(await call.ended()).toHaveLength(1);
   });

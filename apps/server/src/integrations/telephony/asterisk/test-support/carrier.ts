@@ -115,7 +115,8 @@ ${registrations.join('')}`,
 /**
  * Dial plan by the last two digits of customers' numbers. Agents' phones begin with 0571; the one with 71 is never
  * picked up. Customer 63 and the phones 80 to 89 record what they hear. These phones also note the mode of answering
- * that they were asked for, and phone 81 plays 1000 Hz. Customer 61 is a machine, whose greeting is a tone without a gap. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
+ * that they were asked for, and phone 81 plays 1000 Hz. Phone 91 is a person who presses 2 and 1 a second after picking up;
+ * the other ones press nothing, as a mailbox. Customer 61 is a machine, whose greeting is a tone without a gap. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
  * up after seven seconds. Before an answer, customer 84 plays the tone of a busy phone, and 85 to 87 say words; all end
  * as congested. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
  * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
@@ -128,6 +129,13 @@ const extensions = `exten => softphone,1,Ringing()
  same => n,PlayTones(600)
  same => n,Wait(120)
 exten => declining,1,Hangup(21)
+exten => _057100000091,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,Wait(1)
+ same => n,SendDTMF(21)
+ same => n,PlayTones(600)
+ same => n,Wait(120)
 exten => _057100000071,1,Ringing()
  same => n,Wait(300)
 exten => _05710000008X,1,System(echo "\${PJSIP_HEADER(read,Answer-Mode)}" > \${ASTSPOOLDIR}/asked-\${EXTEN})

@@ -139,6 +139,7 @@ const standIns = {
   'haihu-call-back': 'beep',
   'haihu-leave-message': 'beep',
   'haihu-ask-call-back': 'beep',
+  'haihu-accept-caller': 'beep',
   'haihu-message-1-7': 'beep',
 };
 

@@ -36,6 +36,7 @@ export const en: Translated<typeof zh> = {
   talkTime: 'Talk time',
   count: (calls) => plural(calls, 'call'),
   noTalk: 'no talk',
+  atBoundPhone: 'Rung at the bound phone',
   forcedBy: (name) => `set by ${name}`,
   joinCall: (name) => `Join ${name}'s call`,
   nobody: 'No agents',

@@ -36,6 +36,7 @@ export const zh = {
   talkTime: '通话时长',
   count: (calls: number) => `${calls} 通`,
   noTalk: '无通话',
+  atBoundPhone: '来电响绑定的电话',
   forcedBy: (name: string) => `由${name}设置`,
   joinCall: (name: string) => `加入${name}的通话`,
   nobody: '还没有销售',

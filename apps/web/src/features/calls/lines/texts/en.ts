@@ -81,7 +81,7 @@ export const en: Translated<typeof zh> = {
   boundNow: 'Bound',
   boundOn: (day) => `Bound ${day}`,
   notUsed: 'The web phone is in use, so this phone does not ring',
-  rungNow: 'Rings first when you call',
+  rungNow: 'Rings first when you call, and when a customer calls',
   ringBound: 'Ring this phone',
   unbind: 'Unbind',
   unbindAsk: (mobile) => `Unbind ${mobile}?`,
@@ -89,7 +89,8 @@ export const en: Translated<typeof zh> = {
   unbound: 'Phone unbound',
   bound: 'Bound. It rings first from the next call',
   another: 'Bind another phone',
-  noneBoundHint: 'The line rings this phone first, then calls the customer once you answer',
+  noneBoundHint:
+    'The line rings this phone first, then calls the customer once you answer. Callers ring it too: press 1 to take them. The price of the line is charged for it',
   mobile: 'Mobile or landline',
   mobileWrong: 'Enter an 11-digit mobile or a landline with its area code',
   code: 'Code',

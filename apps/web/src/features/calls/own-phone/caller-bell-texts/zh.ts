@@ -1,3 +1,3 @@
 export const zh = {
-  atPhone: '你绑定的电话在响，拿起它接听',
+  atPhone: '你绑定的电话在响，接起后按 1 接听',
 } as const;
