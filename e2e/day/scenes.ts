@@ -1,6 +1,7 @@
 import { absencesScene } from './scenes/absences.ts';
 import { byHandScene } from './scenes/by-hand.ts';
 import { compareAgainScene, compareScene } from './scenes/compare.ts';
+import { conversationsScene } from './scenes/conversations.ts';
 import { customersScene } from './scenes/customers.ts';
 import { eveningScene } from './scenes/evening.ts';
 import { foundScene } from './scenes/found.ts';
@@ -27,7 +28,7 @@ export const scenes: readonly Scene[] = [
   moneyScene,
   powerCutScene,
   customersScene,
-  workScene,
+  { name: `${workScene.name}; ${conversationsScene.name}`, play: playTogether(workScene, conversationsScene) },
   byHandScene,
   parkedScene,
   absencesScene,
@@ -40,3 +41,11 @@ export const scenes: readonly Scene[] = [
   nextMorningScene,
   compareAgainScene,
 ];
+
+/** Plays scenes side by side. Waits for all of them, and fails if one fails. */
+function playTogether(...some: readonly Scene[]): Scene['play'] {
+  return async (office) => {
+    const played = await Promise.allSettled(some.map(({ play }) => play(office)));
+    for (const one of played) if (one.status === 'rejected') throw one.reason;
+  };
+}

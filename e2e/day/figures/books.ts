@@ -8,7 +8,7 @@ const PAGE = 100;
 
 /** Compares money in all places: single bills, their totals, the wallet, and the cost that each call shows. */
 export async function compareBooks(
-  { manager, operator }: Office,
+  { manager, operator }: Pick<Office, 'manager' | 'operator'>,
   details: readonly CallDetail[],
 ): Promise<Comparison[]> {
   const bills = await allPages((next) => manager!.call('billing.bills', { size: PAGE, ...(next && { next }) }));
@@ -16,7 +16,8 @@ export async function compareBooks(
   const wallet = await manager!.call('billing.wallet', {});
   const ofCalls = bills.filter(({ kind }) => kind === 'call');
   const callTotal = totals.kinds.find(({ kind }) => kind === 'call');
-  const charged = details.filter(({ cost }) => Number(cost) > 0);
+  /** The costs of calls, and of the outside numbers that came into them. */
+  const costs = details.flatMap(({ cost, legs }) => [cost, ...legs.map((leg) => leg.cost ?? '0')].map(Number));
   return [
     {
       what: 'money left',
@@ -33,12 +34,15 @@ export async function compareBooks(
       shown: {
         bills: -sum(ofCalls),
         totals: -Number(callTotal?.amount ?? 0),
-        calls: charged.reduce((all, { cost }) => all + Number(cost), 0),
+        calls: costs.reduce((all, cost) => all + cost, 0),
       },
     },
     {
       what: 'charged calls',
-      shown: { bills: ofCalls.filter(({ amount }) => Number(amount) !== 0).length, calls: charged.length },
+      shown: {
+        bills: ofCalls.filter(({ amount }) => Number(amount) !== 0).length,
+        calls: costs.filter((cost) => cost > 0).length,
+      },
     },
     { what: 'money held though no call is on', shown: { wallet: Number(wallet.held), calls: 0 } },
     { what: 'faults that ledger verify finds', shown: { operator: await verify(operator), books: 0 } },

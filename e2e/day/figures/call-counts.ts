@@ -12,7 +12,10 @@ interface Counts {
 const figures = ['calls', 'answered', 'talkSeconds'] as const;
 
 /** Compares the number and length of the day's calls in the records, statistics and ranks. */
-export async function compareCallCounts({ manager, day }: Office, records: readonly Call[]): Promise<Comparison[]> {
+export async function compareCallCounts(
+  { manager, day }: Pick<Office, 'manager' | 'day'>,
+  records: readonly Call[],
+): Promise<Comparison[]> {
   const asked = { from: day, to: day, of: 'team' } as const;
   const [totals, device, ranks, outcomes] = await Promise.all([
     manager!.call('statistics.callTotals', asked),
@@ -47,7 +50,10 @@ export async function compareCallCounts({ manager, day }: Office, records: reado
 }
 
 /** Compares what home and the board of agents show of the present day. */
-export async function compareLiveCounts({ manager }: Office, records: readonly Call[]): Promise<Comparison[]> {
+export async function compareLiveCounts(
+  { manager }: Pick<Office, 'manager'>,
+  records: readonly Call[],
+): Promise<Comparison[]> {
   const [today, board] = await Promise.all([
     manager!.call('statistics.today', { of: 'team' }),
     manager!.call('calls.board', {}),
@@ -91,8 +97,10 @@ function countOf(calls: readonly Call[], agentId: string): Counts {
  */
 export const dialledByLines = (records: readonly Call[]): number => count(records.filter(byLine)).calls;
 
-const byLine = ({ mode, origin }: Call) => mode !== 'device' && origin !== 'test';
-const byOwnPhone = ({ mode, origin }: Call) => mode === 'device' && origin !== 'test';
+/** People who called us are counted apart: see `callers.ts`. */
+const isOurs = ({ direction, origin }: Call) => direction === 'outbound' && origin !== 'test';
+const byLine = (call: Call) => call.mode !== 'device' && isOurs(call);
+const byOwnPhone = (call: Call) => call.mode === 'device' && isOurs(call);
 
 function count(calls: readonly Call[]): Counts {
   return {

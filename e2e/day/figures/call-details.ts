@@ -12,12 +12,12 @@ const AT_ONCE = 8;
 const NOT_FOUND = 40_400;
 
 /** Returns every call in the records of these days, the newest first. */
-export function allRecords({ manager }: Office, from: string, to: string): Promise<Call[]> {
+export function allRecords({ manager }: Pick<Office, 'manager'>, from: string, to: string): Promise<Call[]> {
   return allPages((next) => manager!.call('calls.pagePlus', { from, to, size: PAGE, ...(next && { next }) }));
 }
 
 /** Returns the details of these calls. Leaves out calls that do not open. */
-export async function detailsOf({ manager }: Office, calls: readonly Call[]): Promise<CallDetail[]> {
+export async function detailsOf({ manager }: Pick<Office, 'manager'>, calls: readonly Call[]): Promise<CallDetail[]> {
   const details: CallDetail[] = [];
   const open = (id: string) => manager!.call('calls.detail', { id }).catch(isAbsent);
   for (let first = 0; first < calls.length; first += AT_ONCE) {

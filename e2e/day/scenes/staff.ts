@@ -35,12 +35,7 @@ export const staffScene: Scene = {
     for (const { name, mobile } of [...people, ...atPages]) {
       await office.manager.call('organisation.addStaff', { name, mobile, departmentId, roleIds: [agentRole.id] });
     }
-    const clients = await comeIn(office, people, async (client, ticket) => {
-      const [offer] = (await client.call('enterprises.staffInvitations', { ticket })).list;
-      const { id, tenantId } = offer!;
-      await client.call('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted: true });
-      return tenantId;
-    });
+    const clients = await comeIn(office, people, acceptInvitation);
     office.scripted.push(...people.map((person, index) => new ScriptedAgent(office, clients[index]!, person)));
     office.pageAgents.push(...(await comeInAtPages(office, atPages)));
     office.agents.push(...office.scripted, ...office.pageAgents);
@@ -77,6 +72,14 @@ async function comeInAtPages(
   return agents;
 }
 
+/** Accepts the first invitation of a person. Returns the id of the enterprise. */
+export async function acceptInvitation(client: Client, ticket: string): Promise<string> {
+  const [offer] = (await client.call('enterprises.staffInvitations', { ticket })).list;
+  const { id, tenantId } = offer!;
+  await client.call('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted: true });
+  return tenantId;
+}
+
 /** Makes a link for one administrator, on the boss's page. */
 async function invitationLink(office: Office): Promise<string> {
   const page = office.boss!;
@@ -94,7 +97,7 @@ async function invitationLink(office: Office): Promise<string> {
 }
 
 /** Signs people in by codes, and brings them into the enterprise by `enter`, which returns its id. */
-async function comeIn(
+export async function comeIn(
   office: Office,
   people: readonly { mobile: string }[],
   enter: (client: Client, ticket: string) => Promise<string>,

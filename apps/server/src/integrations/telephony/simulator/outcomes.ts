@@ -57,6 +57,9 @@ const failure = (cause: CallCause, announces: SimulatedAnnouncement | null = nul
   announces,
 });
 
+/** The last two digits of a person who calls back for sure. */
+const CALLS_BACK = '88';
+
 /**
  * Plans by the last two digits of the called number, as with the Asterisk carrier of the tests:
  *
@@ -79,6 +82,7 @@ const failure = (cause: CallCause, announces: SimulatedAnnouncement | null = nul
  * | 80 | answers, hangs up after 2 s |
  * | 84 | the tone of a busy phone for 4 s, then network congestion |
  * | 85, 86, 87 | 6 s of words that say empty number, switched off, stopped, then network congestion |
+ * | 88 | here only: busy, and calls back 5 s later; from then on answers after 0.3 s, hangs up after 150 s |
  *
  * A caller of ours with one of these numbers, or with none, speaks for 41 s when asked for a message. Others do
  * something else:
@@ -88,6 +92,8 @@ const failure = (cause: CallCause, announces: SimulatedAnnouncement | null = nul
  * | 80 | hangs up after 1 s |
  * | 82 | presses `#` after 4 s |
  * | 83 | says nothing, which ends the message after 10 s |
+ *
+ * A caller with 88 hangs up after 150 s, and presses 1 two seconds after they are offered a call-back.
  *
  * All other numbers get a mix of outcomes like an ordinary list, see `mixed`.
  */
@@ -111,13 +117,24 @@ const byLastDigits: Readonly<Record<string, Omit<Plan, 'asksBackAfterMs'>>> = {
   85: { dialMs: 200, rings: false, waitMs: 6000, outcome: failure('network', 'empty_number') },
   86: { dialMs: 200, rings: false, waitMs: 6000, outcome: failure('network', 'switched_off') },
   87: { dialMs: 200, rings: false, waitMs: 6000, outcome: failure('network', 'stopped') },
+  [CALLS_BACK]: { dialMs: 200, rings: false, waitMs: 1000, outcome: failure('busy') },
 };
 
-/** Plans a call: one seed, call and number always give one plan. */
-export function planCall(seed: string, { callId, callee }: { callId: string; callee: string }): Plan {
-  const plan = byLastDigits[callee.slice(-2)];
+/** Plans a call: one seed, call and number always give one plan. `hasCalled`: the person called us before. */
+export function planCall(
+  seed: string,
+  { callId, callee }: { callId: string; callee: string },
+  { hasCalled = false } = {},
+): Plan {
+  const digits = callee.slice(-2);
+  if (digits === CALLS_BACK && hasCalled)
+    return { dialMs: 200, rings: true, waitMs: 300, outcome: answer(150_000), asksBackAfterMs: null };
+  const plan = byLastDigits[digits];
   return plan ? { ...plan, asksBackAfterMs: null } : mixed(createRandom(seed, callId, callee));
 }
+
+/** Returns true for the number of a person who calls back for sure, also where customers do not call back otherwise. */
+export const surelyCallsBack = (number: string): boolean => number.endsWith(CALLS_BACK);
 
 /** Returns true for a number that sends 77 after four touch tones, and hangs up 3 s later. */
 export function repliesToTones(number: string): boolean {
@@ -131,6 +148,7 @@ export function repliesToTones(number: string): boolean {
  */
 export function planCaller(seed: string, call: { callId: string; callee: string }): Plan {
   const plan = planCall(seed, call);
+  if (call.callee.endsWith(CALLS_BACK)) return { ...plan, asksBackAfterMs: 2000, outcome: answer(150_000) };
   const asksBackAfterMs = byLastDigits[call.callee.slice(-2)] ? null : planPress(seed, call);
   return { ...plan, asksBackAfterMs, ...(plan.outcome.type !== 'answer' && { outcome: answer(41_000) }) };
 }
@@ -165,6 +183,9 @@ export function planMessage(seed: string, { callId, callee }: { callId: string; 
 /** Share of the customers who call back after a call that they missed. */
 const CALLING_BACK = 0.25;
 
+/** Milliseconds after which a person who calls back for sure does. */
+const SURELY_BACK_AFTER = 5000;
+
 /** Returns the milliseconds after a call at which the customer calls back: a minute to five. Null: they do not. */
 export function planReturnedCall(
   seed: string,
@@ -172,6 +193,7 @@ export function planReturnedCall(
   cause: CallCause,
 ): number | null {
   const random = createRandom(seed, callId, callee, 'back');
+  if (cause === 'busy' && callee.endsWith(CALLS_BACK)) return SURELY_BACK_AFTER;
   if ((cause !== 'no_answer' && cause !== 'busy') || random() >= CALLING_BACK) return null;
   return between(random, 60_000, 300_000);
 }

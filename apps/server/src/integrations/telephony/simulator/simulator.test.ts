@@ -208,6 +208,24 @@ test('where agents are asked, a phone rings for a caller until it is picked up, 
   expect(steps().at(-1)).toMatchObject({ callId: 'ignored', type: 'ended', cause: 'agent_absent' });
 });
 
+test('a person whose number ends in 88 is busy, calls back for sure, asks to be called back, and is reached then', async () => {
+  const { telephony, finish, until, pass, events } = await setUp();
+  const told: ArrivalEvent[] = [];
+  telephony.onArrival((event) => told.push(event));
+  const callee = '13900000088';
+  expect(await finish({ callId: 'busy', callee })).toMatchObject({ cause: 'busy' });
+  await until(() => told.length > 0, 6);
+  expect(told).toMatchObject([{ type: 'arrived', caller: callee, did: '057188886666' }]);
+  const { arrivalId } = told[0]!;
+  await telephony.adopt(arrivalId, adoptOrder({ callId: 'caller' }));
+  await telephony.play('caller', 'ask_call_back');
+  await until(() => events.some(({ type }) => type === 'digits'), 3);
+  await telephony.hangUp('caller', 'system');
+  expect(await finish({ callId: 'back', callee })).toMatchObject({ cause: 'answered' });
+  await pass(301);
+  expect(told.filter(({ type }) => type === 'arrived')).toHaveLength(1);
+});
+
 test('a listener that has left hears no more', async () => {
   const { telephony, place, time } = await setUp();
   const heard: TelephonyEvent[] = [];

@@ -10,7 +10,7 @@ import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEv
 import { secondsIn } from '../wav.ts';
 import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
-import { planCall, planCaller, planMessage, planReturnedCall, planSounds } from './outcomes.ts';
+import { planCall, planCaller, planMessage, planReturnedCall, planSounds, surelyCallsBack } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import { createSimulatedRegistrations } from './registrations.ts';
@@ -65,6 +65,8 @@ export function createSimulator({
   const { tell } = listeners;
   const arrivals = createArrivals(onProblem);
   const callers = createSimulatedCallers(arrivals, scheduler);
+  /** The numbers of those who call back for sure, and did. */
+  const haveCalled = new Set<string>();
   const endings = new Set<Promise<void>>();
   const keptEnds = new Map<string, KeptEnd>();
   const [agents, lines] = [new Set<string>(), new Set<string>()];
@@ -84,14 +86,19 @@ export function createSimulator({
     for (const heard of planSounds(seed, order, event)) tell({ callId, tenantId, ...heard });
     tell({ callId, tenantId, ...event, ...(played && { early: earlyWav(played) }), recordedSeconds });
     const after = planReturnedCall(seed, order, event.cause);
-    if (after === null || !callsBack?.()) return;
-    scheduler.schedule(after, () => !closed && callers.arrive(order.callee, order.callerId));
+    if (after === null || (!callsBack?.() && !surelyCallsBack(order.callee))) return;
+    scheduler.schedule(after, () => {
+      if (closed) return;
+      if (surelyCallsBack(order.callee)) haveCalled.add(order.callee);
+      callers.arrive(order.callee, order.callerId);
+    });
   }
 
   function start(order: CallOrder, arrivalId?: string): void {
     const { callId, tenantId } = order;
     const from = arrivalId === undefined ? 'order' : 'arrival';
-    const plan = from === 'order' ? planCall(seed, order) : planCaller(seed, order);
+    const plan =
+      from === 'order' ? planCall(seed, order, { hasCalled: haveCalled.has(order.callee) }) : planCaller(seed, order);
     const ears = earsOf(order, tell, (event) => track(conclude(order, event)));
     const message = planMessage(seed, order);
     const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, message });
