@@ -1,13 +1,14 @@
 import { addDays, dayOf, instantAt, minutesOfDay, startOfDay, weekdayOf } from '@haihu/rules/day';
 import { newCall } from '@haihu/rules/calls/call-state';
 import { planSounds } from '../integrations/telephony/simulator/outcomes.ts';
-import type { Domains } from '../modules.ts';
-import type { Clock } from '../platform/process/clock.ts';
 import type { Member } from '../kernel/member.ts';
+import { answerScript } from './demo-answers.ts';
+import { createDemoCallers } from './demo-callers.ts';
 import { demoKey } from './demo-key.ts';
+import type { DemoHistory, DemoLife } from './demo-life.ts';
 import { type DemoNote, demoDeals, demoNotes } from './demo-people.ts';
-import type { DemoRandom } from './demo-random.ts';
-import type { DemoRecorder } from './demo-recordings.ts';
+import { createDemoRandom, type DemoRandom } from './demo-random.ts';
+import { talkSpecially } from './demo-talks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,20 +28,19 @@ const BUYS = 0.3;
 /** Probability with which an agent writes nothing about a conversation, and with which an interested customer asks for samples. */
 const UNWRITTEN = 0.06;
 const ASKS_FOR_SAMPLES = 0.4;
+/** Share of our calls after which somebody calls us, and the time until then. */
+const CALLED_AFTER = 0.16;
+const CALLER_AFTER = 9 * MINUTE;
+/** Share of the callers in vain who are called back by the agent, and the time until then. */
+const CALLS_BACK = 0.7;
+const CALLED_BACK_AFTER = 20 * MINUTE;
+/** Days for which recordings are kept, counted back from today. */
+const LATEST_RECORDED = 2;
+/** Days for which the answers to the script were written down, counted back from today, and the share of those talks. */
+const LATEST_ANSWERED = 5;
+const ANSWERS_SCRIPT = 0.6;
 /** Longest call that leaves a recording, so that the recordings for a tour take little room. Seconds. */
 const LONGEST_RECORDING = 60;
-
-export interface DemoHistory {
-  domainsAt: (clock: Clock) => Domains;
-  random: DemoRandom;
-  recorder: DemoRecorder;
-  lineIds: string[];
-  /** The own outcome of customers who ask for samples. */
-  samplesId: string;
-  /** The instant at which the demo begins. The history leads up to it. */
-  now: Date;
-  zone: string;
-}
 
 /**
  * Does what one agent did in the last two weeks, at the time it happened. It uses the real use-cases: claims in the
@@ -54,8 +54,11 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, pub
     clock.now = () => at;
   };
   const domains = given.domainsAt(clock);
-  const history: Life = { ...given, domains, setClock };
+  const history: DemoLife = { ...given, domains, setClock };
+  const callers = createDemoCallers(history, member);
   const own: string[] = [];
+  /** Customers who were called today. */
+  const calledToday = new Set<string>();
   /** Customers who last said that they want to hear more. Only they get a call-back. */
   const open = new Set<string>();
   for (let back = DAYS; back >= 0; back -= 1) {
@@ -73,30 +76,47 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, pub
     for (let count = 0; count < conversations && own.length > 0; count += 1) {
       const at = start + ((closing - start) * (count + 1)) / (conversations + 1);
       const customerId = random.pick(own);
-      const note = await converse(history, member, customerId, new Date(at), back);
-      if (!note) continue;
-      open.delete(customerId);
-      const buys = note.outcome === 'interested' && random.chance(BUYS);
-      if (buys)
-        await domains.customers.mark(member, { id: customerId, isDeal: true, dealAmount: random.pick(demoDeals) });
-      else if (goesOn.includes(note.outcome)) open.add(customerId);
+      if (back === 0) calledToday.add(customerId);
+      await follow(customerId, await converse(history, member, customerId, new Date(at), back), random);
+      if (back > 0 && callers.random.chance(CALLED_AFTER)) await beCalled(new Date(at + CALLER_AFTER), back);
     }
+    await talkSpecially(history, member, { own, back, at: new Date(closing) });
   }
+  await callers.today(own.filter((id) => !calledToday.has(id)));
+  await callers.settle();
   await promise(history, member, [...open]);
+
+  /** Lets somebody call. A customer who reached nobody is mostly called back soon. */
+  async function beCalled(at: Date, back: number): Promise<void> {
+    const { customerId, how, note } = await callers.ordinary(at, own, back <= LATEST_RECORDED);
+    if (customerId === null) return;
+    await follow(customerId, note, callers.random);
+    if (how === 'taken' || !callers.random.chance(CALLS_BACK)) return;
+    const later = new Date(at.getTime() + CALLED_BACK_AFTER);
+    await follow(
+      customerId,
+      await converse({ ...history, random: callers.random }, member, customerId, later, back),
+      callers.random,
+    );
+  }
+
+  /** Acts on what a customer said: some buy, and some are called again. */
+  async function follow(customerId: string, note: DemoNote | null, chances: DemoRandom): Promise<void> {
+    if (!note) return;
+    open.delete(customerId);
+    const buys = note.outcome === 'interested' && chances.chance(BUYS);
+    if (buys)
+      await domains.customers.mark(member, { id: customerId, isDeal: true, dealAmount: chances.pick(demoDeals) });
+    else if (goesOn.includes(note.outcome)) open.add(customerId);
+  }
 }
 
 /** Outcomes after which a customer is called again. */
 const goesOn: readonly DemoNote['outcome'][] = ['interested', 'call_again', 'added_wechat'];
 
-interface Life extends DemoHistory {
-  domains: Domains;
-  /** Sets the clock of the domains. */
-  setClock: (at: Date) => void;
-}
-
 /** Records a call and the note about it. Returns the note if both talked and the agent wrote it down. */
 async function converse(
-  history: Life,
+  history: DemoLife,
   member: Member,
   customerId: string,
   at: Date,
@@ -110,7 +130,7 @@ async function converse(
     ? 'answered'
     : random.pick(['no_answer', 'no_answer', 'busy', 'refused', 'unreachable'] as const);
   // Only calls of the last days have recordings: enough to listen to, little to keep.
-  const recorded = answered && daysAgo <= 2 && talkSeconds <= LONGEST_RECORDING;
+  const recorded = answered && daysAgo <= LATEST_RECORDED && talkSeconds <= LONGEST_RECORDING;
   const name = `${customerId}-${at.getTime()}`;
   const talk = { at: at.toISOString(), history: { ...newCall.history, answered: answered ? at.toISOString() : null } };
   const callId = await domains.calls.recordPast(member, {
@@ -134,11 +154,19 @@ async function converse(
     { customerId, callId, ...(written ?? { outcome: 'no_contact' as const, text: '' }) },
     demoKey('followups.save', name),
   );
+  if (note && daysAgo <= LATEST_ANSWERED) {
+    const answering = createDemoRandom(at.getTime() % 2_147_483_647);
+    if (answering.chance(ANSWERS_SCRIPT)) await answerScript(history, member, { callId, note, random: answering });
+  }
   return note;
 }
 
 /** Plans call-backs: some late, some today, one in a few minutes, the rest in the coming days. */
-async function promise({ domains, random, now, setClock, zone }: Life, member: Member, open: string[]): Promise<void> {
+async function promise(
+  { domains, random, now, setClock, zone }: DemoLife,
+  member: Member,
+  open: string[],
+): Promise<void> {
   const midnight = Date.parse(startOfDay(addDays(dayOf(now, zone), 1), zone));
   const restOfDay = Math.max(10 * MINUTE, midnight - now.getTime() - HOUR);
   const times = [

@@ -1,4 +1,3 @@
-import { exampleScripts } from '@haihu/rules/tasks/scripts/example-scripts';
 import { usualRetries } from '@haihu/rules/tasks/pacing/after-call';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/process/clock.ts';
@@ -52,8 +51,6 @@ export async function seedTasks({ domainsAt, random, manager, agents, now }: Dem
   await addNumbers(taskId);
   const evenly = { taskId, way: 'evenly' as const, userIds: seatIds, undialledOnly: false };
   await tasks.division.divide(manager, evenly, demoKey('tasks.divide', 'renewal'));
-  const steps = [...exampleScripts.zh.steps];
-  await tasks.scripts.save(manager, { taskId: null, version: 0, steps }, demoKey('tasks.saveScript', 'customers'));
   await tasks.keeping.steer(manager, { id: taskId, what: 'start' });
   clock.now = () => new Date(now.getTime() - HOUR);
   for (const agent of agents) {

@@ -1,4 +1,3 @@
-import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { presets } from '@haihu/contract/permissions';
 import type { App } from '../app.ts';
 import { insertPhrases } from '../domains/followups/followups.api.ts';
@@ -14,6 +13,7 @@ import { seedBranding } from './branding.ts';
 import { liveThroughHistory } from './demo-history.ts';
 import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
+import { seedInbound, seedScript, seedUnwanted } from './demo-inbound.ts';
 import { buyShared, seedProducts } from './demo-products.ts';
 import { foundOwnPhones } from './demo-own-phones.ts';
 import { seedOutcomes } from './demo-outcomes.ts';
@@ -90,7 +90,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   const random = createDemoRandom(20_260_302);
   const tenantId = await domains.identity.foundEnterprise('海呼演示', { rulePack: 'none' });
   const tenant = db.forTenant(tenantId);
-  const userIds = await hire(domains, tenant);
+  const { userIds, salesId } = await hire(domains, tenant);
   for (const userId of userIds.values()) await agree(domains, userId);
   const lineIds: string[] = [];
   const productIds = await seedProducts(domains);
@@ -119,7 +119,11 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   // The newest customers stay in the public pool. Agents claimed theirs from the older half.
   const older = publicPool.slice(publicPool.length / 2);
   const ofFirst = (mobile: string) => memberOf(domains, userIds.get(mobile)!, tenantId);
-  const samplesId = await seedOutcomes(domains, await ofFirst('13800000002'));
+  const owner = await ofFirst('13800000001');
+  const manager = await ofFirst('13800000002');
+  const samplesId = await seedOutcomes(domains, manager);
+  await seedScript(domains, manager);
+  await seedInbound(domains, owner, { salesId, files: domainsAt({ now: () => now }).files });
   const recorder = await createDemoRecorder(storage);
   const agents = demoLogins.filter(({ role }) => role === 'agent');
   const lives = agents.map(async ({ mobile }, index) => {
@@ -131,6 +135,9 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
       recorder,
       lineIds,
       samplesId,
+      place: index,
+      managerId: manager.userId,
+      colleagueId: index === 0 ? null : userIds.get(agents[index - 1]!.mobile)!,
       now,
       zone: 'Asia/Shanghai',
     };
@@ -139,10 +146,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await Promise.all(lives);
   await recorder.close();
   setClock(now);
-  const owner = await ofFirst('13800000001');
-  // Callers whom nobody takes leave a message now and then, so that the demo shows it.
-  const inbound = { ...settingDefaults.inbound, takesMessages: true };
-  await domains.config.settings.save(owner, { key: 'inbound', version: 0, value: inbound });
+  await seedUnwanted({ domains, setClock, now, manager, lineIds });
   await buyShared(domains, owner, {
     productId: productIds.get('east-2000')!,
     userIds: [...userIds.values()],
@@ -150,7 +154,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await seedTasks({
     domainsAt,
     random,
-    manager: await ofFirst('13800000002'),
+    manager,
     agents: await Promise.all(agents.map(({ mobile }) => ofFirst(mobile))),
     now,
   });
@@ -183,8 +187,11 @@ async function agree({ config: { agreements } }: Domains, userId: string): Promi
   );
 }
 
-/** Makes the departments and their staff. Returns user ids by mobile. */
-async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<string, string>> {
+/** Makes the departments and their staff. Returns user ids by mobile, and the department that sells. */
+async function hire(
+  { identity }: Domains,
+  tenant: Queryable,
+): Promise<{ userIds: Map<string, string>; salesId: string }> {
   await insertRole(tenant, director);
   const centre = await insertDepartment(tenant, { name: '销售中心', parentId: null });
   const departments: Record<(typeof demoLogins)[number]['department'], string> = {
@@ -205,7 +212,7 @@ async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<strin
     userIds.set(mobile, userId);
   }
   await setHead(tenant, centre, userIds.get('13800000002')!);
-  return userIds;
+  return { userIds, salesId: centre };
 }
 
 /** Adds customers to the public pool, the newest first, back over a month. */

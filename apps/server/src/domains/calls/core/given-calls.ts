@@ -26,6 +26,24 @@ interface Given {
  * phone is rung. False: the agent is in another call, or the call does not wait for an agent.
  */
 export async function giveCall(tx: Queryable, { callId, agentId, before, legId }: Given, now: Date): Promise<boolean> {
+  const given = await assignCall(tx, { callId, agentId, before });
+  if (!given) return false;
+  await insertOrder(
+    tx,
+    { callId, nodeId: given.nodeId, askedBy: agentId, at: now },
+    { kind: 'connect', memberId: agentId, legId },
+  );
+  const changed = { id: callId, agentId, customerId: given.customerId, state: given.state };
+  await tellCall(tx, changed, now);
+  if (before !== null) await pushTo(tx, [{ to: [before], type: push.callHanded, data: { callId, to: agentId } }], now);
+  return true;
+}
+
+/** Notes that a call is given to an agent, who counts as in it. Undefined as for `giveCall`. Nobody is told or rung. */
+export async function assignCall(
+  tx: Queryable,
+  { callId, agentId, before }: Pick<Given, 'callId' | 'agentId' | 'before'>,
+): Promise<{ nodeId: string; customerId: string | null; state: CallState } | undefined> {
   await holdAgent(tx, agentId);
   const [given] = await tx.query<{ nodeId: string; customerId: string | null; state: CallState }>(sql`
     with taken as (
@@ -37,16 +55,7 @@ export async function giveCall(tx: Queryable, { callId, agentId, before, legId }
     update call c set agent_id = ${agentId} from taken
     where c.tenant_id = ${tx.tenantId} and c.id = taken.call_id
     returning c.node_id as "nodeId", c.customer_id as "customerId", c.state`);
-  if (!given) return false;
-  await insertOrder(
-    tx,
-    { callId, nodeId: given.nodeId, askedBy: agentId, at: now },
-    { kind: 'connect', memberId: agentId, legId },
-  );
-  const changed = { id: callId, agentId, customerId: given.customerId, state: given.state };
-  await tellCall(tx, changed, now);
-  if (before !== null) await pushTo(tx, [{ to: [before], type: push.callHanded, data: { callId, to: agentId } }], now);
-  return true;
+  return given;
 }
 
 /** Locks a call until the transaction ends. Take this lock before changing anything that belongs to the call. */

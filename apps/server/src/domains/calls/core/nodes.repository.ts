@@ -27,6 +27,14 @@ export interface Lease {
   term: string;
 }
 
+/** Finds the node of the simulator, which every database has. */
+export async function findSimulatedNode(db: Queryable): Promise<string> {
+  const [found] = await db.query<{ id: string }>(
+    sql`select id from engine_node where kind = 'simulator' order by id limit 1`,
+  );
+  return found!.id;
+}
+
 /**
  * Takes one node without a driver, and raises its term. Undefined: there is none. A draining node is driven until its
  * last call is over and its last recording is fetched. Its driver then leaves it with `leaveDrainedNode`.

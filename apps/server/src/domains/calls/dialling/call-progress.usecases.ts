@@ -214,6 +214,7 @@ export function createCallProgress(parts: CallProgressParts) {
   return {
     apply,
     advance,
+    tellWhole: tellingWhole(writeAll),
     watchLine,
     noteAll,
     ...createCallNotes(parts),
@@ -238,6 +239,19 @@ const moneyOfCallers = ({
   findCallingCredit,
   findSeatless,
 });
+
+/**
+ * Returns the function that writes the events of a call that is known as a whole, in their order. Nobody is told. It
+ * returns the line of the call, if the call ended.
+ */
+const tellingWhole =
+  (writeAll: ReturnType<typeof createProgressWriting>) =>
+  async (tx: Queryable, callId: string, events: readonly ProgressEvent[]): Promise<UsedLine | null> => {
+    const call = await lockCall(tx, callId);
+    if (!call) return null;
+    const [written] = await writeAll(tx, [{ call, events, mayBeRecorded: false }]);
+    return written!.used;
+  };
 
 /** Tells agents that their call nears its bound. Returns the calls that are over it. */
 async function noteLong(tx: Queryable, callIds: string[], now: Date): Promise<string[]> {

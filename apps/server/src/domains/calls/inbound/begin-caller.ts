@@ -50,7 +50,7 @@ export async function beginCaller(
 ): Promise<{ callId: string } | NoCaller> {
   const known = await waiting.findCallOfArrival(tx, arrival);
   if (known) return { callId: known };
-  const { lineId, numberId } = called;
+  const { lineId } = called;
   const price = await findInboundRule(tx, lineId);
   const numberHash = number.hash;
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
@@ -63,6 +63,26 @@ export async function beginCaller(
   if (first === 'give_up') return 'nobody';
   const whose = await findWhoseCall(tx, progress, numberHash);
   if (first === 'wait' && (await isQueueFull(tx, lineId))) return 'full';
+  const rings = first !== 'voicemail';
+  const caller = { arrival, number, isWithheld, called, mayRing: rings, whose, price };
+  return { callId: await insertCaller(tx, caller, progress, now) };
+}
+
+/** A person who called a line and is to wait, with what is known of them and the price of the line. */
+export interface WaitingArrival extends NewCaller {
+  whose: KnownCaller;
+  price: CallerPrice;
+}
+
+/** Makes an arrival a call that waits. Returns its id. */
+export async function insertCaller(
+  tx: Queryable,
+  { arrival, number, isWithheld, called: { lineId, numberId }, mayRing, whose, price }: WaitingArrival,
+  progress: Pick<CallerTies, 'holdIfPaid' | 'markCaller'>,
+  now: Date,
+): Promise<string> {
+  const { nodeId } = arrival;
+  const placedAt = new Date(arrival.at);
   const callId = await insertCall(tx, {
     direction: 'inbound',
     agentId: null,
@@ -74,15 +94,14 @@ export async function beginCaller(
     nodeId,
     rulePack: rulePackName(rulePackOf(await findRulePack(tx))),
     rule: price.rule,
-    createdAt: new Date(arrival.at),
+    createdAt: placedAt,
   });
-  await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: numberHash, seenAt: now });
-  const rings = first !== 'voicemail';
-  const hasMenu = rings && (await asksForKey(tx));
-  await waiting.insertWaiting(tx, callId, { ...arrival, mayRing: rings, isWithheld, hasMenu }, now);
+  await insertRunning(tx, { callId, agentId: null, lineId, nodeId, calleeHash: number.hash, seenAt: now });
+  const hasMenu = mayRing && (await asksForKey(tx));
+  await waiting.insertWaiting(tx, callId, { ...arrival, mayRing, isWithheld, hasMenu }, now);
   if (whose.taskNumberId !== null) await progress.markCaller(tx, whose.taskNumberId, callId);
-  await holdForCaller(tx, progress, { callId, lineId, price, placedAt: new Date(arrival.at) });
-  return { callId };
+  await holdForCaller(tx, progress, { callId, lineId, price, placedAt });
+  return callId;
 }
 
 /**
@@ -110,7 +129,11 @@ interface KnownCaller {
  * Finds the person who calls: the one whom we call back at this moment, else a customer, else the number of a task.
  * Locks that number.
  */
-async function findWhoseCall(tx: Queryable, tasks: CallerTies, numberHash: Buffer): Promise<KnownCaller> {
+export async function findWhoseCall(
+  tx: Queryable,
+  tasks: Pick<CallerTies, 'lockNumberOfCaller'>,
+  numberHash: Buffer,
+): Promise<KnownCaller> {
   const customerId = (await findCallBackTo(tx, numberHash)) ?? (await findCallingCustomer(tx, numberHash));
   const taskNumberId = customerId === null ? await tasks.lockNumberOfCaller(tx, numberHash) : null;
   return { customerId, taskNumberId };

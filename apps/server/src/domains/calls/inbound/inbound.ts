@@ -12,7 +12,7 @@ export function createInbound(parts: MissedParts & Omit<BlockedParts, 'missed'>)
   const blocked = createBlockedCallers({ ...parts, missed });
   const offers = createOffers(parts);
   return {
-    api: { missedNumberOf: missed.numberOf, voiceMessageFile: missed.messageFile },
+    api: { missedNumberOf: missed.numberOf, voiceMessageFile: missed.messageFile, missed, blocked },
     routes({ handle }) {
       handle('calls.missed', (member, request) => missed.list(member, request));
       handle('calls.closeMissed', (member, request) => missed.close(member, request));

@@ -1,10 +1,11 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
+import type { CallEndedEvent } from '@haihu/rules/calls/call-state';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
-import type { LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
+import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
@@ -14,10 +15,17 @@ import { calleeOf } from '../core/calls.policy.ts';
 import { insertCall } from '../core/calls.repository.ts';
 import { ruleOf } from '../core/lines.policy.ts';
 import { heardSide, noteQuality } from '../core/quality.repository.ts';
+import { insertMark } from '../core/recording-marks.repository.ts';
+import { insertRunning, type NewRunningCall } from '../core/running-calls.repository.ts';
 import type { CallProgress } from '../dialling/call-progress.usecases.ts';
+import type { ProgressEvent } from '../dialling/progress-writing.ts';
+import type { UsedLine } from '../lines/line-health.repository.ts';
 import { findLines } from '../lines/lines.repository.ts';
+import { judgeCall, setChoice, setMessageLeft } from '../machines/machines.repository.ts';
 import { setRecording } from '../recordings/recordings.repository.ts';
 import { sweepNextNight } from '../recordings/recordings.usecases.ts';
+import { bringPastColleague, type PastColleague } from './past-company.ts';
+import { createPastSteps } from './past-steps.ts';
 
 export interface PastCallParts {
   db: Db;
@@ -25,7 +33,7 @@ export interface PastCallParts {
   clock: Clock;
   customers: Pick<CustomerApi, 'findNumber'>;
   billing: Pick<BillingApi, 'hold'>;
-  progress: Pick<CallProgress, 'advance' | 'watchLine'>;
+  progress: Pick<CallProgress, 'advance' | 'tellWhole' | 'watchLine'>;
 }
 
 export interface PastCall {
@@ -42,12 +50,20 @@ export interface PastCall {
   recording: Recording | null;
   /** The sound of its sides, as an engine tells it. Absent: nobody measured it. */
   sounds?: readonly LegSoundEvent[];
+  /** Seconds of talk at which the agent paused the recording and went on with it. Absent: it was not paused. */
+  pause?: { from: number; to: number };
+  /** The colleague whom the agent brought into the talk, in calls that were answered. */
+  colleague?: PastColleague;
+  /** True when a machine answered, and the agent left it the enterprise's message. */
+  isMachine?: true;
 }
 
 /** Seconds after the call's beginning at which the agent rings, the agent answers, and the customer's phone rings. */
 const AGENT_RINGS = 0.05;
 const AGENT_ANSWERS = 1.05;
 const DIALLED = 2.5;
+/** The end of a phone that was hung up, in Q.850. */
+const NORMAL = 16;
 
 export function createPastCalls({ db, cipher, clock, customers, billing, progress }: PastCallParts) {
   /**
@@ -70,7 +86,7 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
     const { cause, hungUpBy } = past;
     const ended = { type: 'ended', at: after(DIALLED + ringSeconds + talkSeconds), cause, hungUpBy, history } as const;
 
-    const { callId, used } = await db.forTenant(member.tenantId).transaction(async (tx) => {
+    const written = await db.forTenant(member.tenantId).transaction(async (tx) => {
       const line = (await findLines(tx, createdAt)).find(({ id }) => id === past.lineId);
       const number = line?.numbers[0];
       if (!line || !number) throw new RangeError('there is no such line, or it has no number');
@@ -91,7 +107,19 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
       await insertAttempt(tx, id, callee.hash, createdAt);
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
       await billing.hold(tx, { ...toBill, margin: line.margin });
-      const moved = await progress.advance(tx, id, ended, {});
+      if (past.pause) await notePause(tx, id, past.pause, { by: member.userId, from: after(DIALLED + ringSeconds) });
+      if (past.isMachine) await noteMachine(tx, id, new Date(ended.at));
+      const running = {
+        callId: id,
+        agentId: member.userId,
+        lineId: line.id,
+        nodeId: null,
+        calleeHash: callee.hash,
+        seenAt: createdAt,
+      };
+      const used = past.colleague
+        ? await talkInCompany(tx, past, { running, colleague: past.colleague, ended })
+        : (await progress.advance(tx, id, ended, {})).used;
       await noteQuality(
         tx,
         (past.sounds ?? []).map((sound) => heardSide(id, sound)),
@@ -100,11 +128,58 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
         await setRecording(tx, id, past.recording);
         await sweepNextNight(tx, clock.now());
       }
-      return { callId: id, used: moved.used };
+      return { callId: id, used };
     });
-    if (used) await progress.watchLine(member.tenantId, used);
-    return callId;
+    if (written.used) await progress.watchLine(member.tenantId, written.used);
+    return written.callId;
+  }
+
+  /** Tells a call into whose talk a colleague came, phone by phone. */
+  async function talkInCompany(
+    tx: Queryable,
+    { createdAt, ringSeconds }: PastCall,
+    { running, colleague, ended }: { running: NewRunningCall; colleague: PastColleague; ended: CallEndedEvent },
+  ): Promise<UsedLine | null> {
+    const steps = createPastSteps(createdAt);
+    const { callId } = running;
+    if (!(await insertRunning(tx, running))) throw new RangeError('the agent is in another call');
+    const tell = (...events: ProgressEvent[]) => progress.tellWhole(tx, callId, events);
+    const customer = (reached: LegEvent['reached'], q850: number | null = null) =>
+      steps.leg('customer', 1, reached, q850);
+    const agent = (phone: number, reached: LegEvent['reached'], q850: number | null = null) =>
+      steps.leg('agent', phone, reached, q850);
+    steps.pass(AGENT_RINGS);
+    const first: ProgressEvent[] = [agent(1, 'dialled'), agent(1, 'ringing'), steps.reach('agent_ringing')];
+    steps.pass(AGENT_ANSWERS - AGENT_RINGS);
+    first.push(agent(1, 'answered'), steps.reach('agent_answered'));
+    steps.pass(DIALLED - AGENT_ANSWERS);
+    first.push(customer('dialled'), customer('ringing'), steps.reach('customer_ringing'));
+    steps.pass(ringSeconds);
+    await tell(...first, customer('answered'), steps.reach('answered'));
+    const phones = await bringPastColleague(tx, { progress, steps, callId, colleague });
+    const end = createPastSteps(new Date(ended.at));
+    const over = phones.map((phone) => end.leg('agent', phone, 'ended', NORMAL));
+    return tell(end.leg('customer', 1, 'ended', NORMAL), ...over, ended);
   }
 
   return { recordPast };
+}
+
+/** Notes that the agent paused the recording, and went on with it. `from`: the beginning of the talk. */
+async function notePause(
+  tx: Queryable,
+  callId: string,
+  pause: { from: number; to: number },
+  { by, from }: { by: string; from: string },
+): Promise<void> {
+  const at = (seconds: number) => new Date(Date.parse(from) + seconds * 1000);
+  await insertMark(tx, { callId, kind: 'recording_paused', at: at(pause.from), by });
+  await insertMark(tx, { callId, kind: 'recording_resumed', at: at(pause.to), by });
+}
+
+/** Notes that the agent heard a machine and left it the message of the enterprise. */
+async function noteMachine(tx: Queryable, callId: string, at: Date): Promise<void> {
+  await setChoice(tx, { callId, taskId: null, choice: 'message', isByRule: false, at });
+  await judgeCall(tx, callId, 'machine', at);
+  await setMessageLeft(tx, callId, true);
 }

@@ -5,6 +5,7 @@ import { createSoundUsecases, type SoundParts } from './sounds.usecases.ts';
 export function createSoundRoom(parts: SoundParts) {
   const sounds = createSoundUsecases(parts);
   return {
+    api: { sounds },
     routes({ handle }) {
       handle('calls.sounds', (member) => sounds.list(member));
       handle('calls.addSound', (member, request, { key }) => sounds.add(member, request, key));

@@ -9,12 +9,13 @@ export type SimulatedAnnouncement = AnnouncementKind | 'busy_tone';
 
 /** Makes an announcement of the simulated carrier. They begin and end with the same words, as those of real ones do. */
 export function madeAnnouncement(kind: AnnouncementKind | 'music'): Int16Array {
-  const [begin, end] = [words('you have dialled', 1.4), words('please try later', 1)];
-  const said = [...begin, ...words(kind, 1.6), ...end, ...new Int16Array(sampleRate * 0.6)];
+  const [begin, end] = [madeWords('you have dialled', 1.4), madeWords('please try later', 1)];
+  const said = [...begin, ...madeWords(kind, 1.6), ...end, ...new Int16Array(sampleRate * 0.6)];
   return Int16Array.from({ length: sampleRate * EARLY_SECONDS }, (_, at) => said[at % said.length]!);
 }
 
-function words(seed: string, seconds: number): Int16Array {
+/** Makes so many seconds of words. The same seed says the same. */
+export function madeWords(seed: string, seconds: number): Int16Array {
   const all: number[] = [];
   for (const piece of talk(createRandom('carrier', seed), sampleRate * seconds, false)) all.push(...piece);
   return Int16Array.from(all);
