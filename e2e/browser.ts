@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { atDesk } from './at-desk.ts';
 import { bitePages } from './bite-pages.ts';
 import { unpackBrowser } from './packed-browser.ts';
+import { notingPageErrors } from './page-errors.ts';
 import { recordScreens } from './spec-recorder.ts';
 
 /**
@@ -39,7 +40,8 @@ export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: 
     env: { ...process.env, ...locale, ...env },
     args: [...browserFlags, ...more],
   });
-  return bitePages(recordScreens(throttled(withoutWorkers(browser), Number(process.env.CPU_THROTTLE || 1))));
+  const plain = notingPageErrors(withoutWorkers(browser));
+  return bitePages(recordScreens(throttled(plain, Number(process.env.CPU_THROTTLE || 1))));
 }
 
 /** Keeps service workers out, unless a test allows them: a request that a worker makes passes by `page.route`. */

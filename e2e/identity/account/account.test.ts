@@ -166,7 +166,8 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.waitForURL(/pages\/index\/index/);
   await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
 
-  const token = await page.evaluate(() => localStorage.getItem('flying_token')!);
+  // The page that switched may still be loading; the other tab has the same storage.
+  const token = await tab.evaluate(() => localStorage.getItem('flying_token')!);
   await page.goto(journey.at('/pages/account/select'));
   await press(page, '退出 赵婷');
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();

@@ -13,3 +13,6 @@ export interface BoardFilter {
 export type Board = ReplyOf<'calls.board'>;
 /** The pages that were read. */
 export type BoardPages = InfiniteData<Board, string | undefined>;
+
+/** The beginning of the query keys under which the screen keeps its pages. Home and the sheets keep other shapes. */
+export const BOARD_PAGES_KEY = ['calls.board', 'pages'] as const;

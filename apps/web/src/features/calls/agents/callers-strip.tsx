@@ -6,7 +6,7 @@ import { useWatch } from '../../../shared/lib/live-screens.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
-import type { BoardPages } from './board-pages.ts';
+import { BOARD_PAGES_KEY, type BoardPages } from './board-pages.ts';
 import { t } from './board-texts.ts';
 import { withCallers } from './told-rows.ts';
 
@@ -17,7 +17,7 @@ export function CallersStrip({ callers }: { callers: CallersWaiting | undefined 
   useEffect(
     () =>
       onPush(push.callersMoved, ({ data }) => {
-        queries.setQueriesData<BoardPages>({ queryKey: ['calls.board'] }, (known) => known && withCallers(known, data));
+        queries.setQueriesData<BoardPages>({ queryKey: BOARD_PAGES_KEY }, (known) => known && withCallers(known, data));
       }),
     [queries],
   );

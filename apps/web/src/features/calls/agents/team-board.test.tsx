@@ -305,3 +305,11 @@ test('callers who wait stand above the figures with the longest wait, and go whe
   await told(0, null);
   expect(strip()).toBe('');
 });
+
+test('callers are told while other data of the board is kept, such as that of the sheet', async () => {
+  await open();
+  await press('Why no calls?');
+  await pass(1);
+  await told(1, '2026-03-02T02:28:55Z');
+  expect(strip()).toContain('01:05');
+});

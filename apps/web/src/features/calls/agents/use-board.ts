@@ -9,7 +9,7 @@ import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
-import type { BoardFilter, BoardPages } from './board-pages.ts';
+import { BOARD_PAGES_KEY, type BoardFilter, type BoardPages } from './board-pages.ts';
 import { isUnread, withCounts, withoutGone, withTold } from './told-rows.ts';
 
 /** Rows of a page. A longer board is drawn row by row, and the socket tells only of the rows in view. */
@@ -29,7 +29,7 @@ const MOST_WATCHED = 100;
  */
 export function useBoard(filter: BoardFilter) {
   const queries = useQueryClient();
-  const queryKey = useMemo(() => ['calls.board', filter] as const, [filter]);
+  const queryKey = useMemo(() => [...BOARD_PAGES_KEY, filter] as const, [filter]);
   const pages = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
