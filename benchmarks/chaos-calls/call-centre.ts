@@ -7,7 +7,8 @@ import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
-import { type Caller, signedCall } from '../signed-call.ts';
+import { insistentCall } from '../insistent-call.ts';
+import type { Caller } from '../signed-call.ts';
 
 export interface Outcome {
   /** Answers to `calls.place`, counted by their code. */
@@ -79,7 +80,7 @@ export async function callAtOnce(
       while (begun < calls) {
         begun += 1;
         // Callees with this ending talk for 41 s of the simulator's time.
-        const { code, data } = await signedCall(
+        const { code, data } = await insistentCall(
           'calls.place',
           { mobile: `139${String(begun).padStart(6, '0')}60` },
           { address, as: session },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsultEnd } from '@haihu/contract/calls/values';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import type { CallingOffice } from '../chaos-rolling/office.ts';
+import { insistentCall } from '../insistent-call.ts';
 import { signedCall } from '../signed-call.ts';
 import type { Listening } from './silence.ts';
 
@@ -61,14 +62,14 @@ export function createConsulting({ address, office, listening }: ConsultingParts
     const as = agentOf(pair);
     const way = ways[pair]!;
     const digits = `${String(round).padStart(4, '0')}${pair}`;
-    const { id } = await ask(signedCall('calls.place', { mobile: `1390${digits}63` }, { address, as }));
+    const { id } = await ask(insistentCall('calls.place', { mobile: `1390${digits}63` }, { address, as }));
     await until('an answer', async () => (await read(id)).state === 'answered');
     const customer = (await listening.channels()).find((channel) => channel.endsWith(`-${id}-c`));
     if (!customer) throw new Error(`the customer of ${id} has no channel`);
     listening.begin(customer);
     const whom =
       way.with === 'outside' ? { mobile: `1380${digits}63` } : { memberId: office.agents[2 * pair + 1]!.userId };
-    await ask(signedCall('calls.consult', { id, ...whom }, { address, as }));
+    await ask(insistentCall('calls.consult', { id, ...whom }, { address, as }));
     await until('a talk of two', async () => (await stateOf(id)) === 'talks');
     if (way.isJoined) {
       await ask(signedCall('calls.consultEnd', { id, how: 'joinAll' }, { address, as }));
