@@ -5,6 +5,7 @@ import type { ModuleParts } from '../src/modules.ts';
 import type { Face } from '../src/integrations/face/face.ts';
 import type { Ocr } from '../src/integrations/ocr/ocr.ts';
 import type { PushSender } from '../src/integrations/push/push.ts';
+import type { LostSoundLimits } from '../src/integrations/telephony/lost-sound.ts';
 import type { SmsProvider } from '../src/integrations/sms/sms.ts';
 import type { PaymentProvider } from '../src/integrations/payment/payment.ts';
 import type { InstalledMaps } from '../src/integrations/maps/maps.ts';
@@ -30,6 +31,8 @@ export interface WorldOptions {
   maps?: InstalledMaps;
   /** Servers that help the sound of phones in pages. None by default. */
   soundServers?: SoundServers;
+  /** The limits of silence from pages of agents. By default the usual ones. */
+  lostSound?: LostSoundLimits;
   /** The certificate by which the server speaks https. By default it speaks http. */
   tls?: TlsFiles;
   /** The accounts of a demo. By default the server is no demo. */

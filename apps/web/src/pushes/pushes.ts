@@ -1,4 +1,5 @@
 import type { PushHandlers } from '../socket/host.ts';
+import { agentSound } from './agent-sound.ts';
 import { agendaMoved } from './agenda-moved.ts';
 import { callBackDue } from './call-back-due.tsx';
 import { callEnded } from './call-ended.ts';
@@ -42,6 +43,7 @@ import { taskCall } from './task-call.ts';
 /** The handler of each push: one file each. */
 export const pushHandlers: PushHandlers = {
   agendaMoved,
+  agentSound,
   callBackDue,
   callEnded,
   callHanded,

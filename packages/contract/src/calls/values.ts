@@ -47,6 +47,13 @@ export const callCauses = [
 export type CallCause = (typeof callCauses)[number];
 
 /**
+ * The reasons why the system cut a talk off. `network`: the page of the agent was not heard for a minute, such as after
+ * its network was gone. The cause of the call stays `answered`.
+ */
+export const callCuts = ['network'] as const;
+export type CallCut = (typeof callCuts)[number];
+
+/**
  * The announcements by which carriers say before the answer why nobody will come. `stopped`: the number is out of service,
  * such as for an unpaid bill. `out_of_reach`: the phone has no signal. `congestion`: the network is full.
  */
@@ -60,6 +67,13 @@ export const announcementKinds = [
   'congestion',
 ] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
+
+/**
+ * News of the sound from an agent's page in a talk. `lost`: the customer hears music. `back`: both talk again. `over`: the
+ * call was ended.
+ */
+export const agentSoundNews = ['lost', 'back', 'over'] as const;
+export type AgentSoundNews = (typeof agentSoundNews)[number];
 
 /** The ways in which an agent talks: by a phone that the line rings, the phone in the page, or their own phone. */
 export const callModes = ['line', 'softphone', 'device'] as const;
@@ -99,6 +113,24 @@ export type RingPlace = (typeof ringPlaces)[number];
 /** The phones that ring for an agent: the phone in the page, or one with a number. */
 export const rungKinds = ['softphone', 'phone'] as const;
 export type RungKind = (typeof rungKinds)[number];
+
+/**
+ * The codecs with which the page of an agent may be rung first. `alaw`: that of carriers. `opus`: for a page that loses
+ * packets.
+ */
+export const pageCodecs = ['alaw', 'opus'] as const;
+export type PageCodec = (typeof pageCodecs)[number];
+
+/**
+ * The ways in which the sound of a line goes to its carrier. `srtp-sdes`: encrypted, with keys that the signalling
+ * carries, so only `tls` keeps it secret.
+ */
+export const lineMedia = ['rtp', 'srtp-sdes'] as const;
+export type LineMedia = (typeof lineMedia)[number];
+
+/** The ways in which the signalling of a line goes to its carrier. */
+export const lineTransports = ['udp', 'tcp', 'tls'] as const;
+export type LineTransport = (typeof lineTransports)[number];
 
 /**
  * The states of a line that registers at its carrier. `refused`: the carrier does not accept its name or password.

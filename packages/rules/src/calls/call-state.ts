@@ -1,6 +1,7 @@
 import {
   type AnnouncementKind,
   type CallCause,
+  type CallCut,
   type CallParty,
   type CallState,
   callStates,
@@ -30,6 +31,8 @@ export interface CallEndedEvent {
   history: CallHistory | null;
   /** The announcement by which the carrier said why nobody answers. Absent: none was heard. */
   announced?: AnnouncementKind | undefined;
+  /** The reason why the system cut the talk off. Absent: it did not. */
+  cut?: CallCut | undefined;
 }
 
 export type CallStateEvent = CallStepEvent | CallEndedEvent;

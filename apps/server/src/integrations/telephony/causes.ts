@@ -1,4 +1,4 @@
-import type { CallCause, CallParty } from '@haihu/contract/calls/values';
+import type { CallCause, CallCut, CallParty } from '@haihu/contract/calls/values';
 
 interface Code {
   /** ITU-T Q.850 cause value. */
@@ -52,6 +52,17 @@ export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangU
   const cause = causeOfQ850(q850);
   return cause === 'answered' ? 'no_answer' : cause;
 }
+
+/** Returns why the system cut a talk off, as a part of the event of its end. `cause`: the one for which it was ended. */
+export const cutOf = ({
+  talked,
+  by,
+  cause,
+}: {
+  talked: boolean;
+  by: CallParty;
+  cause: CallCause;
+}): { cut?: CallCut } => (talked && by === 'system' && cause === 'network' ? { cut: 'network' } : {});
 
 /** Returns the Q.850 value that a carrier would report. 16, a normal end, for causes that carriers do not know. */
 export function q850Of(cause: CallCause): number {

@@ -348,6 +348,11 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
    * colleague was rung, who is rung as for a transfer now. `parked`: nobody, until somebody takes the call.
    */
   | { type: 'consult'; at: string; now: 'back' | 'handed' | 'awaited' | 'parked' }
+  /**
+   * Tells that the page of the agent who has the call is not heard any more, so that the customer hears music; or that
+   * it is heard again, and both talk. Phones with a number may be silent for as long as they like.
+   */
+  | { type: 'agent_sound'; at: string; isLost: boolean }
   | MachineEvent
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }

@@ -1,6 +1,7 @@
 import {
   announcementKinds,
   callCauses,
+  callCuts,
   callDirections,
   callModes,
   callParties,
@@ -76,6 +77,8 @@ export const callRecord = z.object({
   cause: callCause.nullable(),
   /** The announcement by which the carrier said why nobody answers. Absent: none was heard. */
   announced: z.enum(announcementKinds).optional(),
+  /** The reason why the system cut the talk off. Absent: it did not. */
+  cut: z.enum(callCuts).optional(),
   /** The reason why an ended call was never dialled. `null` for every other call. */
   refusal: callRefusal.nullable(),
   hungUpBy: z.enum(callParties).nullable(),

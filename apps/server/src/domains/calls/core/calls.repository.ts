@@ -2,6 +2,7 @@ import type { Call } from '@haihu/contract/calls/core/calls';
 import type {
   AnnouncementKind,
   CallCause,
+  CallCut,
   CallerIdRule,
   CallParty,
   CallRefusal,
@@ -57,6 +58,7 @@ export interface StoredCall {
   cause: CallCause | null;
   /** The announcement by which the carrier said why nobody answers. Null: none was heard. */
   announced: AnnouncementKind | null;
+  cut: CallCut | null;
   refusal: CallRefusal | null;
   hungUpBy: CallParty | null;
   recordingPath: string | null;
@@ -75,7 +77,7 @@ export const callColumns = sql`
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
   c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
   c.ring_seconds as "ringSeconds", c.waited_seconds as "waitedSeconds",
-  case when c.menu_key is not null then jsonb_build_object('key', c.menu_key, 'label', c.menu_label) end as "menuChoice", c.talk_seconds as "talkSeconds", c.cause, c.announced, c.refusal, c.hung_up_by as "hungUpBy",
+  case when c.menu_key is not null then jsonb_build_object('key', c.menu_key, 'label', c.menu_label) end as "menuChoice", c.talk_seconds as "talkSeconds", c.cause, c.announced, c.cut, c.refusal, c.hung_up_by as "hungUpBy",
   not ${isUndialled(sql`c`)} as "isDialled",
   array(
     select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)

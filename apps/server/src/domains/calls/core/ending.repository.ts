@@ -1,4 +1,4 @@
-import type { ColleagueState, MachineChoice } from '@haihu/contract/calls/values';
+import type { CallCut, ColleagueState, MachineChoice } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
@@ -54,4 +54,9 @@ export async function deleteRunning(tx: Queryable, callId: string, noting: Sql |
     from call c left join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
     where c.tenant_id = ${tenantId} and c.id = ${callId}`);
   return found!;
+}
+
+/** Stores why the system cut a talk off. */
+export async function setCut(tx: Queryable, callId: string, cut: CallCut): Promise<void> {
+  await tx.query(sql`update call set cut = ${cut} where tenant_id = ${tx.tenantId} and id = ${callId}`);
 }

@@ -62,6 +62,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     isDialled: stored.isDialled,
     cause: stored.cause,
     ...(stored.announced && { announced: stored.announced }),
+    ...(stored.cut && { cut: stored.cut }),
     refusal: stored.refusal,
     hungUpBy: stored.hungUpBy,
     hasRecording: stored.recordingPath !== null,

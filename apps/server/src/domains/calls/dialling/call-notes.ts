@@ -1,4 +1,7 @@
+import { push } from '@haihu/contract/socket';
+import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
@@ -55,6 +58,21 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
     });
   }
 
+  /** Tells the agent of a call that their page is not heard any more, or is heard again. */
+  async function noteAgentSound(
+    tenantId: string,
+    callId: string,
+    { isLost }: Pick<Extract<TelephonyEvent, { type: 'agent_sound' }>, 'isLost'>,
+    lease: Lease,
+  ): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (!call || call.state === 'ended' || call.agentId === null || !(await mayWrite(tx, call, lease))) return;
+      const data = { callId, what: isLost ? 'lost' : 'back' };
+      await pushTo(tx, [{ to: [call.agentId], type: push.agentSound, data }], clock.now());
+    });
+  }
+
   /** Stores the loudness at which a test heard the agent. */
   async function noteEcho(tenantId: string, callId: string, level: number, lease: Lease): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
@@ -88,7 +106,16 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
     });
   }
 
-  return { noteAbsent, noteConsult, noteEcho, chargeOutside: charge, listensForMachine, noteHeard, noteLeft };
+  return {
+    noteAbsent,
+    noteConsult,
+    noteAgentSound,
+    noteEcho,
+    chargeOutside: charge,
+    listensForMachine,
+    noteHeard,
+    noteLeft,
+  };
 }
 
 /** True under the lease of the driver of the call's node. Notes the term of a new lease. */

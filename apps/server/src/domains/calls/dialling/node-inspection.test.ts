@@ -9,7 +9,7 @@ test('what a node lacks is listed, looked for again after a minute, and listed n
   let missingSounds = ['haihu-no-agent'];
   driver!.telephony.inspect = async () => {
     looks += 1;
-    return { version: '20.19.0', fault: 'asterisk#2078', missingSounds };
+    return { version: '20.19.0', fault: 'asterisk#2078', missingSounds, transports: ['udp' as const] };
   };
   const listed = () => bench.domains.calls.engines.list();
   const gauges = async () => (await bench.http.inject('/metrics')).body;

@@ -1,9 +1,13 @@
+import type { CallCut } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import { answeredSince, applyCallEvent, type CallStateEvent, talkedSince } from '@haihu/rules/calls/call-state';
 import type { MessageEvent } from '../../../integrations/telephony/message-events.ts';
 import type { LegEvent, LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { setAnnounced } from '../announcements/announcements.repository.ts';
+import { setCut } from '../core/ending.repository.ts';
 import type { ChangedCall } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateProgressOfAll } from '../core/locked-calls.repository.ts';
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
@@ -125,6 +129,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       if (isNew) reached.push(call);
       if (event.type === 'ended') {
         if (event.announced) await setAnnounced(tx, call.id, event.announced);
+        if (event.cut) await cutOff(tx, call, event.cut);
         await legs.write();
         const last = ended(call);
         used = await conclude(tx, { call: last, event, mayBeRecorded });
@@ -133,6 +138,13 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     }
     const heard = call.origin === 'test' ? [] : sounds;
     return { isOn, mayHave, reached, used, unstored: isUnstored() ? call : null, sounds: heard, recorded };
+  }
+
+  /** Notes why a talk was cut off, and tells its agent. */
+  async function cutOff(tx: Queryable, { id, agentId }: LockedCall, cut: CallCut): Promise<void> {
+    await setCut(tx, id, cut);
+    const data = { callId: id, what: 'over' };
+    if (agentId !== null) await pushTo(tx, [{ to: [agentId], type: push.agentSound, data }], clock.now());
   }
 
   /** Lets others follow a call into its new state, after `store` has stored it. */

@@ -1,5 +1,5 @@
 import type { RefusedOrder } from '@haihu/contract/calls/core/calls';
-import { consultNews, joinModes } from '@haihu/contract/calls/values';
+import { agentSoundNews, consultNews, joinModes } from '@haihu/contract/calls/values';
 import { loadWords } from '@haihu/contract/languages';
 import { push } from '@haihu/contract/socket';
 import * as z from 'zod';
@@ -16,6 +16,7 @@ const words = await loadWords<typeof zh>((language) => import(`./texts/${languag
 
 const joinMode = z.enum(joinModes);
 const consultNewsOf = z.enum(consultNews);
+const agentSoundNewsOf = z.enum(agentSoundNews);
 
 /** Pushes within a call: an order was refused, a colleague listens or talks, or another agent has the call. */
 export function inCallPushes({ db, cipher }: { db: Db; cipher: Cipher }): Presenters {
@@ -39,6 +40,10 @@ export function inCallPushes({ db, cipher }: { db: Db; cipher: Cipher }): Presen
       const data = { callId: String(callId), to: await whoIs(member, to, leg) };
       const msg = why === 'left' || why === 'over' || why === 'parked' ? words[language][why](data.to) : '';
       return { data, msg };
+    },
+    [push.agentSound]: async ({ language }, { callId, what }) => {
+      const data = { callId: String(callId), what: agentSoundNewsOf.parse(what) };
+      return { data, msg: words[language].agentSound[data.what] };
     },
     [push.consultMoved]: async ({ member, language }, { callId, what, by, leg }) => {
       const data = {

@@ -25,6 +25,8 @@ export interface BenchOptions {
   /** See `WorldOptions`. */
   soundServers?: WorldOptions['soundServers'];
   /** See `WorldOptions`. */
+  lostSound?: WorldOptions['lostSound'];
+  /** See `WorldOptions`. */
   host?: string;
   /** See `WorldOptions`. */
   atEnd?: WorldOptions['atEnd'];
@@ -50,13 +52,25 @@ export async function createCallBench({
   demo,
   areAgentsAsked,
   soundServers,
+  lostSound,
   host,
   atEnd,
   world: given,
 }: BenchOptions = {}) {
   const world =
     given ??
-    (await createWorld({ connections, roles, startsAt, maps, demo, areAgentsAsked, soundServers, host, atEnd }));
+    (await createWorld({
+      connections,
+      roles,
+      startsAt,
+      maps,
+      demo,
+      areAgentsAsked,
+      soundServers,
+      lostSound,
+      host,
+      atEnd,
+    }));
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

@@ -17,11 +17,13 @@ export interface AgentsNow {
   isHeld: boolean;
   /** True after the agent left before the new agent picked up. Until then the customer hears music. */
   isParked: boolean;
+  /** True while the customer hears music because the page of the agent is not heard. */
+  isLost: boolean;
   /** True while a parked customer waits for somebody to take the call. Nobody is rung again by itself. */
   waits: boolean;
 }
 
-interface AgentVerbParts extends Pick<LiveCallParts, 'order' | 'board'> {
+interface AgentVerbParts extends Pick<LiveCallParts, 'order' | 'ids' | 'board'> {
   phones: ReturnType<typeof createCallPhones>;
   story: Pick<ReturnType<typeof createStory>, 'state' | 'talks'>;
   hangUp(id: string): void;
@@ -42,14 +44,15 @@ interface AgentVerbParts extends Pick<LiveCallParts, 'order' | 'board'> {
 
 /** Makes the functions that change the agents of a call. They return false when the call has not come so far. */
 export function createAgentVerbs(parts: AgentVerbParts) {
-  const { order, board, phones, story, hangUp, now, consult, toMusic, isTalking, isEnding, ringBeside } = parts;
+  const { order, ids, board, phones, story, hangUp, now, consult, toMusic, isTalking, isEnding, ringBeside } = parts;
   return {
     async hold(isOn: boolean): Promise<boolean> {
       if (!isTalking() || !now.present || consult.isOn()) return false;
       if (now.isHeld === isOn) return true;
       now.isHeld = isOn;
       try {
-        await toMusic(isOn);
+        await (now.isLost ? board.markHeld(ids.customer, 'hold') : toMusic(isOn));
+        now.isLost = false;
       } catch (error) {
         now.isHeld = !isOn;
         // A customer who still hears the recording notice is not in the bridge, and cannot leave it.
@@ -83,12 +86,12 @@ export function createAgentVerbs(parts: AgentVerbParts) {
     async consult(to: AgentLeg, seconds: number = CONSULT_RINGS): Promise<boolean> {
       if (!isTalking() || now.joining || !now.present || consult.isOn() || consult.colleague()) return false;
       try {
-        await consult.begin(now.isHeld);
+        await consult.begin(now.isHeld || now.isLost);
       } catch (error) {
         if (error instanceof AriError) return false;
         throw error;
       }
-      now.isHeld = false;
+      now.isHeld = now.isLost = false;
       if (isTalking()) ringBeside(to, 'consult', seconds);
       return true;
     },

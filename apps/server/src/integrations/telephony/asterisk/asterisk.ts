@@ -1,5 +1,6 @@
 import { createArrivals } from '../arrivals.ts';
 import { createEventListeners } from '../listeners.ts';
+import { type LostSoundLimits, usualLostSound } from '../lost-sound.ts';
 import { requireAdoption, wrongOrderField, wrongTestField } from '../order.ts';
 import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { type Ari, type AriEvent, connectAri } from './ari.ts';
@@ -26,11 +27,14 @@ export interface AsteriskParts {
   credential: string;
   /** Letters and digits that tell our channels from those of other installations on the same Asterisk. */
   installation: string;
+  /** Absent: the usual ones. */
+  lostSound?: LostSoundLimits | undefined;
   onProblem(problem: unknown): void;
 }
 
 /** Drives an Asterisk by ARI. Its calls outlive this process: the next process that connects finds them again. */
-export function createAsterisk({ address, credential, installation, onProblem }: AsteriskParts): Telephony {
+export function createAsterisk(parts: AsteriskParts): Telephony {
+  const { address, credential, installation, lostSound = usualLostSound, onProblem } = parts;
   const app = `haihu-${installation}`;
   const listeners = createEventListeners<TelephonyEvent>(onProblem);
   const { tell } = listeners;
@@ -49,7 +53,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   const ends = createKeptEnds(ari, installation);
   const arrivals = createArrivals(onProblem);
   const inbound = createEngineCallers({ ...engine, board, arrivals });
-  const calls = createEngineCalls({ ...engine, app, board, provisioning, recordings, ends, inbound, tell });
+  const calls = createEngineCalls({ ...engine, app, board, provisioning, recordings, ends, inbound, lostSound, tell });
 
   function onEvent(event: AriEvent): void {
     if (waiting) return void waiting.push(event);
@@ -172,6 +176,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     onEvent: listeners.onEvent,
     async close() {
       isClosed = true;
+      calls.close();
       ari.close();
     },
   };

@@ -4,6 +4,7 @@ import { createAcceptance } from './acceptance.ts';
 import { type AgentsNow, createAgentVerbs } from './agent-verbs.ts';
 import { createCallerWait } from './caller-wait.ts';
 import { createConsult } from './consult.ts';
+import { createSoundWatch } from './sound-watch.ts';
 import { createEngineParking } from './parking.ts';
 import type { Joining, LiveCallParts } from './live-call-parts.ts';
 import type { HoldReason } from './marks.ts';
@@ -16,7 +17,10 @@ type ConsultNow = Extract<TelephonyEvent, { type: 'consult' }>['now'];
 /** Sounds that end when an agent is there. */
 const waitingSounds = ['please_wait', 'ask_call_back', 'menu'] as const satisfies Sound[];
 
-export interface CallAgentParts extends Pick<LiveCallParts, 'order' | 'ids' | 'board' | 'found' | 'hears' | 'tell'> {
+export interface CallAgentParts extends Pick<
+  LiveCallParts,
+  'order' | 'ids' | 'board' | 'found' | 'hears' | 'tell' | 'lostSound'
+> {
   phones: ReturnType<typeof createCallPhones>;
   story: Pick<ReturnType<typeof createStory>, 'reach' | 'state' | 'talks' | 'notBefore'>;
   supervisors: Pick<ReturnType<typeof createSupervisors>, 'follow'>;
@@ -59,6 +63,8 @@ export function createCallAgents(parts: CallAgentParts) {
     tell: tellConsult,
   });
 
+  const watch = createSoundWatch({ ...parts, now, consult, toMusic, isTalking: () => isTalking() });
+
   function tellConsult(who: ConsultNow, at: string): void {
     parts.tell({ type: 'consult', at: story.notBefore(at), now: who });
   }
@@ -75,10 +81,8 @@ export function createCallAgents(parts: CallAgentParts) {
   function talksNow(): void {
     const { id, leg, why } = now.joining!;
     const before = now.present;
-    const heardMusic = now.isHeld || now.isParked;
-    now.joining = null;
-    [now.present, now.presentLeg] = [id, leg];
-    now.isParked = now.waits = false;
+    const heardMusic = now.isHeld || now.isParked || now.isLost;
+    Object.assign(now, { joining: null, present: id, presentLeg: leg, isParked: false, waits: false, isLost: false });
     if (why === 'transfer') now.isHeld = false;
     run(board.join(ids.bridge, id));
     if (wait.isOn()) run(wait.end());
@@ -104,17 +108,15 @@ export function createCallAgents(parts: CallAgentParts) {
     if (now.joining?.why === 'consult') {
       now.joining.why = 'transfer';
       consult.awaited(at);
-    } else if (!now.isHeld) run(toMusic(true));
-    now.isParked = true;
-    now.present = null;
+    } else if (!now.isHeld && !now.isLost) run(toMusic(true));
+    Object.assign(now, { present: null, isLost: false, isParked: true });
   }
 
   /** Gives the customer to the colleague, because the agent is gone. */
   function handToColleague(at: string): void {
     const { id, leg } = consult.handed(at);
     if (now.isHeld) run(toMusic(false));
-    now.isHeld = false;
-    [now.present, now.presentLeg] = [id, leg];
+    Object.assign(now, { isHeld: false, present: id, presentLeg: leg });
     run(supervisors.follow(id));
   }
 
@@ -132,7 +134,8 @@ export function createCallAgents(parts: CallAgentParts) {
     /** True while another agent is being rung. */
     isRinging: () => now.joining !== null,
     /** True while the customer hears music or ringing instead of an agent. */
-    isMusicOn: () => now.isHeld || now.isParked || consult.isOn() || wait.isOn(),
+    isMusicOn: () => now.isHeld || now.isLost || now.isParked || consult.isOn() || wait.isOn(),
+    lookAtSound: watch.look,
     heardBy: consult.heardBy,
     /** Returns the channels of the agents who are in the call. */
     talking: () => [now.present, consult.colleague()?.id ?? null].filter((id) => id !== null),
@@ -208,7 +211,8 @@ function agentsNow({ agentLeg }: CallAgentParts['order'], found: CallAgentParts[
     present: found?.agent ?? null,
     presentLeg: agentLeg,
     joining: null,
-    isHeld: found !== undefined && found.isHeld && !found.isConsulting && !isParked,
+    isHeld: found !== undefined && found.isHeld && !found.isConsulting && !isParked && !found.isLost,
+    isLost: found?.isLost === true && !isParked,
     isParked,
     waits: isParked,
   };

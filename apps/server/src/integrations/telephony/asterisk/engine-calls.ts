@@ -1,3 +1,4 @@
+import { looksAtSound, type LostSoundLimits } from '../lost-sound.ts';
 import type { AdoptOrder, CallOrder, TelephonyEvent, TestOrder } from '../telephony.ts';
 import type { Ari } from './ari.ts';
 import { createCallClock } from './engine-clock.ts';
@@ -19,7 +20,7 @@ interface KnownCall {
 export type EngineCalls = ReturnType<typeof createEngineCalls>;
 
 export interface EngineCallParts {
-  ari: Pick<Ari, 'request' | 'whenOf'>;
+  ari: Pick<Ari, 'request' | 'whenOf' | 'connection'>;
   app: string;
   installation: string;
   board: Switchboard;
@@ -27,17 +28,21 @@ export interface EngineCallParts {
   recordings: EngineRecordings;
   ends: Pick<KeptEnds, 'keptEnd'>;
   inbound: Pick<EngineCallers, 'found' | 'belongs' | 'keepOnly'>;
+  lostSound: LostSoundLimits;
   tell(event: TelephonyEvent): void;
   onProblem(problem: unknown): void;
 }
 
 /** Keeps the calls at an Asterisk that this process drives. */
 export function createEngineCalls(parts: EngineCallParts) {
-  const { ari, app, installation, board, provisioning, recordings, ends, inbound, tell, onProblem } = parts;
+  const { ari, app, installation, board, provisioning, recordings, ends, inbound, lostSound, tell, onProblem } = parts;
   const calls = new Map<string, KnownCall>();
   /** Calls of ours that this process does not know, each with the time since which it was seen. */
   const strangers = new Map<string, number>();
   const live = (callId: string) => calls.get(callId)?.live;
+  const looking = setInterval(() => {
+    if (ari.connection().isUp) for (const call of calls.values()) call.live.lookAtSound?.();
+  }, looksAtSound(lostSound).silent).unref();
 
   /** Finds the calls at the Asterisk again, after a connection was made. */
   async function find(): Promise<void> {
@@ -91,6 +96,7 @@ export function createEngineCalls(parts: EngineCallParts) {
       ids,
       board: { ...board, ...board.withOwnMusic(order.music) },
       onProblem,
+      lostSound,
       hears,
       ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),
       recordedSeconds: () => recordings.secondsOf(ids.recording),
@@ -162,6 +168,7 @@ export function createEngineCalls(parts: EngineCallParts) {
     adopt,
     test,
     hangUpStrangers,
+    close: () => clearInterval(looking),
     /** Lists the calls of which the Asterisk has a channel. */
     running: (there: ReadonlyMap<string, string[]>) =>
       [...calls]

@@ -12,5 +12,6 @@ test('a sound without a file is found, and the version is told', async () => {
     version: expect.stringMatching(`^${version}`),
     fault: null,
     missingSounds: ['haihu-leave-message'],
+    transports: ['udp'],
   });
 });

@@ -3,6 +3,7 @@ import type { EngineFindings } from '../engine-findings.ts';
 import type { Ari } from './ari.ts';
 import { nullIfMissing } from './ari-errors.ts';
 import { acceptSound, sounds } from './marks.ts';
+import { findTransports } from './transports.ts';
 
 const info = z.looseObject({ system: z.looseObject({ version: z.string() }) });
 
@@ -32,6 +33,7 @@ export function createInspection(request: Ari['request']) {
       await request({ method: 'GET', path: 'asterisk/info', query: { only: 'system' } }),
     ).system;
     const found = await Promise.all(needed.map(has));
-    return { version, fault: versionFaultOf(version), missingSounds: needed.filter((_, index) => !found[index]) };
+    const missingSounds = needed.filter((_, index) => !found[index]);
+    return { version, fault: versionFaultOf(version), missingSounds, transports: await findTransports(request) };
   };
 }

@@ -1,4 +1,5 @@
 import type { CallState } from '@haihu/contract/calls/values';
+import type { LostSoundLimits } from '../lost-sound.ts';
 import type { AdoptOrder, AgentLeg, CallOrder } from '../telephony.ts';
 import type { CallIds } from './ids.ts';
 import type { KeptVoiceMessage } from './marks.ts';
@@ -17,6 +18,7 @@ export interface LiveCallParts {
   /** Returns what was recorded under this name before the answer, as a WAV file, and deletes it. Null: nothing. */
   takeEarly(name: string): Promise<Buffer | null>;
   onProblem(problem: unknown): void;
+  lostSound: LostSoundLimits;
   /** The sound that a customer who called us hears while waiting. Absent: the customer did not call us. */
   hears?: AdoptOrder['hears'] | undefined;
   /**
@@ -29,6 +31,10 @@ export interface LiveCallParts {
     colleague: string | null;
     /** True while the customer hears music because the agent consults a colleague. */
     isConsulting: boolean;
+    /** True while the customer hears music because the page of the agent is not heard. */
+    isLost: boolean;
+    /** True when the agent's phone is a page. */
+    isPage: boolean;
     /** True when the agent who consulted is gone, and the colleague is the agent now. */
     isHanded: boolean;
     /** True when the customer was parked: marked so, with or without an agent who is still there. */

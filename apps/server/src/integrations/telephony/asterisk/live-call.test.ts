@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { usualLostSound } from '../lost-sound.ts';
 import type { CallOrder } from '../telephony.ts';
 import type { AriEvent } from './ari.ts';
 import { AriError } from './ari-errors.ts';
@@ -28,6 +29,8 @@ const inTalk = {
   isConsulting: false,
   isHanded: false,
   isParked: false,
+  isLost: false,
+  isPage: true,
   monitors: [],
   ears: 0,
   isHeld: false,
@@ -76,6 +79,7 @@ function callAt({ isRecording, isPlaying = false, found, onProblem = throwIt, ..
     storedSeconds: recordedSeconds,
     takeEarly: async () => null,
     onProblem,
+    lostSound: usualLostSound,
     ...(found && { found }),
   });
   const hear = (event: Pick<AriEvent, 'type' | 'channel' | 'playback'>) => call.hear({ ...event, when: 0 });

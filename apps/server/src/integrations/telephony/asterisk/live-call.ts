@@ -115,6 +115,7 @@ export function createLiveCall(parts: LiveCallParts) {
       return true;
     },
     hold: agents.hold,
+    lookAtSound: agents.lookAtSound,
     async record(isOn: boolean): Promise<boolean> {
       if (!story.talks() || ending.isEnding()) return false;
       return recorder.pause(!isOn);

@@ -29,11 +29,16 @@ export const FIRST = 'HAIHU_FIRST';
 export const CALL_VARIABLE = 'HAIHU_CALL';
 /** The variable that says why the customer is on hold. It is empty while the customer is not. */
 export const HELD_VARIABLE = 'HAIHU_HELD';
-/** Its values. `consult`: the agent talks with a colleague meanwhile. `park`: no agent is there. */
-export const heldMarks = { hold: '1', consult: 'consult', park: 'park' } as const;
+/**
+ * Its values. `consult`: the agent talks with a colleague meanwhile. `park`: no agent is there. `lost`: the page of the
+ * agent is not heard.
+ */
+export const heldMarks = { hold: '1', consult: 'consult', park: 'park', lost: 'lost' } as const;
 export type HoldReason = keyof typeof heldMarks;
 /** The variable that is 1 at the phone of a colleague who talks beside the agent. */
 export const COLLEAGUE_VARIABLE = 'HAIHU_COLLEAGUE';
+/** The variable that is 1 at an agent's phone that is a page. */
+export const PAGE_VARIABLE = 'HAIHU_PAGE';
 /** The variable that is 1 if the call is recorded. */
 export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
 /** The variable that holds the stage of a message that the caller leaves, and its longest length: `recording 120`. */

@@ -27,7 +27,7 @@ export function createEngineParking(parts: ParkingParts) {
     const agent = now.present;
     if (!isTalking() || now.joining || !agent || consult.isOn() || consult.colleague()) return false;
     try {
-      await (now.isHeld ? board.markHeld(ids.customer, 'park') : toMusic(true, 'park'));
+      await (now.isHeld || now.isLost ? board.markHeld(ids.customer, 'park') : toMusic(true, 'park'));
     } catch (error) {
       // A customer who still hears the recording notice is not in the bridge, and cannot leave it.
       if (error instanceof AriError) return false;
@@ -35,7 +35,7 @@ export function createEngineParking(parts: ParkingParts) {
     }
     // The agent may have hung up meanwhile.
     if (!isTalking() || now.present !== agent) return false;
-    Object.assign(now, { present: null, isHeld: false, isParked: true, waits: true });
+    Object.assign(now, { present: null, isHeld: false, isLost: false, isParked: true, waits: true });
     tell('parked', clock());
     phones.get(agent)!.isReplaced = true;
     hangUp(agent);
@@ -45,7 +45,7 @@ export function createEngineParking(parts: ParkingParts) {
   /** Settles a call that was found again. An agent who is still there has the customer back. */
   function settle(at: string): void {
     if (now.waits) return tell('parked', at);
-    now.isHeld = false;
+    now.isHeld = now.isLost = false;
     run(toMusic(false));
   }
 

@@ -9,7 +9,16 @@ import { createMachineRequests } from './machine-requests.ts';
 import { createOwnSoundLookup } from './own-sounds.ts';
 import { createWaitingRequests } from './waiting-requests.ts';
 import { createRecordingRequests } from './recording-requests.ts';
-import { COLLEAGUE_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
+import {
+  COLLEAGUE_VARIABLE,
+  keptOrder,
+  marks,
+  ORDER_VARIABLE,
+  PAGE_VARIABLE,
+  RECORDED_VARIABLE,
+  sounds,
+} from './marks.ts';
+import { createPageRequests } from './page-requests.ts';
 
 /** A phone of a call, by its channel at Asterisk. */
 export interface CallPhone {
@@ -167,7 +176,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
         'CONNECTEDLINE(num,i)': callerId,
         ...(isExpected && leg.kind === 'softphone' && answersItself),
         ...(role === 'agent' && { 'CHANNEL(hangup_handler_push)': 'haihu-sound,s,1' }),
-        ...(role === 'agent' && leg.kind === 'softphone' && namesCall(order.callId)),
+        ...(role === 'agent' && leg.kind === 'softphone' && { ...namesCall(order.callId), [PAGE_VARIABLE]: '1' }),
       };
       await post('channels/create', { endpoint, app, appArgs: role, channelId }, { variables });
     },
@@ -213,6 +222,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
       await post(`bridges/${bridge}/play/${playbackId}`, { media });
     },
     ...createMachineRequests({ app, post, setVariables }),
+    ...createPageRequests(request),
   };
 }
 

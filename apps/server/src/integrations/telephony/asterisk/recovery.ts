@@ -16,6 +16,7 @@ import {
   MESSAGE_VARIABLE,
   messageOf,
   ORDER_VARIABLE,
+  PAGE_VARIABLE,
   RECORDED_VARIABLE,
   TENANT,
 } from './marks.ts';
@@ -43,6 +44,8 @@ interface Marks {
   isConsulting: boolean;
   /** True while the customer is parked. */
   isParked: boolean;
+  /** True while the customer hears music because the page of the agent is not heard. */
+  isLost: boolean;
   /** True when the call was to be recorded. */
   isRecorded: boolean;
   /** The message that a caller leaves. Null: none. */
@@ -58,6 +61,8 @@ export interface FoundCall extends Marks {
   isLosingAgent: boolean;
   /** Channel of the agent who talks or waits. Null: nobody was rung yet. */
   agent: string | null;
+  /** True when the agent's phone is a page. False: a phone with a number, or an older release rang it. */
+  isPage: boolean;
   /** Channel of a colleague who talks beside the agent. */
   colleague: string | null;
   /** True when the agent is gone, and the colleague is the agent now. */
@@ -200,6 +205,7 @@ export async function findForgottenCalls(
       caller: customer.isCaller ? customer.id : null,
       isLosingAgent: !agent && parts.some(({ part }) => part === 'agent'),
       agent: agent?.id ?? null,
+      isPage: agent !== undefined && (await valueIfAny(agent.id, PAGE_VARIABLE)) === '1',
       colleague: colleague === agent ? null : (colleague?.id ?? null),
       isHanded: colleague !== undefined && colleague === agent,
       monitors: parts.flatMap(({ id, part }) => (part === 'monitor' ? id : [])),
@@ -244,6 +250,7 @@ export async function findForgottenCalls(
       const [tenantId, first] = await Promise.all([valueOf(id, TENANT), valueOf(id, FIRST)]);
       const held = await valueIfAny(id, HELD_VARIABLE);
       const [isHeld, isConsulting, isParked] = [held !== '', held === heldMarks.consult, held === heldMarks.park];
+      const isLost = held === heldMarks.lost;
       const isRecorded = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
       const message = messageOf(await valueIfAny(id, MESSAGE_VARIABLE));
       const order = orderOf(await valueIfAny(id, ORDER_VARIABLE));
@@ -253,6 +260,7 @@ export async function findForgottenCalls(
         isHeld,
         isConsulting,
         isParked,
+        isLost,
         isRecorded,
         message,
         order,

@@ -1,5 +1,6 @@
 import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall } from '@haihu/rules/calls/call-state';
 import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
+import { cutOf } from '../causes.ts';
 import type { LegEvent, TelephonyEvent } from '../telephony.ts';
 import type { CallPhone } from './parts.ts';
 
@@ -64,7 +65,8 @@ export function createStory({ tell, found }: StoryParts) {
       const isTalkFound = found !== undefined && found !== 'customer_ringing';
       const told = isTalkFound ? ('answered' as const) : settled.cause!;
       const history = isTalkFound ? null : record.history;
-      tell({ type: 'ended', at, cause: told, hungUpBy: by, history, recordedSeconds, ...(early && { early }) });
+      const cut = cutOf({ talked: record.state === 'answered' || record.state === 'bridged', by, cause });
+      tell({ type: 'ended', at, cause: told, hungUpBy: by, history, recordedSeconds, ...cut, ...(early && { early }) });
       record = settled;
     },
   };

@@ -82,7 +82,7 @@ export function createToneCount(): (digits: string) => boolean {
 export function createFurtherPhones({ order, timers, story, absent, consulted }: FurtherPhonesParts) {
   let colleague: Colleague | null = null;
   /** The number of the phone of the agent who has the call. */
-  let present = 1;
+  let [present, presentLeg] = [1, order.agentLeg];
   /** True after the agent left before the colleague came. */
   let isParked = false;
   /** True while a parked customer waits for somebody to take the call. */
@@ -117,7 +117,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
   /** Leaves the customer to the colleague, whose agent is gone. */
   function handed(): void {
     const before = present;
-    present = colleague!.phone;
+    [present, presentLeg] = [colleague!.phone, colleague!.leg];
     colleague = null;
     consulted('handed', story.now());
     story.endLeg('agent', before, 16);
@@ -129,7 +129,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
     if (!isParked || waits) return;
     const isBack = (phone: number) => {
       isParked = false;
-      present = phone;
+      [present, presentLeg] = [phone, order.agentLeg];
     };
     const isAway = () => story.end('answered', 'system');
     if (order.agentLeg) ringBeside('agent', { leg: order.agentLeg, isUp: isBack, isAway });
@@ -138,21 +138,19 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
 
   /** Lets the colleague who picked up for a transfer have the call, or hangs up on them. */
   function decideTransfer(mayHave: boolean): void {
-    const { phone } = colleague!;
+    const { phone, leg } = colleague!;
     if (!mayHave) {
       story.endLeg('agent', phone, 16);
       return nobodyTakesOver();
     }
     if (!isParked) story.endLeg('agent', present, 16);
-    [present, colleague, isParked, waits] = [phone, null, false, false];
+    [present, presentLeg, colleague, isParked, waits] = [phone, leg, null, false, false];
   }
 
   return {
     ringBeside,
     /** Notes that the agent with this phone has the call. */
-    has(phone: number): void {
-      present = phone;
-    },
+    has: (phone: number, leg: AgentLeg) => void ([present, presentLeg] = [phone, leg]),
     /** Hangs up the agent, and the customer's machine stays. False: somebody else is with them. */
     leaveToMachine(): boolean {
       if (colleague || isParked) return false;
@@ -160,6 +158,8 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
       return true;
     },
     isParked: () => isParked,
+    /** Returns the number of the agent's phone. `isPageAlone`: it is a page, and nobody is beside it. */
+    agentNow: () => ({ phone: present, isPageAlone: presentLeg?.kind === 'softphone' && !isParked && !colleague }),
     /** True while the agent and a colleague talk without the customer. */
     isMeeting: () => colleague?.state === 'talks',
     /** Lets the colleague hear touch tones, if one is there. A menu answers by tones of its own, and hangs up. */

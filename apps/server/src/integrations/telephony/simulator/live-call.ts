@@ -1,11 +1,13 @@
 import type { CallParty, CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
+import type { LostSoundLimits } from '../lost-sound.ts';
 import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
 import { isPhoneAbsent } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
 import { AGENT_ANSWERS_AFTER, createFurtherPhones, createToneCount, type RingingPhone } from './further-phones.ts';
 import { createSimulatedMachine } from './machine.ts';
 import { createSimulatedMessage } from './message.ts';
+import { createSimulatedPageSound } from './page-sound.ts';
 import type { AnswerOutcome, FailureOutcome, MessagePlan, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createSimulatedStory, type Ears, type SimulatedStory } from './simulated-story.ts';
@@ -24,7 +26,7 @@ export interface SimulatedCall {
   leaveMessage(): boolean;
   /** Returns the instant at which the customer's message began; null: there is none. */
   messageSince(): string | null;
-  hold(): boolean;
+  hold(isOn: boolean): boolean;
   mute(): boolean;
   record(isOn: boolean): boolean;
   /** Returns the milliseconds for which the recording was paused. */
@@ -55,13 +57,14 @@ export interface SimulatedCallParts {
   areAgentsAsked: boolean;
   /** The message that a caller leaves if they are asked for one. */
   message: MessagePlan;
+  lostSound: LostSoundLimits;
 }
 
 /** Starts a call that follows its plan. A caller who arrived (`from: 'arrival'`) has answered at once. */
 export function startSimulatedCall(
   order: CallOrder,
   plan: Plan,
-  { scheduler, ears, from, areAgentsAsked, message: messagePlan }: SimulatedCallParts,
+  { scheduler, ears, from, areAgentsAsked, message: messagePlan, lostSound }: SimulatedCallParts,
 ): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
@@ -80,6 +83,7 @@ export function startSimulatedCall(
   const joining = createJoining(phones, story, areAgentsAsked && from === 'arrival');
   const countTones = createToneCount();
   const machine = createSimulatedMachine({ timers, story, ears, leaveAlone: phones.leaveToMachine });
+  const pageSound = createSimulatedPageSound({ limits: lostSound, timers, story, ears, phones, machine });
   const pause = createPause(() => Date.parse(story.now()));
   const ringMs = order.ringSeconds * 1000;
   const hasAnswered = () => story.state() === 'customer_answered' || story.talks();
@@ -117,11 +121,12 @@ export function startSimulatedCall(
     else fail(story, plan.outcome, plan.waitMs);
   }
 
-  function answered({ talkMs, isMachine, pressesAfterMs }: AnswerOutcome): void {
+  function answered({ talkMs, isMachine, pressesAfterMs, pageAway }: AnswerOutcome): void {
     story.tellLeg('customer', 'answered');
     story.reach(isAgentFirst ? 'answered' : 'customer_answered');
     timers.next(talkMs, () => story.end('answered', 'customer'));
     if (pressesAfterMs !== null) timers.later(pressesAfterMs, () => press('1'));
+    pageSound.follow(pageAway);
     if (order.detectMachine) machine.detect(isMachine ? 'machine' : 'person');
     if (!isAgentFirst && order.agentLeg) joining.ring(order.agentLeg);
   }
@@ -177,7 +182,8 @@ export function startSimulatedCall(
     },
     leaveMessage: machine.leaveMessage,
     messageSince: message.since,
-    hold: () => story.talks() && !machine.isLeaving() && !phones.isParked() && !phones.isConsulting(),
+    hold: (isOn) =>
+      story.talks() && !machine.isLeaving() && !phones.isParked() && !phones.isConsulting() && pageSound.hold(isOn),
     mute: () => story.talks() && !phones.isParked(),
     record: (isOn) => story.talks() && order.record && pause.turn(!isOn),
     pausedMs: pause.total,
@@ -206,15 +212,17 @@ function createJoining(
   isAsked: boolean,
 ) {
   let ringing: RingingPhone | null = null;
-  function isUp(phone: number): void {
+  function isUp(phone: number, leg: AgentLeg): void {
     ringing = null;
-    phones.has(phone);
+    phones.has(phone, leg);
     story.reach('agent_answered');
     story.reach('bridged');
   }
   return {
     isRinging: () => ringing !== null,
-    ring: (leg: AgentLeg) => void (ringing = phones.ringBeside('agent', { leg, isUp, isAsked })),
+    ring(leg: AgentLeg): void {
+      ringing = phones.ringBeside('agent', { leg, isUp: (phone) => isUp(phone, leg), isAsked });
+    },
     /** Notes that the phone rings no longer. */
     over: () => void (ringing = null),
     /** Returns false, as `pickUp` does, when no phone rings. */

@@ -33,6 +33,8 @@ export interface AnswerOutcome {
   isMachine: boolean;
   /** Time after the answer until the customer presses 1. Null: they do not. */
   pressesAfterMs: number | null;
+  /** Time after the answer at which the page of the agent is not heard any more. `forMs` null: it stays away. */
+  pageAway: { afterMs: number; forMs: number | null } | null;
 }
 
 /** The message that a caller leaves. Times are in milliseconds from the tone on. */
@@ -49,6 +51,7 @@ const answer = (talkMs: number, more: Partial<AnswerOutcome> = {}): AnswerOutcom
   repliesToTones: false,
   isMachine: false,
   pressesAfterMs: null,
+  pageAway: null,
   ...more,
 });
 const failure = (cause: CallCause, announces: SimulatedAnnouncement | null = null): FailureOutcome => ({
@@ -69,6 +72,8 @@ const CALLS_BACK = '88';
  * | 61 | an answering machine: answers at once, hangs up after 45 s |
  * | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s later; without tones after 30 s |
  * | 63 | answers, presses 1 after three seconds, hangs up after 41 s |
+ * | 68 | answers; after 5 s the page of the agent is not heard for 30 s; hangs up after 61 s |
+ * | 69 | answers; after 5 s the page of the agent is not heard any more |
  * | 70 | busy |
  * | 71 | rings and never answers |
  * | 72 | refused |
@@ -102,6 +107,13 @@ const byLastDigits: Readonly<Record<string, Omit<Plan, 'asksBackAfterMs'>>> = {
   61: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(45_000, { isMachine: true }) },
   62: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(30_000, { repliesToTones: true }) },
   63: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(41_000, { pressesAfterMs: 3000 }) },
+  68: {
+    dialMs: 200,
+    rings: true,
+    waitMs: 300,
+    outcome: answer(61_000, { pageAway: { afterMs: 5000, forMs: 30_000 } }),
+  },
+  69: { dialMs: 200, rings: true, waitMs: 300, outcome: answer(300_000, { pageAway: { afterMs: 5000, forMs: null } }) },
   70: { dialMs: 200, rings: false, waitMs: 1000, outcome: failure('busy') },
   71: { dialMs: 200, rings: true, waitMs: 300_000, outcome: failure('no_answer') },
   72: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('refused') },

@@ -7,7 +7,7 @@ import {
   newCall,
 } from '@haihu/rules/calls/call-state';
 import type { SimulatedAnnouncement } from '../announcements/made-sounds.ts';
-import { q850Of } from '../causes.ts';
+import { cutOf, q850Of } from '../causes.ts';
 import type { MachineEvent } from '../message-events.ts';
 import type { Leg, LegEvent, Sound, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
@@ -29,6 +29,7 @@ export interface Ears {
   absent(leg: 'agent' | 'monitor', at: string): void;
   consult(now: Extract<TelephonyEvent, { type: 'consult' }>['now'], at: string): void;
   played(sound: Sound, at: string): void;
+  agentSound(isLost: boolean, at: string): void;
   machine(event: MachineEvent): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   message(seconds: number | null, at: string): void;
@@ -78,7 +79,8 @@ export function createSimulatedStory(scheduler: Scheduler, timers: CallTimers, e
   function end(cause: CallCause, hungUpBy: CallParty): void {
     if (record.state === 'ended') return;
     timers.stopAll();
-    const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history };
+    const cut = cutOf({ talked: talks(), by: hungUpBy, cause });
+    const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history, ...cut };
     record = applyCallEvent(record, event);
     for (const { leg, phone } of up.slice()) endLeg(leg, phone, leg === 'customer' ? q850Of(cause) : 16);
     const played = playing && { sound: playing.sound, ms: playing.ms ?? Date.parse(event.at) - playing.since };

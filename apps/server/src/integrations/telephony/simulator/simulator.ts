@@ -1,10 +1,12 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { lineTransports } from '@haihu/contract/calls/values';
 import { answeredSince, type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
 import { earlyWav } from '../announcements/made-sounds.ts';
 import { createArrivals } from '../arrivals.ts';
 import { createEventListeners } from '../listeners.ts';
+import { type LostSoundLimits, usualLostSound } from '../lost-sound.ts';
 import { requireAccounts, requireAdoption, wrongOrderField, wrongTestField } from '../order.ts';
 import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
@@ -32,6 +34,8 @@ export interface SimulatorParts {
    * themselves.
    */
   areAgentsAsked?: boolean;
+  /** Absent: the usual ones. */
+  lostSound?: LostSoundLimits | undefined;
   /** Called for a recording that could not be written, or a listener that threw. The call continues. */
   onProblem: (problem: unknown) => void;
 }
@@ -58,6 +62,7 @@ export function createSimulator({
   seed,
   callsBack,
   areAgentsAsked = false,
+  lostSound = usualLostSound,
   onProblem,
 }: SimulatorParts): Simulator {
   const calls = new Map<string, { tenantId: string; live: Asked; arrivalId?: string }>();
@@ -101,7 +106,7 @@ export function createSimulator({
       from === 'order' ? planCall(seed, order, { hasCalled: haveCalled.has(order.callee) }) : planCaller(seed, order);
     const ears = earsOf(order, tell, (event) => track(conclude(order, event)));
     const message = planMessage(seed, order);
-    const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, message });
+    const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, message, lostSound });
     calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
   }
 
@@ -176,7 +181,7 @@ export function createSimulator({
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
     takeLeftCallers: async () => {},
-    inspect: async () => ({ version: null, fault: null, missingSounds: [] }),
+    inspect: async () => ({ version: null, fault: null, missingSounds: [], transports: [...lineTransports] }),
     callsOn: () => calls.size,
     ...recordingsIn(folder),
     ...createSimulatedSounds(),
@@ -209,6 +214,7 @@ function earsOf(
     consult: (now, at) => tell({ callId, tenantId, type: 'consult', now, at }),
     absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
     played: (sound, at) => tell({ callId, tenantId, type: 'played', sound, isHeard: true, at }),
+    agentSound: (isLost, at) => tell({ callId, tenantId, type: 'agent_sound', isLost, at }),
     machine: (event) => tell({ callId, tenantId, ...event }),
     digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
     message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
@@ -274,8 +280,8 @@ function verbsOf(
     async sendDigits(callId, digits) {
       return live(callId)?.sendDigits?.(digits) ?? false;
     },
-    async hold(callId) {
-      return live(callId)?.hold?.() ?? false;
+    async hold(callId, isOn) {
+      return live(callId)?.hold?.(isOn) ?? false;
     },
     async mute(callId) {
       return live(callId)?.mute?.() ?? false;

@@ -14,6 +14,11 @@ export interface Bench {
   absentLeg: AgentLeg;
   /** A softphone that picks up by itself. */
   softphoneLeg: AgentLeg;
+  /**
+   * Returns a page of an agent that stops sending sound some seconds after the customer answered, and the digits of that
+   * customer. `back`: it sends again before the call would end.
+   */
+  goesAway(how: 'back' | 'for good'): { agentLeg: AgentLeg; digits: string };
   /** A softphone that is not registered, whether its agent was provisioned or not. */
   unregisteredLeg: AgentLeg;
   /** Returns a line whose carrier accepts its registration, refuses it, or says nothing. */
@@ -92,6 +97,7 @@ const besideSteps = [
   'sound',
   'heard',
   'left',
+  'agent_sound',
 ] as const;
 type StepEvent = Exclude<TelephonyEvent, { type: (typeof besideSteps)[number] }>;
 

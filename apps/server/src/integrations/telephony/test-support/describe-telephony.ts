@@ -7,6 +7,7 @@ import { type Bench, createCallTo, stepsOf } from './bench-calls.ts';
 import { testAnnouncements } from './test-announcements.ts';
 import { testArrivals } from './test-arrivals.ts';
 import { testConsults } from './test-consults.ts';
+import { testLostSound } from './test-lost-sound.ts';
 import { testMachines } from './test-machines.ts';
 import { testOwnSounds } from './test-own-sounds.ts';
 import { testParking } from './test-parking.ts';
@@ -215,6 +216,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     testTransfers(() => bench, callTo);
     testConsults(() => bench, callTo);
     testParking(() => bench, callTo);
+    testLostSound(() => bench, callTo);
     testGaps(() => bench, callTo);
 
     test.each(['listen', 'whisper', 'barge'] as const)(

@@ -1,3 +1,4 @@
+import { lineTransports } from '@haihu/contract/calls/values';
 import type { Telephony } from '../telephony.ts';
 
 type Parts =
@@ -24,6 +25,6 @@ export const keepsNothing: Pick<Telephony, Parts> = {
   forgetSound: async () => {},
   keptEnd: async () => null,
   forgetEnd: async () => {},
-  inspect: async () => ({ version: null, fault: null, missingSounds: [] }),
+  inspect: async () => ({ version: null, fault: null, missingSounds: [], transports: [...lineTransports] }),
   takeLeftCallers: async () => {},
 };

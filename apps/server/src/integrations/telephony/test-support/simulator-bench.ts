@@ -65,6 +65,10 @@ export async function createSimulatorBench({
     otherLeg: phone('057100000002'),
     absentLeg: phone('057100000071'),
     softphoneLeg: { kind: 'softphone' as const, endpoint: 'agent-1' },
+    goesAway: (how) => ({
+      agentLeg: { kind: 'softphone', endpoint: 'agent-1' },
+      digits: how === 'back' ? '68' : '69',
+    }),
     unregisteredLeg: { kind: 'softphone' as const, endpoint: 'agent-9' },
     registering: (as) => ({
       name: `bench-${as}`,

@@ -21,7 +21,7 @@ export function CallFacts({ call }: { call: Detail }) {
     [fields.menuChoice, call.menuChoice && `${call.menuChoice.key} ${call.menuChoice.label}`],
     [fields.callerId, call.callerId],
     [detail.announced, call.announced && causeWords(call.cause, call.announced)],
-    [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
+    [fields.hungUpBy, call.cut ? detail.cuts[call.cut] : call.hungUpBy && t.parties[call.hungUpBy]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],
     [fields.cost, ended ? callCostWords({ packageMinutes: call.packageMinutes, cost: Number(call.cost) }) : null],
     [fields.rulePack, rulePackWords(call.rulePack)],

@@ -113,7 +113,8 @@ ${registrations.join('')}`,
 }
 
 /**
- * Dial plan by the last two digits of customers' numbers. Agents' phones begin with 0571; the one with 71 is never
+ * Dial plan by the last two digits of customers' numbers. Softphones play 600 Hz; `pausing` and
+ * `leaving` play 1000 Hz and stop. Agents' phones begin with 0571; the one with 71 is never
  * picked up. Customer 63 and the phones 80 to 89 record what they hear. These phones also note the mode of answering
  * that they were asked for, and phone 81 plays 1000 Hz. Phone 91 is a person who presses 2 and 1 a second after picking up;
  * the other ones press nothing, as a mailbox. Customer 61 is a machine, whose greeting is a tone without a gap. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
@@ -127,6 +128,22 @@ const extensions = `exten => softphone,1,Ringing()
  same => n,Wait(0.3)
  same => n,Answer()
  same => n,PlayTones(600)
+ same => n,Wait(120)
+exten => pausing,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,PlayTones(1000)
+ same => n,Wait(3)
+ same => n,StopPlayTones()
+ same => n,Wait(4)
+ same => n,PlayTones(1000)
+ same => n,Wait(120)
+exten => leaving,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,PlayTones(1000)
+ same => n,Wait(3)
+ same => n,StopPlayTones()
  same => n,Wait(120)
 exten => declining,1,Hangup(21)
 exten => _057100000091,1,Ringing()

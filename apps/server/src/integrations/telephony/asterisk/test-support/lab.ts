@@ -12,6 +12,10 @@ import { createProxy } from './proxy.ts';
 /** Bytes a second through the proxy: the recording of an hour takes half a minute. */
 const SLOW = 2_000_000;
 const password = 'bench-password';
+const documentedSip = readFileSync(
+  path.resolve(import.meta.dirname, '../../../../../../../docs/asterisk/pjsip.conf'),
+  'utf8',
+);
 const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
 const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' };
 
@@ -29,6 +33,8 @@ interface LabOptions {
   sounds?: Partial<Record<'haihu-recording-notice' | 'haihu-leave-message', string>>;
   /** One of Asterisk's own sounds that plays as the music. */
   music?: string;
+  /** Further lines of `pjsip.conf` of the engine and the carrier, with their addresses in place of ADDRESS. */
+  ways?: string;
 }
 
 /** Returns the first three bytes of loopback addresses. */
@@ -44,6 +50,7 @@ export async function createLab({
   engines = [],
   sounds = {},
   music,
+  ways = '',
   customers = '',
 }: LabOptions = {}) {
   const program = findAsterisk();
@@ -56,12 +63,18 @@ export async function createLab({
     folder: path.join(folder, 'engine'),
     address,
     password,
-    files: {},
+    files: ways === '' ? {} : { 'pjsip.conf': `${documentedSip}\n${ways}`.replaceAll('ADDRESS', address) },
     nodes,
     sounds,
     ...(music !== undefined && { music }),
   });
   const files = carrierFiles({ address: carrierAddress, engine: address, engines, trunk: line, softphones, customers });
+  // The carrier takes sound as it is offered, encrypted or not.
+  const open = 'bind_rtp_to_media_address = yes\nmedia_encryption = sdes\nmedia_encryption_optimistic = yes';
+  if (ways !== '')
+    files['pjsip.conf'] =
+      files['pjsip.conf']!.replaceAll('bind_rtp_to_media_address = yes', open) +
+      ways.replaceAll('ADDRESS', carrierAddress);
   const carrier = createInstance({
     program,
     folder: path.join(folder, 'carrier'),
@@ -94,6 +107,7 @@ export async function createLab({
     nowhere: `${net}.40:5060`,
     line: { ...line, trunk },
     agent,
+    softphones,
     /** Returns what `b63`, `caller` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
     heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
     /** Returns the mode of answering that the last call to a phone from 057100000080 to 89 asked for. */

@@ -10,6 +10,7 @@ export const en: Translated<typeof zh> = {
   notAnswered: 'Not answered',
   carrier: (sip, q850) => [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
   announced: 'Carrier said',
+  cuts: { network: 'System: the agent was not heard for a minute (network lost)' },
   sound: 'Sound',
   heardBy: (name) => `What ${name} heard`,
   heardFrom: { agent: 'From the agent', customer: 'From the other side' },

@@ -8,6 +8,7 @@ export const zh = {
   carrier: (sip: number | null, q850: number | null) =>
     [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
   announced: '运营商提示',
+  cuts: { network: '系统：一分钟没有收到销售的声音（网络断了）' },
   sound: '通话音质',
   heardBy: (name: string) => `${name} 听到的`,
   heardFrom: { agent: '销售传来的', customer: '对方传来的' },
