@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { certificateFile } from '../../apps/server/test/certificates.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const PORT = 3478;
+export const TURN_PORT = 3478;
 /** The port that networks leave open for web pages. */
 const SECRET_PORT = 443;
 const secretly = [
@@ -53,7 +53,9 @@ export async function createRelay(address: string, { isSecret = false } = {}) {
     soundServers: {
       stun: [],
       turn: {
-        urls: [isSecret ? `turns:${address}:${SECRET_PORT}?transport=tcp` : `turn:${address}:${PORT}?transport=udp`],
+        urls: [
+          isSecret ? `turns:${address}:${SECRET_PORT}?transport=tcp` : `turn:${address}:${TURN_PORT}?transport=udp`,
+        ],
         secret,
       },
     },
@@ -66,7 +68,7 @@ export async function createRelay(address: string, { isSecret = false } = {}) {
 
 function isListening(host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port: PORT });
+    const socket = connect({ host, port: TURN_PORT });
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
