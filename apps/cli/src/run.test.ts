@@ -182,7 +182,11 @@ test('lines and money', async () => {
   expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain(
     '\tsip.example:5060, not registered yet\t',
   );
-  expect((await set('--register', 'no')).output).toContain('changed');
+  const tls = await set('--transport', 'tls');
+  expect(tls).toMatchObject({ code: 2, failure: expect.stringContaining('[transport-tls] in pjsip.conf') });
+  expect((await set('--media', 'srtp-sdes')).output).toContain('changed');
+  expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain('\tsip.example:5060, srtp-sdes, not');
+  expect((await set('--media', 'rtp', '--register', 'no')).output).toContain('changed');
   expect((await set('--inbound-price', '0.15')).output).toContain('changed');
   expect((await type(['line', 'list', '--enterprise', '1'])).output).toContain('\t0.0650\t0.1500\t60 s\t');
   const wrong = await set('--inbound-price', '0,15');

@@ -185,6 +185,9 @@ test('the card of a line that registers says whether its carrier knows it, and s
   await register('acme');
   await open(page, '/pages2/lineinfo/lineshow');
   await page.getByText('已注册到运营商').waitFor();
+  await domains.calls.setLine(tenantId, spareId, { transport: 'tls', media: 'srtp-sdes' });
+  await page.reload();
+  await page.getByText('信令已加密（TLS） · 通话声音已加密（SRTP）').waitFor();
   await register('acme-refused');
   await page.reload();
   await page.getByText(/运营商拒绝注册：账号或密码不对.* · 今天 \d\d:\d\d 起/).waitFor();

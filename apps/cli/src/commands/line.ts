@@ -1,6 +1,6 @@
-import { engineKinds } from '@haihu/contract/calls/values';
+import { engineKinds, lineMedia, lineTransports } from '@haihu/contract/calls/values';
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
-import { CannotRegister } from '@haihu/server/src/domains/calls/calls.api.ts';
+import { CannotRegister, NoTransport } from '@haihu/server/src/domains/calls/calls.api.ts';
 import { type Command, oneOf, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 import { requireEnterprise } from './find-enterprise.ts';
@@ -53,6 +53,8 @@ const clock = (instant: string) => `${instant.slice(0, 19)}Z`;
 
 interface ListedTrunk {
   trunk: string | null;
+  media: string;
+  transport: string;
   trunkSilentSince: string | null;
   registers: boolean;
   registrationState: string | null;
@@ -61,10 +63,20 @@ interface ListedTrunk {
 
 /** Returns the carrier's address, the instant since which it does not answer, and the state of the registration. */
 function trunkOf(line: ListedTrunk): string {
-  const { trunk, trunkSilentSince: silent, registers, registrationState: state, registrationSince: since } = line;
+  const {
+    trunk,
+    media,
+    transport,
+    trunkSilentSince: silent,
+    registers,
+    registrationState: state,
+    registrationSince: since,
+  } = line;
   const registration = state === null || since === null ? 'not registered yet' : `${state} since ${clock(since)}`;
   return [
     trunk ?? '-',
+    ...(transport === 'udp' ? [] : [transport]),
+    ...(media === 'rtp' ? [] : [media]),
     ...(silent ? [`silent since ${clock(silent)}`] : []),
     ...(registers ? [registration] : []),
   ].join(', ');
@@ -130,9 +142,9 @@ export const lineList: Command = {
 };
 
 export const lineSet: Command = {
-  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--register <yes|no>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--inbound-price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
+  usage: `<id> --enterprise <id> [--engine <${engineKinds.join('|')}>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--register <yes|no>] [--transport <${lineTransports.join('|')}>] [--media <${lineMedia.join('|')}>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--inbound-price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]`,
   summary:
-    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the price of a minute of people who call the line (0 unless set), the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input. --register: the line registers at its carrier with that name and secret, and is called where it is registered.',
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the price of a minute of people who call the line (0 unless set), the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input. --transport and --media: the ways of signalling and sound to the carrier, udp and rtp unless set. --register: the line registers at its carrier with that name and secret, and is called where it is registered.',
   takes: {
     values: [
       'enterprise',
@@ -141,6 +153,8 @@ export const lineSet: Command = {
       'trunk',
       'trunk-user',
       'register',
+      'transport',
+      'media',
       'prefix',
       'numbers',
       'price',
@@ -159,7 +173,7 @@ export const lineSet: Command = {
       given.option(name),
     );
     const inboundPrice = given.option('inbound-price');
-    const register = given.option('register');
+    const [register, transport, media] = ['register', 'transport', 'media'].map((name) => given.option(name));
     const [countries, longest, abroad] = ['countries', 'longest', 'foreign-minutes'].map((name) => given.option(name));
     const isThere = await lines
       .setLine(enterprise.id, id!, {
@@ -168,6 +182,8 @@ export const lineSet: Command = {
         ...(trunk && { trunk }),
         ...(user && { trunkUser: user, trunkSecret: (await given.readInput()).trim() }),
         ...(register && { registers: oneOf('--register', register, ['yes', 'no']) === 'yes' }),
+        ...(transport && { transport: oneOf('--transport', transport, lineTransports) }),
+        ...(media && { media: oneOf('--media', media, lineMedia) }),
         ...(prefix !== undefined && { prefix }),
         ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
         ...(price && { minutePrice: readPrice('--price', price) }),
@@ -180,6 +196,10 @@ export const lineSet: Command = {
       .catch((error: unknown) => {
         if (error instanceof CannotRegister)
           throw new UsageError('--register yes: the line needs --trunk and --trunk-user with its secret');
+        if (error instanceof NoTransport)
+          throw new UsageError(
+            `--transport ${transport}: no Asterisk of this line has [transport-${transport}] in pjsip.conf, see docs/asterisk.md`,
+          );
         if (error instanceof RangeError) throw new UsageError('--trunk is host:port, --prefix up to 10 digits');
         throw error;
       });

@@ -5,6 +5,8 @@ import {
   healthStates,
   lineFaults,
   modeFaults,
+  lineMedia,
+  lineTransports,
   registrationStates,
 } from './values.ts';
 import * as z from 'zod';
@@ -91,6 +93,9 @@ export const heldLine = z.object({
     .object({ state: z.enum(registrationStates).nullable(), since: instant.nullable() })
     .nullable()
     .optional(),
+  /** The ways of sound and of signalling to the carrier. Absent from earlier releases, and there `rtp` and `udp`. */
+  media: z.enum(lineMedia).optional(),
+  transport: z.enum(lineTransports).optional(),
   /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
   health,

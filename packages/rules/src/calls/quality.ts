@@ -1,3 +1,5 @@
+import type { PageCodec } from '@haihu/contract/calls/values';
+
 /** The measured sound of one way. */
 export interface SoundFigures {
   /** The share of lost packets, 0 to 1. */
@@ -16,6 +18,9 @@ export type SoundGrade = (typeof soundGrades)[number];
 export const POOR_SOUND = 3.2;
 /** The calls in a row with poor sound after which an agent gets advice. */
 export const POOR_IN_A_ROW = 3;
+
+/** The share of lost packets above which a call's sound needs the codec that hides losses. */
+export const LOSSY = 0.02;
 
 /** The lowest MOS of each grade. */
 const least: Record<SoundGrade, number> = { good: 4, fair: 3.6, poor: POOR_SOUND, bad: 1 };
@@ -54,3 +59,11 @@ export const gradeOf = (mos: number): SoundGrade => soundGrades.find((grade) => 
 /** Returns true if the newest calls of an agent all had poor sound. `newest`: their MOS, the newest first. */
 export const isPoorInARow = (newest: readonly number[]): boolean =>
   newest.length >= POOR_IN_A_ROW && newest.slice(0, POOR_IN_A_ROW).every((mos) => mos < POOR_SOUND);
+
+/**
+ * Returns the codec with which the page of an agent is rung first. Opus hides losses, and the engine has to turn it into
+ * the codec of carriers. So only a page whose newest calls all lost much gets it. `newest`: the shares that were lost,
+ * the newest first.
+ */
+export const pageCodecOf = (newest: readonly number[]): PageCodec =>
+  newest.length >= POOR_IN_A_ROW && newest.slice(0, POOR_IN_A_ROW).every((loss) => loss > LOSSY) ? 'opus' : 'alaw';

@@ -16,6 +16,6 @@ export { AGENT_CHANNEL, endWrapUp } from './core/states.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './core/task-calls.repository.ts';
 export { findJudged, findMachine, judgeCall } from './machines/machines.repository.ts';
 export { hasLine } from './lines/lines.repository.ts';
-export { CannotRegister } from './lines/lines.usecases.ts';
+export { CannotRegister, NoTransport } from './lines/lines.usecases.ts';
 export { hasOwnSound } from './sounds/sounds.repository.ts';
 export { type CallApi, type CountedCall } from './records/call-api.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationState } from '@haihu/contract/calls/values';
+import type { LineMedia, LineTransport, PageCodec, RegistrationState } from '@haihu/contract/calls/values';
 
 export interface AgentAccount {
   /** Name of letters, digits, - and _. */
@@ -6,6 +6,8 @@ export interface AgentAccount {
   secret: string;
   /** The kind of phone. By default it is a page. */
   media?: 'browser' | 'phone';
+  /** The codec that a page is offered first. By default that of carriers. */
+  codec?: PageCodec;
 }
 
 export interface LineAccount {
@@ -18,6 +20,9 @@ export interface LineAccount {
   secret: string | null;
   /** Digits that are put before each dialled number. */
   prefix: string;
+  /** The ways of sound and of signalling to the carrier. By default `rtp` and `udp`. */
+  media?: LineMedia;
+  transport?: LineTransport;
 }
 
 /** A line whose carrier knows us by a registration: it sends its calls to where the line is registered. */
@@ -28,6 +33,8 @@ export interface LineRegistration {
   trunk: string;
   user: string;
   secret: string;
+  /** By default `udp`. */
+  transport?: LineTransport;
   /** The number of ours at which the carrier reaches us: digits only. */
   contact: string;
 }

@@ -73,9 +73,10 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
   async function accountsOf(kind: EngineKind): Promise<Accounts> {
     const [here, agents, trunks] = await Promise.all([ours(), findSoftphones(db), findTrunks(db, kind)]);
     return {
-      agents: agents.map(({ tenantId, userId, secretEnc }) => ({
+      agents: agents.map(({ tenantId, userId, secretEnc, codec }) => ({
         name: agentName(here, tenantId, userId),
         secret: cipher.open(tenantId, secretEnc),
+        codec,
       })),
       lines: trunks.map((trunk) => accountOf(here, trunk)),
       lineOf: new Map(trunks.map(({ tenantId, id }) => [lineName(here, id), { tenantId, id }])),
@@ -158,7 +159,7 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     const over = isReached ? { over: nodeName(await ours(), at) } : {};
     return {
       leg: { kind: 'softphone', endpoint: name, ...over },
-      agents: [{ name, secret }],
+      agents: [{ name, secret, codec: phone.codec }],
       isMoving: phone.isMoving,
       mustMove: isElsewhere && !isReached,
     };
@@ -172,12 +173,10 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
   /** Returns the account of a line that was read before, as `lineOf` does. */
   const accountAt = async (line: StoredTrunk): Promise<LineAccount> => accountOf(await ours(), line);
 
-  const accountOf = (here: string, { tenantId, id, trunk, user, secretEnc, prefix }: StoredTrunk): LineAccount => ({
+  const accountOf = (here: string, { tenantId, id, secretEnc, ...line }: StoredTrunk): LineAccount => ({
+    ...line,
     name: lineName(here, id),
-    trunk,
-    user,
     secret: secretEnc && cipher.open(tenantId, secretEnc),
-    prefix,
   });
 
   return {

@@ -1,5 +1,6 @@
 import type { EngineFindings } from '../../../integrations/telephony/engine-findings.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { LineTransport } from '@haihu/contract/calls/values';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import { type EngineKind, type Lease, MOST_BEHIND, MOST_OFF } from './nodes.repository.ts';
@@ -41,6 +42,8 @@ export interface ListedNode {
   fault: string | null;
   /** The common sounds that the engine has no file for. */
   missingSounds: string[];
+  /** The ways of signalling to carriers that the engine was set up for. */
+  transports: LineTransport[];
   /** The names of the other nodes whose agents it can ring. */
   reaches: string[];
 }
@@ -50,7 +53,7 @@ export function findNodes(db: Db): Promise<ListedNode[]> {
     select id, kind, name, address, state, drain_until as "drainUntil", weight, term, running, phones, connection_since as since,
       clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
       events_behind as "eventsBehind", events_behind >= ${MOST_BEHIND} as "isBehind",
-      version, fault, missing_sounds as "missingSounds",
+      version, fault, missing_sounds as "missingSounds", transports,
       case when lease_until > clock_timestamp() then owner end as owner,
       is_connected and lease_until > clock_timestamp() as "isConnected",
       array(select other.name from engine_node other where other.id = any(engine_node.reaches) and other.state <> 'off'
@@ -106,12 +109,13 @@ export async function findNodeUse(db: Db, nodeId: string): Promise<{ use: NodeUs
 export async function noteFindings(
   db: Db,
   { nodeId, term }: Lease,
-  { version, fault, missingSounds }: EngineFindings,
+  { version, fault, missingSounds, transports }: EngineFindings,
 ): Promise<void> {
   await db.global(sql`
-    update engine_node set version = ${version}, fault = ${fault}, missing_sounds = ${missingSounds}::text[]
-    where id = ${nodeId} and term = ${term}
-      and (version, fault, missing_sounds) is distinct from (${version}::text, ${fault}::text, ${missingSounds}::text[])
+    update engine_node set version = ${version}, fault = ${fault}, missing_sounds = ${missingSounds}::text[],
+      transports = ${transports}::text[]
+    where id = ${nodeId} and term = ${term} and (version, fault, missing_sounds, transports)
+      is distinct from (${version}::text, ${fault}::text, ${missingSounds}::text[], ${transports}::text[])
     returning id`);
 }
 
@@ -126,4 +130,15 @@ export async function findOffNodes(db: Db, nodeIds: string[]): Promise<string[]>
 export async function setNodeWeight(db: Db, name: string, weight: number): Promise<boolean> {
   const set = await db.global(sql`update engine_node set weight = ${weight} where name = ${name} returning id`);
   return set.length > 0;
+}
+
+/** Returns true if a node that the line may use was set up for its way of signalling. */
+export async function hasTransport(db: Queryable, lineId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from line join engine_node n on n.kind = line.engine and n.state <> 'off'
+      and n.id = coalesce(line.node_id, n.id)
+    where line.tenant_id = ${db.tenantId} and line.id = ${lineId}
+      and (line.transport = 'udp' or line.transport = any(n.transports))
+    limit 1`);
+  return found.length > 0;
 }

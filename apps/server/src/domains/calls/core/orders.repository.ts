@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
-import type { CallState, ColleagueState, ConsultEnd } from '@haihu/contract/calls/values';
+import type { CallState, ColleagueState, ConsultEnd, PageCodec } from '@haihu/contract/calls/values';
 import type { OwnSound, Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
@@ -130,6 +130,7 @@ type DialledRow = Omit<DialledCall, 'phone' | 'line'> &
     kind: RungPhone['kind'] | null;
     phoneSecretEnc: Buffer;
     numberEnc: Buffer | null;
+    codec: PageCodec;
     registeredOn: string | null;
     isMoving: boolean;
   };
@@ -202,18 +203,32 @@ async function readDialled(tx: Queryable, done: Sql): Promise<DialledCall | unde
       number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
       ${valueColumn(tenantId, 'recording')} as recording,
       ${valueColumn(tenantId, 'inbound')} ->> 'musicSound' as "musicSound", c.task_number_id as "taskNumberId",
-      phone.kind, phone.secret_enc as "phoneSecretEnc", phone.number_enc as "numberEnc",
+      phone.kind, phone.secret_enc as "phoneSecretEnc", phone.number_enc as "numberEnc", phone.codec,
       phone.registered_on as "registeredOn", ${movingColumn(sql`phone.moved_at`)} as "isMoving",
-      line.trunk, line.trunk_user as "user", line.trunk_secret_enc as "secretEnc", line.prefix
+      line.trunk, line.trunk_user as "user", line.trunk_secret_enc as "secretEnc", line.prefix, line.media, line.transport
     from done c
     join line on line.tenant_id = c.tenant_id and line.id = c.line_id
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     left join agent_phone phone on phone.tenant_id = c.tenant_id and phone.user_id = c.agent_id`);
   if (!row) return undefined;
-  const { kind, phoneSecretEnc, numberEnc, registeredOn, isMoving, trunk, user, secretEnc, prefix, ...call } = row;
+  const {
+    kind,
+    phoneSecretEnc,
+    numberEnc,
+    codec,
+    registeredOn,
+    isMoving,
+    trunk,
+    user,
+    secretEnc,
+    prefix,
+    media,
+    transport,
+    ...call
+  } = row;
   return {
     ...call,
-    phone: kind && { kind, secretEnc: phoneSecretEnc, numberEnc, registeredOn, isMoving },
-    line: { tenantId, id: call.lineId, trunk, user, secretEnc, prefix },
+    phone: kind && { kind, secretEnc: phoneSecretEnc, numberEnc, codec, registeredOn, isMoving },
+    line: { tenantId, id: call.lineId, trunk, user, secretEnc, prefix, media, transport },
   };
 }

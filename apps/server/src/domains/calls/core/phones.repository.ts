@@ -1,4 +1,4 @@
-import type { RungKind } from '@haihu/contract/calls/values';
+import type { LineMedia, LineTransport, PageCodec, RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { planOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
@@ -13,6 +13,8 @@ export interface AgentPhone {
   kind: RungKind;
   secretEnc: Buffer;
   numberEnc: Buffer | null;
+  /** The codec that the page is offered first. */
+  codec: PageCodec;
   nodeId: string | null;
   /** The node at which the softphone is registered now. Null: at none, or at a simulator. */
   registeredOn: string | null;
@@ -23,7 +25,7 @@ export interface AgentPhone {
 }
 
 /** The parts of a phone that ringing it needs. */
-export type RungPhone = Pick<AgentPhone, 'kind' | 'secretEnc' | 'numberEnc' | 'registeredOn' | 'isMoving'>;
+export type RungPhone = Pick<AgentPhone, 'kind' | 'secretEnc' | 'numberEnc' | 'codec' | 'registeredOn' | 'isMoving'>;
 
 /** Returns whether the softphone was just told to register at another node, as a column. */
 export const movingColumn = (movedAt: Sql): Sql => sql`
@@ -31,7 +33,7 @@ export const movingColumn = (movedAt: Sql): Sql => sql`
 
 /** Returns the agent's phone. Makes a softphone with a new secret when there is none yet. */
 export async function findOrMakePhone(tx: Queryable, userId: string, newSecret: () => Buffer): Promise<AgentPhone> {
-  const columns = sql`kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
+  const columns = sql`kind, secret_enc as "secretEnc", number_enc as "numberEnc", codec, node_id as "nodeId",
     registered_on as "registeredOn", ${movingColumn(sql`moved_at`)} as "isMoving", session_id as "sessionId"`;
   const [found] = await tx.query<AgentPhone>(
     planOnce(sql`select ${columns} from agent_phone where tenant_id = ${tx.tenantId} and user_id = ${userId}`),
@@ -79,6 +81,16 @@ export async function findAtBoundPhone(db: Queryable): Promise<Set<string>> {
   return new Set(found.map(({ id }) => id));
 }
 
+/** Sets the codec that the page of an agent is offered first. Nodes learn of a change at the commit. */
+export async function setPhoneCodec(tx: Queryable, userId: string, codec: PageCodec): Promise<void> {
+  await tx.query(sql`
+    with changed as (
+      update agent_phone set codec = ${codec}
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and codec <> ${codec} returning user_id
+    )
+    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
+}
+
 /**
  * Sets the node at which the softphone registers. Tells the nodes to load accounts, because the account may be new. A
  * phone that leaves another node is not rung there any more.
@@ -120,6 +132,7 @@ export interface StoredAgent {
   tenantId: string;
   userId: string;
   secretEnc: Buffer;
+  codec: PageCodec;
 }
 
 export interface StoredTrunk {
@@ -129,17 +142,20 @@ export interface StoredTrunk {
   user: string | null;
   secretEnc: Buffer | null;
   prefix: string;
+  media: LineMedia;
+  transport: LineTransport;
 }
 
 /** Finds the account of a line. Undefined when there is no such line. */
 export async function findTrunk(db: Queryable, lineId: string): Promise<StoredTrunk | undefined> {
   const [found] = await db.query<StoredTrunk>(sql`
-    select tenant_id as "tenantId", id, trunk, trunk_user as "user", trunk_secret_enc as "secretEnc", prefix
+    select tenant_id as "tenantId", id, trunk, trunk_user as "user", trunk_secret_enc as "secretEnc", prefix,
+      media, transport
     from line where tenant_id = ${db.tenantId} and id = ${lineId}`);
   return found;
 }
 
 /** Finds the softphone accounts of all enterprises. */
-export const findSoftphones = (db: Db) => db.global<StoredAgent>(sql`select * from engine_agents()`);
+export const findSoftphones = (db: Db) => db.global<StoredAgent>(sql`select * from engine_pages()`);
 export const findTrunks = (db: Db, kind: EngineKind) =>
-  db.global<StoredTrunk>(sql`select * from engine_lines(${kind})`);
+  db.global<StoredTrunk>(sql`select * from engine_trunks(${kind})`);

@@ -54,14 +54,18 @@ export function findQuality(db: Queryable, callId: string): Promise<CallQuality[
     order by array_position(array['page', 'agent', 'customer'], q.side), q.user_id`);
 }
 
-/** Finds the scores of a member's page in its newest calls, the newest first. */
-export async function findPageScores(db: Queryable, userId: string): Promise<number[]> {
-  const found = await db.query<{ mos: number }>(sql`
-    select mos::float8 as mos from call_quality
-    where tenant_id = ${db.tenantId} and user_id = ${userId} and side = 'page'
-    order by call_id desc limit ${POOR_IN_A_ROW}`);
-  return found.map(({ mos }) => mos);
-}
+/**
+ * Finds how well a member's page heard its newest calls, the newest first. `loss`: the larger one of what it lost, and of
+ * what the engine lost of the agent's sound.
+ */
+export const findPageSounds = (db: Queryable, userId: string): Promise<{ mos: number; loss: number }[]> =>
+  db.query(sql`
+    select page.mos::float8, greatest(page.loss, agent.loss)::float8 as loss
+    from call_quality page
+    left join call_quality agent on agent.tenant_id = page.tenant_id and agent.call_id = page.call_id
+      and agent.side = 'agent'
+    where page.tenant_id = ${db.tenantId} and page.user_id = ${userId} and page.side = 'page'
+    order by page.call_id desc limit ${POOR_IN_A_ROW}`);
 
 /** Finds a call in which the phone of this member was rung, or whose agent they are. */
 export async function findHeardCall(

@@ -1,4 +1,4 @@
-import type { HealthReason, RegistrationState } from '@haihu/contract/calls/values';
+import type { HealthReason, LineMedia, LineTransport, RegistrationState } from '@haihu/contract/calls/values';
 import { ownNumber } from '@haihu/rules/calls/inbound/carrier-number';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -30,6 +30,8 @@ export interface StoredLine extends StoredRule {
   pauseReasons: HealthReason[] | null;
   /** The instant since which the carrier does not answer the engine. Null: it answers or is not asked. */
   trunkSilentSince: string | null;
+  media: LineMedia;
+  transport: LineTransport;
   registers: boolean;
   /** The state of a line that registers, and the instant since which it has it. Null: it is not known. */
   registrationState: RegistrationState | null;
@@ -109,7 +111,7 @@ export const lineRows = (tenantId: string, now: Date): Sql => sql`
       l.foreign_minutes_a_day as "foreignMinutesADay",
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       case when l.paused_until > ${now} then l.pause_reasons end as "pauseReasons",
-      l.trunk_silent_since as "trunkSilentSince", l.registers, l.registration_state as "registrationState",
+      l.trunk_silent_since as "trunkSilentSince", l.media, l.transport, l.registers, l.registration_state as "registrationState",
       l.registration_since as "registrationSince",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id)
         + (select count(*)::int from call_outside o
@@ -227,6 +229,8 @@ export interface LineChange {
   /** True for a line that registers at its carrier. */
   registers?: boolean;
   prefix?: string;
+  media?: LineMedia;
+  transport?: LineTransport;
   enabled?: boolean;
   /** The countries whose numbers the line dials, ISO 3166. */
   countries?: readonly string[];
@@ -250,6 +254,7 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange, 
         registers = coalesce(${change.registers ?? null}, registers),
         registration_state = case when ${isOff} then null else registration_state end,
         registration_since = case when ${isOff} then null else registration_since end,
+        media = coalesce(${change.media ?? null}, media), transport = coalesce(${change.transport ?? null}, transport),
         prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled),
         countries = coalesce(${change.countries ?? null}::text[], countries),
         longest_seconds = coalesce(${change.longestSeconds ?? null}, longest_seconds),

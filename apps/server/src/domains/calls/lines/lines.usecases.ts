@@ -11,6 +11,7 @@ import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.t
 import { readSettings } from '../../config/config.api.ts';
 import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { faultOf, ruleOf } from '../core/lines.policy.ts';
+import { hasTransport } from '../core/operated-nodes.repository.ts';
 import { findReadyNodes } from '../core/nodes.repository.ts';
 import { canRegister } from '../core/registrations.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
@@ -44,6 +45,9 @@ export interface SetLine extends Omit<LineChange, 'trunkSecretEnc'> {
   numbers?: readonly string[];
   trunkSecret?: string;
 }
+
+/** The error for a line whose way of signalling no node of its engine was set up for. */
+export class NoTransport extends Error {}
 
 /** The error for a line that is to register, and lacks the carrier's host, a name or a password. */
 export class CannotRegister extends Error {}
@@ -162,7 +166,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
 
   /**
    * Changes a line, and adds numbers to it. False: there is no such line. Throws RangeError for values that an engine
-   * could misread, and `CannotRegister`.
+   * could misread, `CannotRegister` and `NoTransport`.
    */
   async function setLine(tenantId: string, id: string, { numbers = [], trunkSecret, ...change }: SetLine) {
     requireNumbers(numbers);
@@ -173,6 +177,8 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
       const isThere = await updateLine(tx, id, { ...change, ...(trunkSecretEnc && { trunkSecretEnc }) }, clock.now());
       if (isThere) for (const number of numbers) await insertLineNumber(tx, id, ownedNumber(cipher, tenantId, number));
       if (isThere && change.registers && !(await canRegister(tx, id))) throw new CannotRegister();
+      const isWay = change.transport !== undefined && change.transport !== 'udp';
+      if (isThere && isWay && !(await hasTransport(tx, id))) throw new NoTransport();
       return isThere;
     });
   }

@@ -1,6 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { createPhoneBook } from '../core/accounts.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 const fine = { loss: 0.001, jitter: 3, rtt: 30 };
@@ -83,6 +84,26 @@ test('three calls in a row that the page heard badly lead to advice, and a good 
   expect(await isPoor(bad, lead)).toBe(false);
   expect(await isPoor(fine)).toBe(false);
   expect(await isPoor(bad)).toBe(false);
+});
+
+test('a page that lost more than two percent in each of its last three calls is offered Opus first, until one is better', async () => {
+  const { bench, agent, talk, report } = await withCalls();
+  const codecs = () => bench.admin('select codec from agent_phone order by user_id');
+  async function lose(page: number, engine = 0): Promise<void> {
+    const id = await talk();
+    await bench.admin(`update call_quality set loss = ${engine} where side = 'agent' and call_id = ${id}`);
+    await report(id, { ...fine, loss: page });
+  }
+  await lose(0.03);
+  await lose(0.03);
+  expect(await codecs()).toEqual([{ codec: 'alaw' }]);
+  // The engine lost what the page did not.
+  await lose(0, 0.03);
+  expect(await codecs()).toEqual([{ codec: 'opus' }]);
+  const { agents } = await createPhoneBook(bench).accountsOf('asterisk');
+  expect(agents.find(({ name }) => name.endsWith(`-${agent.member.userId}`))).toMatchObject({ codec: 'opus' });
+  await lose(0.02);
+  expect(await codecs()).toEqual([{ codec: 'alaw' }]);
 });
 
 test('the day of an agent adds up the worst sides of the calls', async () => {

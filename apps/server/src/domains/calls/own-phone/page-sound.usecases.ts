@@ -1,11 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { isPoorInARow, mosOf } from '@haihu/rules/calls/quality';
+import { isPoorInARow, mosOf, pageCodecOf } from '@haihu/rules/calls/quality';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { callNotFound } from '../core/calls.errors.ts';
-import { findHeardCall, findPageScores, noteQuality } from '../core/quality.repository.ts';
+import { setPhoneCodec } from '../core/phones.repository.ts';
+import { findHeardCall, findPageSounds, noteQuality } from '../core/quality.repository.ts';
 
 /** Milliseconds after the end of a call in which its page may still report. */
 const LATEST = 7 * 24 * 60 * 60 * 1000;
@@ -28,7 +29,9 @@ export function createPageSound({ db, clock }: { db: Db; clock: Clock }) {
       const isLate = call.endedAt !== null && Date.parse(call.endedAt) < clock.now().getTime() - LATEST;
       if (isLate) throw new AppError('calls.report_too_late');
       await noteQuality(tx, [{ callId: id, side: 'page', userId, ...heard }]);
-      return { mos: mosOf(heard), isPoor: isPoorInARow(await findPageScores(tx, userId)) };
+      const newest = await findPageSounds(tx, userId);
+      await setPhoneCodec(tx, userId, pageCodecOf(newest.map(({ loss }) => loss)));
+      return { mos: mosOf(heard), isPoor: isPoorInARow(newest.map(({ mos }) => mos)) };
     });
   };
 }

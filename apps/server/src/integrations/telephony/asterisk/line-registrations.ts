@@ -2,6 +2,7 @@ import type { RegistrationState } from '@haihu/contract/calls/values';
 import type { LineRegistration, RegistrationStates } from '../telephony.ts';
 import type { Ari } from './ari.ts';
 import { nullIfMissing } from './ari-errors.ts';
+import { carrierUri, transportName } from './transports.ts';
 import type { AskManager } from './manager.ts';
 import { authSetting, carrierHost, type EngineSetting, INBOUND_ENDPOINT, SIP_OBJECTS } from './engine-settings.ts';
 
@@ -113,11 +114,12 @@ export function createLineRegistrations(parts: LineRegistrationParts) {
 const pathOf = (name: string) => `${SIP_OBJECTS}/registration/${name}`;
 
 /** Returns Asterisk's object for the registration of a line. The carrier may call from any address of its own then. */
-function registrationOf({ name, trunk, user, contact }: LineRegistration): EngineSetting {
+function registrationOf({ name, trunk, user, contact, transport = 'udp' }: LineRegistration): EngineSetting {
   return {
     path: pathOf(name),
     fields: {
-      server_uri: `sip:${trunk}`,
+      server_uri: carrierUri(trunk, transport),
+      ...(transport !== 'udp' && { transport: transportName(transport) }),
       client_uri: `sip:${user}@${carrierHost(trunk)}`,
       outbound_auth: name,
       contact_user: contact,

@@ -28,6 +28,32 @@ function refusing(field: string) {
   };
 }
 
+test('a page is offered the codec of carriers first, and one that loses packets the codec that hides it', async () => {
+  const told = new Map<string, string>();
+  const request: Ari['request'] = async ({ method, path, body }) => {
+    if (method === 'GET') throw new AriError(404, path, '');
+    const { fields } = body as { fields: { attribute: string; value: string }[] };
+    for (const { attribute, value } of fields) told.set(`${path.split('/').at(-1)} ${attribute}`, value);
+    return null;
+  };
+  const { provision } = createProvisioning({ request, askManager, installation: 'a', onProblem() {} });
+  const codecs = () => [told.get('a-1-7 allow'), told.get('a-1-8 allow')];
+  const [one, other] = [
+    { name: 'a-1-7', secret: 's' },
+    { name: 'a-1-8', secret: 's' },
+  ];
+  await provision([one, { ...other, codec: 'opus' }], []);
+  expect(codecs()).toEqual(['alaw,ulaw,opus', 'opus,alaw,ulaw']);
+  await provision(
+    [
+      { ...one, codec: 'opus' },
+      { ...other, codec: 'alaw' },
+    ],
+    [],
+  );
+  expect(codecs()).toEqual(['opus,alaw,ulaw', 'alaw,ulaw,opus']);
+});
+
 test('an older Asterisk gets the trunk to another node without the field that it does not know', async () => {
   const { kept, provision } = refusing('qualify_2xx_only');
   await provision([], [], [trunk]);
@@ -72,6 +98,18 @@ test('the calls of a line that registers come from its carrier’s own name, and
   await register([{ name: line.name, trunk: line.trunk, user: 'acme', secret: 's', contact: DID }]);
   expect(kept.get('endpoint/a-line-1')).toContain('from_domain');
   expect([...kept.keys()].filter((path) => path.startsWith('registration/'))).toEqual(['registration/a-line-1']);
+});
+
+test('a line by a way that Asterisk was not set up for is left out, and the operator is told which one it needs', async () => {
+  const { kept, problems, provision, hasLine } = refusing('nothing');
+  await provision([], [{ ...line, transport: 'tls', media: 'srtp-sdes' }]);
+  expect(hasLine(line.name)).toBe(false);
+  expect([...kept.keys()]).toEqual([]);
+  expect(String(problems[0])).toContain('[transport-tls] in pjsip.conf');
+  await provision([], [{ ...line, media: 'srtp-sdes' }]);
+  expect(hasLine(line.name)).toBe(true);
+  expect(kept.get('endpoint/a-line-1')).toContain('media_encryption');
+  expect(kept.get('endpoint/haihu-inbound')).toContain('media_encryption_optimistic');
 });
 
 test('an Asterisk that was not set up for registrations gets its lines all the same', async () => {

@@ -1,4 +1,5 @@
 import { requireAccounts, requireRegistrations, requireTrunks } from '../order.ts';
+import type { LineTransport } from '@haihu/contract/calls/values';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk } from '../telephony.ts';
 import { addressPath, createAddressRecords, isAddressPath } from './address-records.ts';
 import { EVERYWHERE, fieldForList, NODES_LIST, SERVERS_LIST } from './access-lists.ts';
@@ -14,6 +15,7 @@ import {
 } from './engine-settings.ts';
 import { createLineRegistrations } from './line-registrations.ts';
 import type { AskManager } from './manager.ts';
+import { carrierUri, findTransports, transportName } from './transports.ts';
 
 const audio = { disallow: 'all', direct_media: 'no', rtp_symmetric: 'yes', force_rport: 'yes', rewrite_contact: 'yes' };
 
@@ -23,6 +25,8 @@ const audio = { disallow: 'all', direct_media: 'no', rtp_symmetric: 'yes', force
  */
 const deadAfter = (seconds: number): SettingFields => ({ rtp_timeout: String(seconds), rtp_timeout_hold: '300' });
 const AGENT_DEAD = 30;
+/** The page of an agent gets more time: its driver lets the customer hear music, and ends the call before. */
+const PAGE_DEAD = 90;
 const CARRIER_DEAD = 60;
 
 /** Settings that make both sides of a trunk ask each other every few minutes whether the call is still on. */
@@ -32,10 +36,10 @@ const sessionTimers: SettingFields = { timers: 'always', timers_min_se: '90', ti
  * Returns Asterisk's objects for an agent's softphone in a page, or a SIP phone on a desk. The phone of a page comes
  * through our own servers only, so that its password is of no use elsewhere. A desk phone may be anywhere.
  */
-function agentSettings({ name, secret, media }: AgentAccount): EngineSetting[] {
+function agentSettings({ name, secret, media, codec }: AgentAccount): EngineSetting[] {
   const isBrowser = media !== 'phone';
   const kind: SettingFields = isBrowser
-    ? { webrtc: 'yes', dtls_auto_generate_cert: 'yes', allow: 'opus,alaw,ulaw' }
+    ? { webrtc: 'yes', dtls_auto_generate_cert: 'yes', allow: codec === 'opus' ? 'opus,alaw,ulaw' : 'alaw,ulaw,opus' }
     : { allow: 'alaw,ulaw' };
   return [
     authSetting(name, name, secret),
@@ -45,7 +49,14 @@ function agentSettings({ name, secret, media }: AgentAccount): EngineSetting[] {
     },
     {
       path: `${SIP_OBJECTS}/endpoint/${name}`,
-      fields: { ...audio, ...deadAfter(AGENT_DEAD), ...kind, context: 'haihu-agents', auth: name, aors: name },
+      fields: {
+        ...audio,
+        ...deadAfter(isBrowser ? PAGE_DEAD : AGENT_DEAD),
+        ...kind,
+        context: 'haihu-agents',
+        auth: name,
+        aors: name,
+      },
       list: isBrowser ? SERVERS_LIST : EVERYWHERE,
     },
   ];
@@ -56,20 +67,27 @@ function agentSettings({ name, secret, media }: AgentAccount): EngineSetting[] {
  * `isAccount`: as for `endpointOf`.
  */
 function lineSettings(line: LineAccount, isAccount: boolean): EngineSetting[] {
-  const { name, trunk, user, secret } = line;
+  const { name, trunk, user, secret, transport } = line;
   if (trunk === null) return [];
   return [
     ...(user !== null && secret !== null ? [authSetting(name, user, secret)] : []),
-    { path: addressPath(name), fields: { contact: `sip:${trunk}`, qualify_frequency: '30' } },
+    { path: addressPath(name), fields: { contact: carrierUri(trunk, transport), qualify_frequency: '30' } },
     endpointOf(line, trunk, isAccount),
   ];
 }
+
+/** Encrypts the sound of a trunk by keys in its signalling. */
+const encrypted: SettingFields = { media_encryption: 'sdes' };
 
 /**
  * Returns Asterisk's object for calls to a line's carrier. `isAccount`: the line registers, and such carriers expect their
  * own name behind the caller's number.
  */
-const endpointOf = ({ name, user, secret }: LineAccount, trunk: string, isAccount: boolean): EngineSetting => ({
+const endpointOf = (
+  { name, user, secret, media, transport = 'udp' }: LineAccount,
+  trunk: string,
+  isAccount: boolean,
+): EngineSetting => ({
   path: `${SIP_OBJECTS}/endpoint/${name}`,
   fields: {
     ...audio,
@@ -81,6 +99,8 @@ const endpointOf = ({ name, user, secret }: LineAccount, trunk: string, isAccoun
     send_pai: 'yes',
     trust_id_outbound: 'yes',
     ...(user !== null && secret !== null && { outbound_auth: name }),
+    ...(transport !== 'udp' && { transport: transportName(transport) }),
+    ...(media === 'srtp-sdes' && encrypted),
     ...(isAccount && { from_domain: carrierHost(trunk) }),
   },
 });
@@ -88,9 +108,9 @@ const endpointOf = ({ name, user, secret }: LineAccount, trunk: string, isAccoun
 /**
  * Returns Asterisk's objects for calls from a line's carrier. One endpoint takes the calls of all lines, because lines
  * share carriers and an address belongs to one endpoint only. It is found by the carrier's address and never by a name,
- * which anybody may write into a call.
+ * which anybody may write into a call. `mayEncrypt`: some of the carriers encrypt sound, and others may not.
  */
-function carrierSettings({ trunk }: LineAccount): EngineSetting[] {
+function carrierSettings({ trunk }: LineAccount, mayEncrypt: boolean): EngineSetting[] {
   if (trunk === null) return [];
   const host = carrierHost(trunk);
   const endpoint: SettingFields = {
@@ -101,6 +121,7 @@ function carrierSettings({ trunk }: LineAccount): EngineSetting[] {
     context: INBOUND_ENDPOINT,
     identify_by: 'ip',
     trust_id_inbound: 'yes',
+    ...(mayEncrypt && { ...encrypted, media_encryption_optimistic: 'yes' }),
   };
   return [
     { path: `${SIP_OBJECTS}/endpoint/${INBOUND_ENDPOINT}`, fields: endpoint },
@@ -177,6 +198,8 @@ export function createProvisioning({ request, askManager, installation, onProble
   let isCallingTold = true;
   /** The hosts of the carriers that were told of, each with a line of it. */
   const carriers = new Map<string, LineAccount>();
+  /** The ways of signalling that Asterisk was set up for. Undefined: it was not asked yet. */
+  let transports: readonly LineTransport[] | undefined;
 
   const records = createAddressRecords(request);
   const untold = (path: string) => void told.delete(path);
@@ -221,6 +244,21 @@ export function createProvisioning({ request, askManager, installation, onProble
       body: { fields: Object.entries(fields).map(([attribute, value]) => ({ attribute, value })) },
     });
 
+  /** True for a line whose way of signalling Asterisk has. Without it, orders over the line are refused. */
+  async function canReach({ name, transport = 'udp' }: LineAccount): Promise<boolean> {
+    if (transport === 'udp') return true;
+    transports ??= await findTransports(request);
+    if (transports.includes(transport)) return true;
+    onProblem(new Error(`${name} needs [${transportName(transport)}] in pjsip.conf, see docs/asterisk.md`));
+    return false;
+  }
+
+  const inboundSettings = (line: LineAccount) =>
+    carrierSettings(
+      line,
+      [...known.values()].some(({ media }) => media === 'srtp-sdes'),
+    );
+
   /** Deletes the objects by which carriers are known. An earlier driver may have told the Asterisk of them. */
   async function refuseCarriers(): Promise<void> {
     for (const host of carriers.keys()) {
@@ -240,10 +278,14 @@ export function createProvisioning({ request, askManager, installation, onProble
       requireAccounts(agents, lines);
       requireTrunks(trunks);
       for (const setting of agents.flatMap(agentSettings)) await tell(setting);
+      for (const line of lines) known.set(line.name, line);
       for (const line of lines) {
-        known.set(line.name, line);
+        if (!(await canReach(line))) {
+          prefixes.delete(line.name);
+          continue;
+        }
         for (const setting of lineSettings(line, accounts.has(line.name))) await tell(setting);
-        if (mayCall) for (const setting of carrierSettings(line)) await tell(setting);
+        if (mayCall) for (const setting of inboundSettings(line)) await tell(setting);
         if (line.trunk === null) continue;
         prefixes.set(line.name, line.prefix);
         carriers.set(carrierHost(line.trunk), line);
@@ -260,7 +302,7 @@ export function createProvisioning({ request, askManager, installation, onProble
       mayCall = may;
       isCallingTold = false;
       await registrations.takeCallers(may);
-      if (may) for (const setting of [...carriers.values()].flatMap(carrierSettings)) await tell(setting);
+      if (may) for (const setting of [...carriers.values()].flatMap(inboundSettings)) await tell(setting);
       else await refuseCarriers();
       isCallingTold = true;
     },
@@ -270,11 +312,14 @@ export function createProvisioning({ request, askManager, installation, onProble
     /** Forgets what was sent. Call it after a restart of Asterisk, which may have forgotten too. */
     forget(): void {
       told.clear();
+      transports = undefined;
       registrations.forget();
     },
     async register(lines: readonly LineRegistration[]): Promise<void> {
       requireRegistrations(lines);
-      await registrations.register(lines);
+      await registrations.register(
+        lines.map((line) => ({ ...line, transport: known.get(line.name)?.transport ?? 'udp' })),
+      );
       accounts.clear();
       for (const { name } of lines) {
         accounts.add(name);

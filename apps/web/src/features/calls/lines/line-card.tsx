@@ -6,7 +6,14 @@ import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx'
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
-import { inboundPriceWords, numberDayWords, lineStateWords, priceWords, shareWords } from './line-words.ts';
+import {
+  carrierWayWords,
+  inboundPriceWords,
+  numberDayWords,
+  lineStateWords,
+  priceWords,
+  shareWords,
+} from './line-words.ts';
 import { t } from './texts.ts';
 
 interface LineCardProps {
@@ -19,7 +26,7 @@ interface LineCardProps {
 /** Shows a line of the enterprise: if it can be used, its load, its health, and the number that customers see. */
 export function LineCard({ line, isOwn, onUse }: LineCardProps) {
   const { name, carrier, area, running, concurrency, health, numbers, usable, reason } = line;
-  const callers = inboundPriceWords(line);
+  const [callers, way] = [inboundPriceWords(line), carrierWayWords(line)];
   const tone = usable ? 'call' : reason === 'disabled' ? '3' : 'warn';
   return (
     <Card label={name}>
@@ -29,6 +36,7 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
         <span className="line-price">{priceWords(line)}</span>
       </p>
       {callers && <p className="sec">{callers}</p>}
+      {way && <p className="sec">{way}</p>}
       {line.registration && <Registration {...line.registration} />}
       <div className="line-room">
         <span className="note">{t.concurrency}</span>

@@ -10,6 +10,10 @@ export const priceWords = ({ price }: Pick<HeldLine, 'price'>) => t.perMinute(fo
 export const inboundPriceWords = ({ inboundPrice = '0' }: Pick<HeldLine, 'inboundPrice'>) =>
   inboundPrice === '0' ? null : t.inboundPerMinute(formatExactPrice(Number(inboundPrice)));
 
+/** Writes what is special in the way to the carrier: 信令已加密（TLS） · 通话声音已加密（SRTP）. Empty: nothing is. */
+export const carrierWayWords = ({ transport = 'udp', media = 'rtp' }: Pick<HeldLine, 'transport' | 'media'>) =>
+  [t.transports[transport], t.media[media]].filter(Boolean).join(' · ');
+
 /** Writes the state of a line: 可用, 已占满, 休息中 · 12:00 恢复. */
 export function lineStateWords({ reason, health, numbers }: HeldLine): string {
   if (reason === null) return t.usable;

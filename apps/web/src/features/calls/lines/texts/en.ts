@@ -51,6 +51,8 @@ export const en: Translated<typeof zh> = {
     silent: 'The carrier does not answer; registering again. Customers cannot call in for now',
     unknown: 'Registering with the carrier',
   },
+  transports: { udp: '', tcp: 'Signalling by TCP', tls: 'Signalling encrypted (TLS)' },
+  media: { rtp: '', 'srtp-sdes': 'Sound encrypted (SRTP)' },
   since: (when) => `Since: ${when}`,
   saved: 'Saved. Applies from the next call',
   noLines: 'No line yet',

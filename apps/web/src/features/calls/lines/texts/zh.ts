@@ -44,6 +44,8 @@ export const zh = {
     silent: '运营商没有应答，正在重试注册。客户暂时打不进来',
     unknown: '正在注册到运营商',
   },
+  transports: { udp: '', tcp: '信令走 TCP', tls: '信令已加密（TLS）' },
+  media: { rtp: '', 'srtp-sdes': '通话声音已加密（SRTP）' },
   since: (when: string) => `${when} 起`,
   saved: '已保存，下一通起生效',
   noLines: '还没有线路',
