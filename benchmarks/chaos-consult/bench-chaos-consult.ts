@@ -60,6 +60,7 @@ async function run(kills: number, changes: string[] = []): Promise<Trial> {
   await using ends = new AsyncDisposableStack();
   const { db, parts, domains, databaseUrl, dataDir } = await openInstallation(ends, 'chaos-consult');
   const office = await foundOffice(parts, domains, 2 * ways.length);
+  await office.tenant.query(sql`update role set rings_outside = true`);
   const lab = await createLab({ softphones: office.softphones, music: 'demo-congrats' });
   ends.defer(lab.close);
   const engine = { kind: 'asterisk' as const, name: 'lab', address: lab.address, credential: lab.credential };

@@ -281,6 +281,7 @@ async function outsideNumber({ masks, exempt }: Masking, mobile: string) {
   const exemptions = JSON.stringify({ isOpen: exempt.length > 0, value: exempt });
   await bench.db.global(sql`update tenant set masks_phones = ${masks}, mask_exemptions = ${exemptions}::jsonb`);
   const { token, member } = await bench.agent('赵婷', { dataScope: 'self' });
+  await bench.tenant.query(sql`update role set rings_outside = true`);
   const { data: talk } = await bench.place(token, { mobile: '13612340160' });
   await bench.until(talk.id, 'answered');
   expect((await bench.call('calls.consult', { id: talk.id, mobile }, token)).code).toBe(200);

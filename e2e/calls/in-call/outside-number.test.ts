@@ -1,3 +1,4 @@
+import { presets } from '@haihu/contract/permissions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
@@ -12,9 +13,9 @@ afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 
-/** Makes an agent who opened the sheet for an outside number during a talk. */
-async function asksForNumber() {
-  const talk = await talkWithColleague(browser);
+/** Makes a member who opened the sheet for an outside number during a talk. */
+async function asksForNumber(rights: { permissions: readonly string[] } = { permissions: presets.manager }) {
+  const talk = await talkWithColleague(browser, rights);
   const { page } = talk;
   await button(page, '转接').click();
   const sheet = page.getByRole('dialog', { name: '转给谁' });
@@ -26,7 +27,7 @@ async function asksForNumber() {
   return { ...talk, sheet, ring };
 }
 
-test('an agent talks with an outside number, and gives it the customer', patiently, async () => {
+test('a leader talks with an outside number, and gives it the customer', patiently, async () => {
   const { page, ring, sheet, runUntil, controls, journey, agent, id } = await asksForNumber();
   // The words of the refusal stand beside the number, and the sheet stays.
   await ring('110');
@@ -47,7 +48,7 @@ test('an agent talks with an outside number, and gives it the customer', patient
   expect(['ready', 'wrap_up']).toContain(state.state);
 });
 
-test('an agent rings an outside number, and goes back to the customer', patiently, async () => {
+test('a leader rings an outside number, and goes back to the customer', patiently, async () => {
   const { page, ring, runUntil, controls } = await asksForNumber();
   await ring(OUTSIDE);
   await page.getByText(/正在呼叫139/).waitFor();
@@ -55,4 +56,12 @@ test('an agent rings an outside number, and goes back to the customer', patientl
   await runUntil(async () => (await controls()).consult === null);
   await page.getByText(/正在呼叫139/).waitFor({ state: 'detached' });
   expect(await controls()).toMatchObject({ isHeld: false });
+});
+
+test('an agent reads who may ring outside numbers, and rings none', patiently, async () => {
+  const { page, sheet, journey, agent, id } = await asksForNumber({ permissions: presets.agent });
+  await sheet.getByText('你的角色不能呼叫外线号码。可以先把电话转给主管').waitFor();
+  expect(await sheet.getByLabel('号码', { exact: true }).count()).toBe(0);
+  expect(await button(page, '呼叫').count()).toBe(0);
+  expect(await journey.call('calls.consult', { id, mobile: OUTSIDE }, agent.token)).toMatchObject({ code: 41395 });
 });

@@ -26,8 +26,8 @@ export async function callBesideColleague(browser: Browser, rights = {}) {
 }
 
 /** Makes an agent on the screen of a call in talk, and a colleague who is online. */
-export async function talkWithColleague(browser: Browser) {
-  const beside = await callBesideColleague(browser);
+export async function talkWithColleague(browser: Browser, rights = {}) {
+  const beside = await callBesideColleague(browser, rights);
   const { journey, agent, other, page, id } = beside;
   await journey.until(id, 'answered');
   await expect.poll(() => button(page, '转接').isDisabled()).toBe(false);

@@ -58,6 +58,8 @@ export const callErrors = {
   'calls.bind_expired': { code: 41391 },
   'calls.hang_up_on_phone': { code: 41392 },
   'calls.report_too_late': { code: 41393 },
+  /** No role of the member allows outside numbers in a call. */
+  'calls.outside_barred': { code: 41395 },
   'calls.consulting': { code: 41396 },
   'calls.not_recorded': { code: 41397 },
   'calls.on_hold': { code: 41394 },

@@ -33,6 +33,7 @@ const ringsNoColleague = [
 
 /** The errors of a call that is to ring an outside number. */
 const ringsNoNumber = [
+  'calls.outside_barred',
   'calls.bad_number',
   'calls.no_balance',
   'calls.no_seat',
@@ -139,7 +140,8 @@ export const inCallEndpoints = {
   /**
    * Puts the call on hold with music and rings a colleague for 20 seconds, or an outside number for 30. Once they pick
    * up, the caller talks with them alone. A caller who hangs up meanwhile leaves the call to them. An outside number is
-   * rung over the line of the call and costs money beside it. The call gate is asked, except for limits of attempts.
+   * rung over the line of the call and costs money beside it, so a role of the caller has to allow it (`ringsOutside`). The
+   * call gate is asked, except for limits of attempts.
    */
   'calls.consult': defineEndpoint({
     method: 'POST',
@@ -167,7 +169,10 @@ export const inCallEndpoints = {
     errors: ['calls.not_found', 'calls.not_in_talk'],
   }),
 
-  /** Lists the colleagues who can take over a call. Ready colleagues come first. */
+  /**
+   * Lists the colleagues who can take over a call. Ready colleagues come first. `ringsOutside`: the caller may ring outside
+   * numbers. Absent from earlier releases, in which everybody may.
+   */
   'calls.colleagues': defineEndpoint({
     method: 'GET',
     path: 'api/call/colleagues',
@@ -175,7 +180,10 @@ export const inCallEndpoints = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(z.object({ id, name: z.string(), state: z.enum(agentStates) })) }),
+    reply: z.object({
+      list: z.array(z.object({ id, name: z.string(), state: z.enum(agentStates) })),
+      ringsOutside: z.boolean().optional(),
+    }),
     errors: [],
   }),
 

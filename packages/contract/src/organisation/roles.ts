@@ -20,6 +20,8 @@ export const role = shortRole.extend({
   holders: z.int(),
   /** True when the caller holds all that the role grants. Otherwise they can neither give nor change it. */
   grantable: z.boolean(),
+  /** True when holders may ring outside numbers in a call, which costs money. Absent from earlier releases. */
+  ringsOutside: z.boolean().optional(),
   /** Permissions that a later release adds to a preset that the enterprise changed. Saving the role settles them. */
   newPermissions: z.array(z.enum(permissions)),
 });
@@ -35,7 +37,8 @@ export const roleEndpoints = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(role) }),
+    /** `ringsOutside`: the caller may ring outside numbers in a call, and so let others do it. Absent from earlier releases. */
+    reply: z.object({ list: z.array(role), ringsOutside: z.boolean().optional() }),
     errors: [],
   }),
 
@@ -51,6 +54,8 @@ export const roleEndpoints = {
       name: text(20).pipe(z.string().min(1)),
       permissions: z.array(z.enum(permissions)).max(permissions.length),
       dataScope: z.enum(dataScopes),
+      /** Absent: as stored. A new role then allows it if it has `calls.supervise`. */
+      ringsOutside: z.boolean().optional(),
     }),
     /** `changed`: the number of members who were signed out. */
     reply: z.object({ id, changed: z.int() }),

@@ -17,4 +17,11 @@ export {
 export { findRights } from './core/grants.repository.ts';
 export { findHolders, findZone } from './core/enterprises.repository.ts';
 export type { Openings } from './enterprises/opening-parts.ts';
-export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './core/roles.repository.ts';
+export {
+  findOrInsertRole,
+  insertPresetRoles,
+  insertRole,
+  mayRingOutside,
+  refreshRights,
+  setRolesOf,
+} from './core/roles.repository.ts';

@@ -54,6 +54,8 @@ export const en: Translated<typeof zh> = {
   'calls.parked_gone': 'Somebody took this call, or it is over',
   'calls.missed_not_found': 'Missed call not found',
   'calls.blocked_not_found': 'Blocked caller not found',
+  'calls.outside_barred':
+    'Your role may not ring outside numbers in a call. Hand the call to a manager, or ask an administrator to allow it in Roles.',
   'calls.consulting': 'End the talk with your colleague first',
   'calls.on_hold': 'The call is on hold. Resume it first.',
   'calls.no_machine': 'No machine was found in this call, or the question was not shown yet.',

@@ -53,6 +53,7 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.parked_gone': '这通电话已经有人接走，或已经结束',
   'calls.missed_not_found': '没有这个未接来电',
   'calls.blocked_not_found': '没有屏蔽这个号码',
+  'calls.outside_barred': '你的角色不能在通话中呼叫外线号码。可以先把电话转给主管，或请管理员在“角色”里打开。',
   'calls.consulting': '先结束和同事的通话',
   'calls.on_hold': '通话正在保持，先恢复通话',
   'calls.no_machine': '没有发现语音信箱，或者还没有看到提示',

@@ -35,6 +35,9 @@ export const noSoftphone = () => new AppError('calls.no_softphone');
 /** Another browser of the member has the softphone. */
 export const phoneElsewhere = () => new AppError('calls.phone_elsewhere');
 
+/** No role of the member allows outside numbers in a call. */
+export const outsideBarred = () => new AppError('calls.outside_barred');
+
 /** The agent talks with a colleague while the customer hears music. That has to end first. */
 export const consulting = () => new AppError('calls.consulting');
 

@@ -1,3 +1,4 @@
+import { presets } from '@haihu/contract/permissions';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
@@ -10,10 +11,11 @@ const OUTSIDE = '13912340160';
 const ABSENT = '13912340171';
 const PRICE = 1200;
 
-/** Makes an agent in talk. `number`: the customer's. */
+/** Makes an agent in talk, whose role allows outside numbers. `number`: the customer's. */
 async function inTalk(number = ANSWERS, options: BenchOptions = {}) {
   const bench = await createCallBench({ minutePrice: PRICE, ...options });
-  const agent = await bench.agent('赵婷', { dataScope: 'self' });
+  const agent = await bench.agent('赵婷', { permissions: presets.agent, dataScope: 'self' });
+  await bench.tenant.query(sql`update role set rings_outside = true`);
   await presenceIn(bench).arrived(bench.tenantId, agent.member.userId);
   const { data: call } = await bench.place(agent.token, { mobile: number });
   await bench.until(call.id, 'answered');
@@ -42,6 +44,29 @@ async function withOutside() {
   expect((await world.controls()).consult).toMatchObject({ state: 'talks', isOutside: true });
   return world;
 }
+
+describe('the right to ring outside numbers', () => {
+  test('is no agent’s: refused before anything about the number or the call is told, and the sheet knows', async () => {
+    const { bench, id, agent, controls, held } = await inTalk();
+    await bench.tenant.query(sql`update role set rings_outside = null`);
+    const mayRing = async () => (await bench.call('calls.colleagues', {}, agent.token)).data.ringsOutside;
+    for (const asked of [
+      { id, mobile: OUTSIDE },
+      { id, mobile: 'abc' },
+      { id: '404', mobile: OUTSIDE },
+    ])
+      expect(await bench.call('calls.consult', asked, agent.token)).toMatchObject({ code: 41395 });
+    expect([(await controls()).consult, await held(), await mayRing()]).toEqual([null, [], false]);
+    expect(await bench.admin(`select from audit where action = 'calls.number_search'`)).toHaveLength(1);
+    // A role that leads calls allows it, unless it says no.
+    await bench.tenant.query(sql`update role set permissions = permissions || '{calls.supervise}'`);
+    expect(await mayRing()).toBe(true);
+    await bench.tenant.query(sql`update role set rings_outside = false`);
+    expect(await mayRing()).toBe(false);
+    await bench.tenant.query(sql`update role set rings_outside = true`);
+    expect((await bench.call('calls.consult', { id, mobile: OUTSIDE }, agent.token)).code).toBe(200);
+  });
+});
 
 describe('an outside number in a call', () => {
   test('is held before it is rung, takes a place of the line, and the customer is on hold', async () => {
@@ -201,7 +226,8 @@ describe('an outside number is not rung', () => {
     const { ring } = await inTalk(ANSWERS, { concurrency: 1 });
     expect(await ring()).toMatchObject({ code: 41303 });
     expect(await ring(ANSWERS)).toMatchObject({ code: 41005 });
-    for (const number of ['110', '+442079460000', 'x']) expect(await ring(number)).toMatchObject({ code: 41300 });
+    for (const number of ['110', '16812345', '+442079460000', '+19005550100', 'x'])
+      expect(await ring(number)).toMatchObject({ code: 41300 });
   });
 
   test('beside a colleague, twice, or by anybody else', async () => {

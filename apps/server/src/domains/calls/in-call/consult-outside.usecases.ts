@@ -5,8 +5,9 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { type CountedSearch, writtenAtHome } from '../../numbers/numbers.api.ts';
+import { mayRingOutside } from '../../organisation/organisation.api.ts';
 import { askGate } from '../core/ask-gate.ts';
-import { badNumber, calleeBusy, consulting, notInTalk, refusedCall } from '../core/calls.errors.ts';
+import { badNumber, calleeBusy, consulting, notInTalk, outsideBarred, refusedCall } from '../core/calls.errors.ts';
 import { calleeOf } from '../core/calls.policy.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { isForeign } from '../core/foreign-minutes.ts';
@@ -39,6 +40,8 @@ export function createConsultOutside({ db, cipher, clock, billing, countSearch }
     { id, mobile }: { id: string; mobile: string },
   ): Promise<{ done: true }> {
     const tenant = db.forTenant(member.tenantId);
+    // Before anything about the number or the call is told.
+    if (!(await mayRingOutside(tenant, member))) throw outsideBarred();
     const callee = calleeOf(writtenAtHome(mobile, member));
     // Minutes abroad are counted for calls only.
     if (isForeign(callee.number)) throw badNumber();

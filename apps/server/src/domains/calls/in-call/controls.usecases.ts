@@ -6,6 +6,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
+import { mayRingOutside } from '../../organisation/organisation.api.ts';
 import { findBeside } from '../core/beside.ts';
 import { badDigits, callNotFound, consulting, transferToSelf } from '../core/calls.errors.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
@@ -85,11 +86,15 @@ export function createControls({ db, cipher, clock }: { db: Db; cipher: Cipher; 
   }
 
   async function colleagues(member: Member): Promise<ReplyOf<'calls.colleagues'>> {
-    const found = await findRingable(db.forTenant(member.tenantId), null, clock.now());
+    const tenant = db.forTenant(member.tenantId);
+    const found = await findRingable(tenant, null, clock.now());
     const list = found.flatMap(({ userId, name, state, isInRun }) =>
       userId === member.userId ? [] : [{ id: userId, name, state: isInRun && state !== 'busy' ? 'calling' : state }],
     );
-    return { list: list.toSorted((one, other) => rank(one) - rank(other)) };
+    return {
+      list: list.toSorted((one, other) => rank(one) - rank(other)),
+      ringsOutside: await mayRingOutside(tenant, member),
+    };
   }
 
   async function order(tx: Queryable, { userId }: Member, { id, nodeId }: StoredCall, detail: OrderDetail) {

@@ -1,7 +1,8 @@
 import type { Role } from '@haihu/contract/organisation/roles';
 import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
+import type { Rights } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** The rights that a role grants. */
 export interface Grant {
@@ -53,14 +54,19 @@ export async function insertPresetRoles(tx: Queryable): Promise<void> {
 
 export interface NewRole extends Grant {
   name: string;
-  preset?: Preset;
+  preset?: Preset | undefined;
+  /** Absent: holders may ring outside numbers in a call if the role leads calls. */
+  ringsOutside?: boolean | undefined;
 }
 
-export async function insertRole(tx: Queryable, { name, permissions, dataScope, preset }: NewRole): Promise<string> {
+export async function insertRole(
+  tx: Queryable,
+  { name, permissions, dataScope, preset, ringsOutside }: NewRole,
+): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into role (tenant_id, name, permissions, data_scope, preset, given, given_scope)
+    insert into role (tenant_id, name, permissions, data_scope, preset, given, given_scope, rings_outside)
     values (${tx.tenantId}, ${name}, ${sorted(permissions)}, ${dataScope}, ${preset ?? null}, ${givenOf(preset)},
-      ${preset ? presetRoles[preset].dataScope : null})
+      ${preset ? presetRoles[preset].dataScope : null}, ${ringsOutside ?? null})
     returning id`);
   return row!.id;
 }
@@ -144,14 +150,29 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
       g.data_scope <> g.new_scope as "dataScope"`);
 }
 
-export type StoredRole = Omit<Role, 'permissions' | 'grantable' | 'newPermissions'> & {
+/** Returns true if the role lets its holders ring outside numbers in a call. Roles that lead calls do, unless they say no. */
+const ringsOutside = (role: Sql): Sql =>
+  sql`coalesce(${role}.rings_outside, 'calls.supervise' = any(${role}.permissions))`;
+
+/** Returns true if this member may ring outside numbers in a call: an owner, or one of their roles allows it. */
+export async function mayRingOutside(db: Queryable, { userId, isSuper }: Rights): Promise<boolean> {
+  if (isSuper) return true;
+  const found = await db.query(sql`
+    select from membership_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
+    where mr.tenant_id = ${db.tenantId} and mr.user_id = ${userId} and ${ringsOutside(sql`r`)} limit 1`);
+  return found.length > 0;
+}
+
+export type StoredRole = Omit<Role, 'permissions' | 'grantable' | 'newPermissions' | 'ringsOutside'> & {
   permissions: string[];
+  ringsOutside: boolean;
   /** The permissions that the code granted when the role was last saved or updated to it; null without a preset. */
   given: string[] | null;
 };
 
 const roleColumns = sql`
   r.id, r.name, r.preset, r.permissions, r.given, r.data_scope as "dataScope",
+  ${ringsOutside(sql`r`)} as "ringsOutside",
   (
     select count(*)::int from membership_role mr
     join membership m on m.tenant_id = mr.tenant_id and m.user_id = mr.user_id and m.left_at is null
@@ -175,11 +196,17 @@ export async function isRoleNameFree(db: Queryable, name: string, except?: strin
   return found.length === 0;
 }
 
-export async function updateRole(tx: Queryable, id: string, { name, permissions, dataScope, preset }: NewRole) {
+/** Changes a role. Without `ringsOutside`, that right stays as it is stored. */
+export async function updateRole(
+  tx: Queryable,
+  id: string,
+  { name, permissions, dataScope, preset, ringsOutside: rings }: NewRole,
+) {
   await tx.query(sql`
     update role set name = ${name}, permissions = ${sorted(permissions)}, data_scope = ${dataScope},
       preset = ${preset ?? null}, given = ${givenOf(preset)},
-      given_scope = ${preset ? presetRoles[preset].dataScope : null}
+      given_scope = ${preset ? presetRoles[preset].dataScope : null},
+      rings_outside = coalesce(${rings ?? null}, rings_outside)
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -186,3 +186,38 @@ test('a release reaches the presets that nobody changed; a changed one keeps wha
   await call('organisation.saveRole', { ...chosen, permissions: kept!.permissions }, owner.token);
   expect((await menu()).map(({ newPermissions }) => newPermissions)).toEqual([[], [], []]);
 });
+
+test('managers may ring outside numbers in a call, agents may not, and nobody gives that who lacks it', async () => {
+  const { tenant, call, member } = await office();
+  const owner = await member('林总', { isSuper: true, dataScope: 'all' });
+  const menu = async (token = owner.token) => (await call('organisation.roleMenu', {}, token)).data;
+  const rings = async () => (await menu()).list.map(({ preset, ringsOutside }) => [preset, ringsOutside]);
+  expect(await rings()).toEqual([
+    ['agent', false],
+    ['manager', true],
+    ['administrator', true],
+  ]);
+  const [agentRole, managerRole] = (await menu()).list;
+  const save = (
+    { id, name, permissions, dataScope }: NonNullable<typeof agentRole>,
+    change: { ringsOutside?: boolean },
+    token = owner.token,
+  ) => call('organisation.saveRole', { id, name, permissions, dataScope, ...change }, token);
+  expect((await save(managerRole!, { ringsOutside: false })).code).toBe(200);
+  // The client of an earlier release does not know the right, and leaves it.
+  expect((await save(managerRole!, {})).code).toBe(200);
+  expect(await rings()).toContainEqual(['manager', false]);
+
+  const clerk = await member('行政', {
+    permissions: ['organisation.read', 'organisation.roles', ...agentRole!.permissions],
+    dataScope: 'all',
+  });
+  expect((await menu(clerk.token)).ringsOutside).toBe(false);
+  expect(await save(agentRole!, { ringsOutside: true }, clerk.token)).toMatchObject({ code: 46007 });
+  expect((await save(agentRole!, { ringsOutside: true })).code).toBe(200);
+  expect(await rings()).toContainEqual(['agent', true]);
+  // It is there already, so saving the role gives nothing new.
+  expect((await save(agentRole!, { ringsOutside: true }, clerk.token)).code).toBe(200);
+  const audited = await tenant.query(sql`select from audit where detail ->> 'ringsOutside' = 'no'`);
+  expect(audited).toHaveLength(1);
+});

@@ -13,8 +13,10 @@ import { applyRights } from './rights.ts';
 
 export function createRoleUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function menu(member: Member): Promise<ReplyOf<'organisation.roleMenu'>> {
-    const stored = await repository.findRoles(db.forTenant(member.tenantId));
+    const tenant = db.forTenant(member.tenantId);
+    const stored = await repository.findRoles(tenant);
     return {
+      ringsOutside: await repository.mayRingOutside(tenant, member),
       list: stored.map((role) => ({
         ...role,
         permissions: role.permissions.filter((code): code is Permission => known.some((one) => one === code)),
@@ -45,6 +47,8 @@ export function createRoleUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const [before] = id === undefined ? [] : await repository.findRolesById(tx, [id]);
       if (id !== undefined && !before) throw roleNotFound();
       if (!mayGrant(member, wanted) || (before && !mayGrant(member, before))) throw beyondOwnRights();
+      if (wanted.ringsOutside && !before?.ringsOutside && !(await repository.mayRingOutside(tx, member)))
+        throw beyondOwnRights();
       if (!(await repository.isRoleNameFree(tx, wanted.name, id))) throw nameTaken();
       let [saved, changed] = [before?.id, 0];
       if (before) {
@@ -54,7 +58,11 @@ export function createRoleUsecases({ db, clock }: { db: Db; clock: Clock }) {
         changed = await applyRights(tx, { roleId: before.id }, now);
       } else if ((await repository.findRoles(tx)).length >= ROLE_LIMIT) throw tooMany(ROLE_LIMIT);
       saved ??= await repository.insertRole(tx, wanted);
-      const detail = { name: wanted.name, preset: before?.name === wanted.name ? before.preset : null };
+      const detail = {
+        name: wanted.name,
+        preset: before?.name === wanted.name ? before.preset : null,
+        ...(wanted.ringsOutside !== undefined && { ringsOutside: wanted.ringsOutside ? 'yes' : 'no' }),
+      };
       await audit(tx, member, { at: now, action: 'organisation.role_saved', subjectId: saved, detail });
       return { id: saved, changed };
     });

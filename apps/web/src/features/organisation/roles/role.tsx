@@ -88,21 +88,23 @@ export default function Role({ query }: ScreenProps) {
           onAction={() => void roles.refetch()}
         />
       )}
-      {roles.data && !isGone && <RoleForm key={role?.id} role={role} />}
+      {roles.data && !isGone && <RoleForm key={role?.id} role={role} mayRing={roles.data.ringsOutside ?? false} />}
     </>
   );
 }
 
-function RoleForm({ role }: { role: StoredRole | undefined }) {
+/** `mayRing`: the user may ring outside numbers in calls, and so let others do it. */
+function RoleForm({ role, mayRing }: { role: StoredRole | undefined; mayRing: boolean }) {
   const mayChange = useAllowed('organisation.roles') && (role?.grantable ?? true);
   const user = sessionUser();
   const [name, setName] = useState(role ? roleNameHere(role) : '');
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
   const [dataScope, setScope] = useState(role?.dataScope ?? 'self');
+  const [ringsOutside, setRingsOutside] = useState(role?.ringsOutside ?? false);
   const [save, remove] = [useChange('organisation.saveRole'), useChange('organisation.deleteRole')];
   const shown = useShownGroups();
   const added = (role?.newPermissions ?? []).filter((code) => shown.some((group) => isIn(group, code)));
-  const written = JSON.stringify([name.trim(), permissions.toSorted(), dataScope]);
+  const written = JSON.stringify([name.trim(), permissions.toSorted(), dataScope, ringsOutside]);
   const [began] = useState(written);
   const letGo = useUnsaved(written !== began);
   const holds = (code: Permission) => user?.superTenant || user?.permissions.includes(code);
@@ -111,7 +113,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
   function send(): void {
     // A preset role is stored under another name than the shown one.
     const typed = role && name.trim() === roleNameHere(role) ? role.name : name.trim();
-    const wanted = { name: typed, permissions: [...permissions], dataScope };
+    const wanted = { name: typed, permissions: [...permissions], dataScope, ringsOutside };
     save.mutate(role ? { ...wanted, id: role.id } : wanted, {
       onSuccess({ changed }) {
         letGo();
@@ -194,6 +196,15 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
                   }
                 />
               ))}
+              {group === 'calls' && (
+                <SwitchCell
+                  label={t.ringsOutside}
+                  note={t.ringsOutsideNote}
+                  on={ringsOutside}
+                  disabled={!mayChange || !(mayRing || role?.ringsOutside)}
+                  onChange={setRingsOutside}
+                />
+              )}
             </Cells>
           </section>
         ))}

@@ -25,7 +25,8 @@ interface TransferSheetProps {
 
 /**
  * Lists the colleagues for a transfer, or to be consulted before it, ready ones first. A colleague who is in a call, busy
- * or offline cannot be chosen. Or takes an outside number, or parks the call for anybody.
+ * or offline cannot be chosen. Or takes an outside number, unless the
+ * roles of the user bar it, or parks the call for anybody.
  */
 export default function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
@@ -47,6 +48,8 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.controls', callId] }),
   });
   const list = colleagues.data?.list;
+  // The server of an earlier release does not tell, and lets everybody.
+  const isBarred = colleagues.data?.ringsOutside === false;
   const isInside = way === 'transfer' || way === 'consult';
   const shown = isInside ? list : [];
   return (
@@ -58,9 +61,9 @@ export default function TransferSheet({ open, callId, onClose }: TransferSheetPr
           value={way}
           onChange={setWay}
         />
-        <p className="note">{t.hints[way]}</p>
+        <p className="note">{way === 'outside' && isBarred ? t.outsideBarred : t.hints[way]}</p>
       </div>
-      {way === 'outside' && <OutsideNumber callId={callId} onDone={onClose} />}
+      {way === 'outside' && !isBarred && <OutsideNumber callId={callId} onDone={onClose} />}
       {way === 'park' && <ParkForm callId={callId} onDone={onClose} />}
       {isInside && colleagues.isError && (
         <ErrorRow words={colleagues.error.message} retry={common.retry} onRetry={() => void colleagues.refetch()} />

@@ -15,6 +15,8 @@ export const en: Translated<typeof zh> = {
   changed: (count) => (count > 0 ? `Saved. ${plural(count, 'person', 'people')} must sign in again` : 'Saved'),
   deleteRole: 'Delete role',
   beyond: 'This role has permissions that you do not have. You can only view it',
+  ringsOutside: 'Ring outside numbers in a call',
+  ringsOutsideNote: 'Ask or hand over to people outside. Each minute costs extra',
   groups: {
     customers: 'Customers',
     calls: 'Calls and statistics',

@@ -11,6 +11,8 @@ export const zh = {
   changed: (count: number) => (count > 0 ? `已保存，${count} 人需重新登录` : '已保存'),
   deleteRole: '删除角色',
   beyond: '超出你自己的权限，只能查看',
+  ringsOutside: '通话中呼叫外线号码',
+  ringsOutsideNote: '商量或转给公司外的人，按分钟另外收费',
   groups: {
     customers: '客户',
     calls: '通话与数据',

@@ -10,6 +10,8 @@ export const en: Translated<typeof zh> = {
     outside: 'Rung over the line of this call and charged per minute as well. The customer hears music',
     park: 'The customer hears music, and any colleague can take the call. After 2 minutes it rings you again',
   },
+  outsideBarred:
+    'Your role may not ring outside numbers. Hand the call to a manager, or ask an administrator to allow it in Roles.',
   park: 'Park the call',
   parkNote: 'Note for the colleague who takes it',
   parkNoteHint: 'Such as: asks about an invoice',
