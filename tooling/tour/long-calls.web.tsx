@@ -21,6 +21,7 @@ test('long calls have a card, a column of the chart and a rank', async () => {
     'statistics.callRanks': () => ({ list: [row] }) as never,
     'statistics.callAreas': () => ({ own: null, missing: [] }),
     'statistics.callOutcomes': () => ({ list: [] }),
+    'statistics.callSound': () => ({ all: null, list: [] }),
   });
   const { host } = await draw(
     <VisitContext value={visit}>

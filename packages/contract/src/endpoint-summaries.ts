@@ -296,6 +296,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'statistics.deviceCallTotals': "Returns totals of the calls that members dialled on their own phones. Such calls count here and nowhere else.",
   'statistics.callSeries': "Returns figures of calls over time: in all, and one figure by member or department. Points without calls are included.",
   'statistics.callAreas': "Lists the places of called numbers for which no number of ours was shown that is from the same city or province, the most calls first. Places with fewer than 20 calls are left out.",
+  'statistics.callSound': "Returns the sound of the answered calls that were measured, in all and by their last agent. Those with the largest share of choppy calls come first, 100 at most. `null`: none was measured.",
   'statistics.callOutcomes': "Counts answered calls by the last outcome that was written for each, the most first, and the calls of as many days before them. Their sum is the figure of answered calls.",
   'statistics.callsBehind': "Lists the calls behind one figure, newest first, with their sum. Calls that were hidden from lists count.",
   'statistics.callers': "Returns figures of people who called us in whole days, of as many days before them, over time, by line, and by each member who took or let ring a caller. Points without callers are included. They are in no other figure of calls.",

@@ -20,6 +20,7 @@ const atStandby: Partial<Record<EndpointName, string[]>> = {
   'statistics.callOutcomes': ['select follow_up', 'select follow_up'],
   'statistics.callRanks': ['select follow_up', 'select statistics_day'],
   'statistics.callSeries': ['select statistics_day'],
+  'statistics.callSound': ['select call'],
   'statistics.callTotals': ['select follow_up', 'select follow_up', 'select statistics_day'],
   'statistics.callers': ['select statistics_day'],
   'statistics.callsBehind': ['select call', 'select statistics_day'],

@@ -32,6 +32,13 @@ export const callersWaiting = z.object({
 });
 export type CallersWaiting = z.output<typeof callersWaiting>;
 
+/**
+ * The sound of the calls that were measured: the mean of the scores of their worst sides (1 to 4.5), their number, and
+ * those under 3.2.
+ */
+export const soundOfCalls = z.object({ mos: z.number(), calls: z.int(), poor: z.int() });
+export type SoundOfCalls = z.output<typeof soundOfCalls>;
+
 export const boardRow = z.object({
   memberId: id,
   name: z.string(),
@@ -67,6 +74,8 @@ export const listedRow = boardRow.extend({
   rank: z.int().nullable(),
   /** Calls of the last seven days, the oldest first. The last one is today. */
   week: z.array(z.int()),
+  /** The sound of today's calls. `null`: none was measured. Absent from earlier releases. */
+  sound: soundOfCalls.nullable().optional(),
 });
 export type ListedRow = z.output<typeof listedRow>;
 
@@ -187,11 +196,8 @@ export const agentEndpoints = {
       unwritten: z.int(),
       /** The calls by the agent's own phone that never told how they went. */
       unreported: z.int(),
-      /**
-       * The sound of the calls that were measured: the mean of the scores of their worst sides (1 to 4.5), their number, and
-       * those under 3.2. `null`: none was. Absent from earlier releases.
-       */
-      sound: z.object({ mos: z.number(), calls: z.int(), poor: z.int() }).nullable().optional(),
+      /** The sound of its calls. `null`: none was measured. Absent from earlier releases. */
+      sound: soundOfCalls.nullable().optional(),
     }),
     errors: ['calls.agent_not_found'],
   }),

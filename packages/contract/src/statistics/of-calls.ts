@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { soundOfCalls } from '../calls/agents.ts';
 import { callRecord } from '../calls/core/calls.ts';
 import { callModes } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -84,6 +85,24 @@ export const callStatisticsEndpoints = {
       /** The calls with a number of the callee's city or province. `null`: fewer than 20. */
       own: z.object({ calls: z.int(), answered: z.int() }).nullable(),
       missing: z.array(z.object({ area: z.string(), calls: z.int(), answered: z.int() })),
+    }),
+    errors: scopeErrors,
+  }),
+
+  /**
+   * Returns the sound of the answered calls that were measured, in all and by their last agent. Those with the largest share
+   * of choppy calls come first, 100 at most. `null`: none was measured.
+   */
+  'statistics.callSound': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/sound',
+    access: 'statistics.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...period, ...members }),
+    reply: z.object({
+      all: soundOfCalls.nullable(),
+      list: z.array(soundOfCalls.extend({ memberId: id, name: z.string() })),
     }),
     errors: scopeErrors,
   }),

@@ -170,5 +170,8 @@ export const MOST_DAYS_BY_HOUR = 7;
 
 /** The least calls to a place that are told. Fewer would tell where a single callee is from. */
 export const LEAST_AREA_CALLS = 20;
+/** The most members in the list of how well calls were heard. */
+export const MOST_SOUND_MEMBERS = 100;
+
 /** The most places in one reply. */
 export const MOST_MISSING_AREAS = 20;

@@ -12,6 +12,7 @@ export { countedCallers } from './core/counted-callers.ts';
 export { countedCalls, isUndialled } from './core/counted-calls.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './core/given-calls.ts';
 export { findNodeGroups, findReached } from './core/nodes.repository.ts';
+export { soundSums } from './core/quality.repository.ts';
 export { AGENT_CHANNEL, endWrapUp } from './core/states.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './core/task-calls.repository.ts';
 export { findJudged, findMachine, judgeCall } from './machines/machines.repository.ts';

@@ -17,6 +17,7 @@ export const statisticsRows: RowsOf<'statistics'> = {
   'statistics.deviceCallTotals': own,
   'statistics.callAreas': own,
   'statistics.callOutcomes': own,
+  'statistics.callSound': own,
   'statistics.callSeries': own,
   'statistics.callsBehind': ofAgent('calls'),
   'statistics.callRanks': own,

@@ -10,9 +10,11 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { findDepartmentsBelow, findInScope, findPlacedAmong } from '../../organisation/organisation.api.ts';
 import type { PastCalls } from '../calls.seams.ts';
+import { callsMatching } from '../core/call-filter.ts';
 import { findCallersWaiting } from '../core/callers-waiting.repository.ts';
 import { findCalls, type StoredCall } from '../core/calls.repository.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
+import { sumQualityBy } from '../core/quality.repository.ts';
 import { pageOfBoard } from './board-page.ts';
 import type { ShowRows } from './board-watch.ts';
 import { findForeignMinutesUsed } from './board.repository.ts';
@@ -57,9 +59,11 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
     const past = CURVE_DAYS - 1;
     const from = addDays(dayOf(now, member.zone), -past);
     const ids = rows.map(({ memberId }) => memberId);
-    const [shown, before] = await Promise.all([
+    const today = { from: startOfDay(dayOf(now, member.zone), member.zone), shownOnly: true } as const;
+    const [shown, before, sound] = await Promise.all([
       findCallsOf(tenant, rows).then((stored) => withCalls(tenant, member, rows, stored)),
       ids.length > 0 ? pastCalls.countByDay(tenant, ids, { from, days: past, zone: member.zone }) : null,
+      sumQualityBy(tenant, ids, callsMatching(member.tenantId, today)),
     ]);
     const ranks = rankBoard(agents, rankedFigure(sort));
     const none = Array.from({ length: past }, () => 0);
@@ -67,6 +71,7 @@ export function createBoard({ db, clock, presentCalls, pastCalls }: BoardParts) 
       ...row,
       rank: ranks.get(row.memberId) ?? null,
       week: [...(before?.get(row.memberId) ?? none), row.today.calls],
+      sound: sound.get(row.memberId) ?? null,
     }));
   }
 

@@ -1,4 +1,5 @@
 import type { CallQuality } from '@haihu/contract/calls/core/calls';
+import type { SoundOfCalls } from '@haihu/contract/calls/agents';
 import type { CallMode } from '@haihu/contract/calls/values';
 import { mosOf, POOR_IN_A_ROW, POOR_SOUND, type SoundFigures } from '@haihu/rules/calls/quality';
 import type { LegSoundEvent } from '../../../integrations/telephony/telephony.ts';
@@ -82,12 +83,10 @@ export async function findHeardCall(
   return found;
 }
 
-/** The sound of several calls. `mos`: the mean of their worst sides. */
-export interface SoundOfCalls {
-  mos: number;
-  calls: number;
-  poor: number;
-}
+/** The sums of a sound. Expects rows with the score of the worst side of each call in `worst`. */
+export const soundSums: Sql = sql`
+  round(avg(worst)::numeric, 2)::float8 as mos, count(*)::int as calls,
+  (count(*) filter (where worst < ${POOR_SOUND}::real))::int as poor`;
 
 /** Adds up the sound of these members' calls. `where`: a condition on `call c`. Null: no call was measured. */
 export async function sumQuality(
@@ -95,12 +94,21 @@ export async function sumQuality(
   { whose, where }: { whose: Whose; where: Sql },
 ): Promise<SoundOfCalls | null> {
   const [sum] = await db.query<{ mos: number | null; calls: number; poor: number }>(sql`
-    select round(avg(worst)::numeric, 2)::float8 as mos, count(*)::int as calls,
-      (count(*) filter (where worst < ${POOR_SOUND}::real))::int as poor
-    from (
+    select ${soundSums} from (
       select min(q.mos) as worst from ${callsOf(db, { whose, where, rest: sql`` })} c
       join call_quality q on q.tenant_id = c.tenant_id and q.call_id = c.id group by c.id
     ) measured`);
   const { mos, calls, poor } = sum!;
   return mos === null ? null : { mos, calls, poor };
+}
+
+/** Adds up the sound of the calls of each of these agents. `where`: a condition on `call c`. Leaves out who has none. */
+export async function sumQualityBy(db: Queryable, userIds: string[], where: Sql): Promise<Map<string, SoundOfCalls>> {
+  const sums = await db.query<SoundOfCalls & { userId: string }>(sql`
+    select agent_id as "userId", ${soundSums} from (
+      select c.agent_id, min(q.mos) as worst
+      from call c join call_quality q on q.tenant_id = c.tenant_id and q.call_id = c.id
+      where ${where} and c.agent_id = any(${userIds}) group by c.id, c.agent_id
+    ) measured group by 1`);
+  return new Map(sums.map(({ userId, ...sound }) => [userId, sound]));
 }

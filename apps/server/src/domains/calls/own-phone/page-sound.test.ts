@@ -1,4 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import { dayOf } from '@haihu/rules/day';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createPhoneBook } from '../core/accounts.ts';
@@ -108,17 +109,42 @@ test('a page that lost more than two percent in each of its last three calls is 
 
 test('the day of an agent adds up the worst sides of the calls', async () => {
   const { bench, agent, lead, talk, report } = await withCalls();
-  const dayOf = async () =>
+  const soundOf = async () =>
     (await bench.call('calls.agentDay', { memberId: agent.member.userId }, lead.token)).data.sound;
-  expect(await dayOf()).toBeNull();
+  expect(await soundOf()).toBeNull();
   const [one, other] = [await talk(), await talk()];
   await bench.tenant.query(sql`update call_quality set mos = 4.2 where tenant_id = ${bench.tenantId}`);
-  expect(await dayOf()).toEqual({ mos: 4.2, calls: 2, poor: 0 });
+  expect(await soundOf()).toEqual({ mos: 4.2, calls: 2, poor: 0 });
   const { mos } = (await report(one, bad)).data;
   await report(other, fine);
-  const both = await dayOf();
+  const both = await soundOf();
   expect(both).toMatchObject({ calls: 2, poor: 1 });
   expect(both!.mos).toBeCloseTo((mos + 4.2) / 2, 1);
+});
+
+test('the board and the statistics tell the sound of members, and of all', async () => {
+  const { bench, agent, lead, talk, report } = await withCalls();
+  const onBoard = async () =>
+    (await bench.call('calls.board', {}, lead.token)).data.list.find(
+      ({ memberId }) => memberId === agent.member.userId,
+    )!.sound;
+  const day = dayOf(bench.time.now(), lead.member.zone);
+  const asked = { from: day, to: day };
+  const sums = async (of: 'me' | 'team', { token } = lead) =>
+    (await bench.call('statistics.callSound', { ...asked, of }, token)).data;
+  expect(await onBoard()).toBeNull();
+  expect(await sums('team')).toEqual({ all: null, list: [] });
+  const [one] = [await talk(), await talk(), await talk(lead)];
+  await bench.tenant.query(sql`update call_quality set mos = 4.2 where tenant_id = ${bench.tenantId}`);
+  await report(one!, bad);
+  const { mos } = (await onBoard())!;
+  expect(await onBoard()).toMatchObject({ calls: 2, poor: 1 });
+  const ofAgent = { memberId: agent.member.userId, name: '赵婷', mos, calls: 2, poor: 1 };
+  const ofLead = { memberId: lead.member.userId, name: '主管', mos: 4.2, calls: 1, poor: 0 };
+  expect(await sums('team')).toMatchObject({ all: { calls: 3, poor: 1 }, list: [ofAgent, ofLead] });
+  expect(await sums('me')).toEqual({ all: { mos: 4.2, calls: 1, poor: 0 }, list: [ofLead] });
+  // Who sees only their own calls has no figures of others.
+  expect((await sums('team', agent)).list).toEqual([ofAgent]);
 });
 
 test('figures go with their call, and nobody reads those of another enterprise', async () => {

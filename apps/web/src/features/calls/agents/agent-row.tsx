@@ -18,11 +18,17 @@ import { t } from './board-texts.ts';
 export function AgentRow({ row, onActions }: { row: ListedRow; onActions: (memberId: string) => void }) {
   const now = useNow();
   const { state, since } = stateAt(row, now);
-  const { memberId, name, departmentName, call, today, reason, forcedBy, isAtBoundPhone, rank, week } = row;
+  const { memberId, name, departmentName, call, today, reason, forcedBy, isAtBoundPhone, rank, week, sound } = row;
   const time = talkTime(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)));
   const words = agentStateWords({ state, reason: state === 'break' ? reason : null });
   const who = call ? [call.customerName, call.callee].filter(Boolean).join(' ') : departmentName;
-  const line = [rank !== null && t.rank(rank), who, isAtBoundPhone && t.atBoundPhone, forcedBy && t.forcedBy(forcedBy)]
+  const line = [
+    rank !== null && t.rank(rank),
+    who,
+    isAtBoundPhone && t.atBoundPhone,
+    forcedBy && t.forcedBy(forcedBy),
+    sound && sound.poor > 0 && t.choppy(sound.poor, sound.calls),
+  ]
     .filter(Boolean)
     .join(' · ');
   const actions = () => onActions(memberId);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReplyOf } from '@haihu/contract/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { VisitContext } from '../../../shared/lib/navigation.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
@@ -11,13 +12,18 @@ const none = { calls: 0, answered: 0, answerRate: 0, talkSeconds: 0, averageSeco
 beforeEach(() => signInAs({ dataScope: 'all' }));
 afterEach(clearPage);
 
-async function figures(source: 'device' | 'lines', now: typeof none) {
+async function figures(
+  source: 'device' | 'lines',
+  now: typeof none,
+  sound: ReplyOf<'statistics.callSound'> = { all: null, list: [] },
+) {
   serve({
     'statistics.callTotals': () => ({ now, before: none, lines: [], modes: [] }),
     'statistics.deviceCallTotals': () => ({ now, before: none }),
     'statistics.callSeries': () => ({ points: [] }),
     'statistics.callAreas': () => ({ own: null, missing: [] }),
     'statistics.callOutcomes': () => ({ list: [] }),
+    'statistics.callSound': () => sound,
     'statistics.callRanks': () => ({ list: [] }),
   });
   const { host } = await draw(
@@ -48,4 +54,16 @@ test.each([
   const host = await figures(source, now);
   expect(host.textContent).not.toContain(t.noOwnPhoneCallsHint);
   expect(host.textContent).toContain(t.ranks);
+});
+
+test.each([
+  [3, '75.0%', true],
+  [2, '50.0%', false],
+])('the sound of calls is told of all and by member: %i choppy ones of 4', async (poor, share, isAdvised) => {
+  navigate();
+  const member = { memberId: '7', name: '赵婷', mos: 2.9, calls: 4, poor };
+  const host = await figures('lines', none, { all: { mos: 3.84, calls: 12, poor: 3 }, list: [member] });
+  expect(host.textContent).toContain(`${t.heard('12', '3.8')} · ${t.choppy('25.0%')}`);
+  expect(host.textContent).toContain(`赵婷2.9${t.choppy(share)}`);
+  expect(host.textContent?.includes(t.cableAdvice)).toBe(isAdvised);
 });

@@ -19,12 +19,14 @@ import { CallRow } from './call-row.tsx';
 import { MissingAreas } from './missing-areas.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 import { PartsCard } from './parts-card.tsx';
+import { SoundCard } from './sound-card.tsx';
 import {
   type CallFigureRequest,
   useCallsBehind,
   useCallOutcomes,
   useCallRanks,
   useCallSeries,
+  useCallSound,
   useCallTotals,
   useMissingAreas,
 } from './use-call-figures.ts';
@@ -66,6 +68,7 @@ export function CallFigures({ query, setQuery, source, above }: CallFiguresProps
   const ranks = useCallRanks(asked, ranked);
   const areas = useMissingAreas(asked);
   const outcomes = useCallOutcomes(asked);
+  const sound = useCallSound(asked);
   /** Without calls of own phones, words say how they come here. Charts of zeros would say nothing. */
   const hasNone = (now: CallCounts) => source === 'device' && now.calls + now.undialled === 0;
   const narrow = (part: Query) => setQuery({ ...query, ...part });
@@ -105,6 +108,7 @@ export function CallFigures({ query, setQuery, source, above }: CallFiguresProps
                 />
               )}
               {outcomes.data && <OutcomesCard outcomes={outcomes.data.list} />}
+              {sound.data && <SoundCard sound={sound.data} />}
               {areas.data && <MissingAreas areas={areas.data} />}
             </>
           )

@@ -38,6 +38,17 @@ export function useMissingAreas({ of, source, period: { from, to } }: CallFigure
   });
 }
 
+/** Reads how well calls were heard. Nobody measures calls by members' own phones. */
+export function useCallSound({ of, source, period: { from, to } }: CallFigureRequest) {
+  const request = { from, to, of };
+  return useQuery({
+    queryKey: ['statistics.callSound', request],
+    queryFn: ({ signal }) => sendRequest('statistics.callSound', request, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: source === 'lines',
+  });
+}
+
 /** Counts the answered calls by their outcome, beside the period before. */
 export function useCallOutcomes({ of, source, period: { from, to } }: CallFigureRequest) {
   const request = { from, to, of, source };

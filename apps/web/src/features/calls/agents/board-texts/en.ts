@@ -37,6 +37,7 @@ export const en: Translated<typeof zh> = {
   count: (calls) => plural(calls, 'call'),
   noTalk: 'no talk',
   atBoundPhone: 'Rung at the bound phone',
+  choppy: (poor, calls) => `choppy in ${poor} of ${calls}`,
   forcedBy: (name) => `set by ${name}`,
   joinCall: (name) => `Join ${name}'s call`,
   nobody: 'No agents',

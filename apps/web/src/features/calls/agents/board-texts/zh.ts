@@ -37,6 +37,7 @@ export const zh = {
   count: (calls: number) => `${calls} 通`,
   noTalk: '无通话',
   atBoundPhone: '来电响绑定的电话',
+  choppy: (poor: number, calls: number) => `声音断续 ${poor}/${calls} 通`,
   forcedBy: (name: string) => `由${name}设置`,
   joinCall: (name: string) => `加入${name}的通话`,
   nobody: '还没有销售',
