@@ -10,11 +10,11 @@ import { race } from './race.ts';
 
 /**
  * npm run chaos:calls: agents call over an Asterisk while the whole server is killed again and again, also between the
- * commit of a placing and what the engine is told, and in one part while the engine's events come twice and late. Two
- * processes place for the last place of a line and the last minute of a balance. Then agents place calls while others
- * end, as fast as the machine can. Each part has a control without one safeguard: the server takes over no calls that
- * it finds, placing locks neither lines nor wallet, or it locks rows that ending needs. `--kills`: fewer kills.
- * `--rounds`: fewer rounds of two placings.
+ * commit of a placing and what the engine is told. In one part the engine's events come twice and late, in another some
+ * are missing. Two processes place for the last place of a line and the last minute of a balance. Then agents place
+ * calls while others end, as fast as the machine can. Each part has a control without one safeguard: the server takes
+ * over no calls that it finds, placing locks neither lines nor wallet, or it locks rows that ending needs. `--kills`:
+ * fewer kills. `--rounds`: fewer rounds of two placings.
  */
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -54,13 +54,14 @@ const faultsOf = (outcome: KillsOutcome) => {
 };
 const lockFaultsOf = ({ codes, lostEnds, deadlocks }: Outcome) => deadlocks + lostEnds + (codes[50000] ?? 0);
 
-// All three wait for leases most of the time.
-const [killed, troubled, controlKilled] = await Promise.all([
+// All four wait for leases most of the time.
+const [killed, troubled, untold, controlKilled] = await Promise.all([
   killServers(KILLS.main),
   killServers(KILLS.troubled, ['troubled.mjs']),
+  killServers(KILLS.troubled, ['missing.mjs']),
   killServers(KILLS.control, ['../chaos-dialler/as-before.mjs']),
 ]);
-console.log(JSON.stringify({ killed, troubled, controlKilled }));
+console.log(JSON.stringify({ killed, troubled, untold, controlKilled }));
 const raced = await race(ROUNDS.main);
 console.log(JSON.stringify(raced));
 const controlRaced = await race(ROUNDS.control, ['unlocked.mjs']);
@@ -94,6 +95,7 @@ conclude(
       measured: faultsOf(troubled),
       atMost: 0,
     },
+    { name: 'faults while events are missing', unit: 'faults', measured: faultsOf(untold), atMost: 0 },
     { name: 'control faults', unit: 'faults', measured: faultsOf(controlKilled), atLeast: 1 },
     {
       name: 'placings for the last place or minute',
@@ -115,5 +117,5 @@ conclude(
     { name: 'ends that were lost', unit: 'calls', measured: atOnce.lostEnds, atMost: 0 },
     { name: 'control deadlocks', unit: 'faults', measured: lockFaultsOf(controlAtOnce), atLeast: 1 },
   ],
-  { killed, troubled, controlKilled, raced, controlRaced, atOnce, controlAtOnce },
+  { killed, troubled, untold, controlKilled, raced, controlRaced, atOnce, controlAtOnce },
 );
