@@ -7,7 +7,7 @@ export const en: Translated<typeof zh> = {
   over: () => 'The call is over',
   agentSound: {
     lost: 'The customer cannot hear you and listens to music. The call ends if it takes a minute',
-    back: 'The sound is back, and you can both go on',
+    back: 'The sound is back. You can both continue',
     over: 'You were not heard for a minute, so the call has ended',
   },
   consult: {
