@@ -19,7 +19,7 @@ export const PEOPLE = {
 };
 
 /** One agent declines a person who calls back, and the other takes the call. */
-export async function passCallerOn({ manager, counted, agents: [caller, other] }: Branch): Promise<Comparison[]> {
+export async function passCallerOn({ manager, day, counted, agents: [caller, other] }: Branch): Promise<Comparison[]> {
   await other.rest();
   await caller.beReady();
   await caller.call({ mobile: PEOPLE.declined }, 'ended');
@@ -32,6 +32,7 @@ export async function passCallerOn({ manager, counted, agents: [caller, other] }
   counted.declined += 1;
   counted.taken += 1;
   const record = await recordOf(manager, PEOPLE.declined, 'inbound');
+  const { now } = await manager.call('statistics.callers', { from: day, to: day, of: 'team' });
   return [
     {
       what: 'caller who was declined',
@@ -39,7 +40,10 @@ export async function passCallerOn({ manager, counted, agents: [caller, other] }
     },
     { what: 'agent of the caller', shown: { record: Number(record.agentId), took: Number(other.userId) } },
     { what: 'talk with the caller', shown: { told: other.toldSeconds(rangNext), record: record.talkSeconds } },
-    { what: 'declines', shown: { told: count(caller.offersOver, 'declined'), made: 1 } },
+    {
+      what: 'declines',
+      shown: { told: count(caller.offersOver, 'declined'), statistics: now.declined, made: 1 },
+    },
     {
       what: 'caller who was taken as missed',
       shown: { list: (await missedOf(manager, PEOPLE.declined)).length, is: 0 },

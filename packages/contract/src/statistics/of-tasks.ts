@@ -8,7 +8,7 @@ const numbers = {
   numbers: z.int(),
   /** Numbers that were called at least once. */
   called: z.int(),
-  /** Numbers of which a call was answered, whatever happened later. */
+  /** Numbers of which a person answered a call, whatever happened later. */
   connected: z.int(),
   /** Numbers on each level, A first. Numbers without a level are left out. */
   levels: z.array(z.int()).length(6),

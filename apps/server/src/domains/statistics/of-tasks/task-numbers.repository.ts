@@ -83,7 +83,7 @@ export function countTaskNumbers(db: Queryable, { taskId, userId, makers }: Task
       and (${leads} or n.seat_id = ${userId})
     left join (
       select distinct c.task_number_id as number_id from call c
-      where c.tenant_id = ${db.tenantId} and c.task_number_id is not null and c.answered_at is not null
+      where c.tenant_id = ${db.tenantId} and c.task_number_id is not null and c.answered_at is not null and c.cause is distinct from 'machine'
         ${taskId ? sql`and c.task_id = ${taskId}` : nothing}
     ) answered on answered.number_id = n.id
     left join membership m on m.tenant_id = n.tenant_id and m.user_id = n.seat_id

@@ -99,6 +99,9 @@ describe('a machine that answers', () => {
     await task.liveUntil(() => task.areOver(1), 10);
     expect(await task.calls()).toMatchObject([{ state: 'ended', cause: 'machine' }]);
     expect(await task.readNumber()).toMatchObject({ state: 'waiting', outcome: 'no_contact', lastCause: 'machine' });
+    const totals = await task.call('statistics.taskTotals', { taskId: task.taskId }, task.manager.token);
+    const unreached = { total: { called: 1, connected: 0 }, causes: [{ cause: 'machine', numbers: 1 }] };
+    expect(totals.data).toMatchObject(unreached);
     expect(await task.kept()).toMatchObject({ choice: 'hang_up', isByRule: false, heard: 'machine' });
     expect(await task.state()).toBe('ready');
     expect(await task.tenant.query(sql`select answered from task_answers where answered > 0`)).toEqual([]);
