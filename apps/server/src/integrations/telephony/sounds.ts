@@ -9,6 +9,8 @@ export type Sound =
   | 'leave_message'
   /** Asks a caller who waits to press 1, and to be called back instead. */
   | 'ask_call_back'
+  /** Tells a caller who waits their place in the queue. The digits of the place follow it. */
+  | 'place'
   /** The enterprise's own greeting, which names the keys of its menu. */
   | 'menu';
 

@@ -40,9 +40,10 @@ export interface Telephony extends SoundStore {
    */
   pickUp?(callId: string): Promise<boolean>;
   /**
-   * Plays a sound to the customer, and tells its end: `played`. False: the customer has not answered such a call.
+   * Plays a sound to the customer, and tells its end: `played`. `place`: the number after the sound of that name. False: the
+   * customer has not answered such a call.
    */
-  play(callId: string, sound: Sound, own?: OwnSound): Promise<boolean>;
+  play(callId: string, sound: Sound, own?: OwnSound, place?: number): Promise<boolean>;
   /**
    * Asks an adopted caller to leave a message after a tone, records it in place of the waiting, and hangs up. It ends
    * by the caller, by `#`, by ten seconds of silence or after `seconds`. Events tell its beginning and its end. A

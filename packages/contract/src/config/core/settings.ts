@@ -188,6 +188,8 @@ export const inboundSettings = z.strictObject({
   lastAgentDays: z.int().min(1).max(365).default(30),
   /** The most callers of a line who wait for an agent. Further ones get the busy tone and are missed calls. */
   mostWaiting: z.int().min(1).max(200).default(20),
+  /** Tells callers who wait their place in the queue, every half a minute. */
+  tellsPlace: z.boolean().default(false),
   /** Greets callers and lets them press a key first. Without keys nobody is greeted. */
   hasMenu: z.boolean().default(false),
   menuKeys: z
@@ -275,6 +277,7 @@ export const settingDefaults: Settings = {
     callBackSeconds: 45,
     lastAgentDays: 30,
     mostWaiting: 20,
+    tellsPlace: false,
     hasMenu: false,
     menuKeys: [],
     withheld: 'message',

@@ -88,6 +88,12 @@ export const greet = async (tx: Queryable, callId: string, at: Date) =>
 /** Asks a caller to press 1 and to be called back. */
 export const askForCallBack = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'ask_call_back', at);
 
+/** Tells a caller who waits their place in the queue. */
+export async function sayPlace(tx: Queryable, callId: string, place: number, at: Date): Promise<void> {
+  const nodeId = await nodeOf(tx, callId);
+  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound: 'place', place });
+}
+
 async function play(tx: Queryable, callId: string, sound: Sound, at: Date, own: OwnSound = null): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
   if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound, own });

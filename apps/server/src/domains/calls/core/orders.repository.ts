@@ -31,7 +31,8 @@ export type OrderDetail =
   | { kind: 'consult_end'; how: ConsultEnd; from: ColleagueState }
   /** The message of a task, or the enterprise's, for the machine that answered. `own`, also below: an own sound. */
   | { kind: 'leave_message'; taskId: string | null; own?: OwnSound }
-  | { kind: 'play'; sound: Sound; own?: OwnSound }
+  /** `place`: the number that follows the sound `place`. */
+  | { kind: 'play'; sound: Sound; own?: OwnSound; place?: number | undefined }
   /** `seconds`: the longest message. */
   | { kind: 'message'; seconds: number; own?: OwnSound }
   | { kind: 'join'; memberId: string; mode: 'listen' | 'whisper' | 'barge' };

@@ -49,7 +49,7 @@ export async function askEngine(
       await telephony.stopRinging(callId);
       return true;
     case 'play':
-      return telephony.play(callId, order.sound, order.own);
+      return telephony.play(callId, order.sound, order.own, order.place);
     case 'message':
       return telephony.takeMessage(callId, { seconds: order.seconds, own: order.own });
     case 'leave_message':

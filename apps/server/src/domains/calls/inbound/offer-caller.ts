@@ -3,10 +3,11 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import { push } from '@haihu/contract/socket';
 import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';
 import { secondsToCallBackQuestion } from '@haihu/rules/calls/inbound/kept-turn';
+import { secondsToPlace } from '@haihu/rules/calls/inbound/told-place';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { askForCallBack, endCallsNow, giveCall, sayWeCallBack } from '../core/given-calls.ts';
+import { askForCallBack, endCallsNow, giveCall, sayPlace, sayWeCallBack } from '../core/given-calls.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { findSecondsOfSoundAt } from '../core/own-sounds.ts';
@@ -83,7 +84,7 @@ async function offer(
 ): Promise<string | null> {
   const { callId, calleeHash: numberHash, isWithheld, lineId, nodeId, teamId, since } = caller;
   const facts = await findRouteFacts(tx, { numberHash, lineId, nodeId, teamId }, { money, now, locks: true });
-  const { ringSeconds, waitSeconds, callBackSeconds } = await readSettings(tx, 'inbound');
+  const { ringSeconds, waitSeconds, callBackSeconds, tellsPlace } = await readSettings(tx, 'inbound');
   const takesMessages = await takesMessageOf(tx, { numberHash, isWithheld }, now);
   const waited = (now.getTime() - Date.parse(since)) / 1000;
   /** Agents who may not be rung now, and those who entered another call at this moment. */
@@ -102,7 +103,8 @@ async function offer(
     if (step.do === 'give_up') await sayGoodbye(tx, callId, now);
     if (step.do === 'wait') {
       const left = await askToBeCalledBack(tx, caller, { waited, after: callBackSeconds, now });
-      const dueAt = after(now, Math.min(LOOK_AGAIN, left * 1000, (waitSeconds - waited) * 1000));
+      const toPlace = tellsPlace ? await tellPlace(tx, caller, { waited, now }) : Infinity;
+      const dueAt = after(now, Math.min(LOOK_AGAIN, left * 1000, toPlace * 1000, (waitSeconds - waited) * 1000));
       await waiting.noteNobodyReady(tx, callId, { known: facts.known, dueAt });
     }
     if (step.do !== 'ring') return null;
@@ -152,6 +154,20 @@ async function askToBeCalledBack(
   await askForCallBack(tx, callId, now);
   await waiting.noteBackOffered(tx, callId, now);
   return Infinity;
+}
+
+/** Tells a caller who waits their place in the queue, if it is time. Returns the seconds until the next time. */
+async function tellPlace(
+  tx: Queryable,
+  caller: waiting.WaitingCaller,
+  { waited, now }: { waited: number; now: Date },
+): Promise<number> {
+  const { callId, placeToldAt } = caller;
+  const sinceTold = placeToldAt === null ? null : (now.getTime() - Date.parse(placeToldAt)) / 1000;
+  const left = secondsToPlace({ waited, sinceTold });
+  if (left > 0) return left;
+  await sayPlace(tx, callId, await waiting.findToldPlace(tx, caller, now), now);
+  return secondsToPlace({ waited, sinceTold: 0 });
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);

@@ -1,6 +1,6 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Lease } from '../core/nodes.repository.ts';
 import { tellCallers } from '../core/callers-waiting.repository.ts';
 import { answeringAgents } from '../core/outside-legs.repository.ts';
@@ -31,6 +31,8 @@ export interface WaitingCaller {
   messageAt: string | null;
   /** The instant at which the caller was last asked to be called back. Null: not yet. */
   backOfferedAt: string | null;
+  /** The instant at which the caller last heard their place in the queue. Null: not yet. */
+  placeToldAt: string | null;
   /** True once the caller asked to be called back. */
   wantsBack: boolean;
   /** The menu: to be played, or played and waiting for a key until `menuUntil`. Null: there is none, or it is over. */
@@ -112,7 +114,7 @@ export async function findWaitingCaller(db: Queryable, callId: string): Promise<
     select w.call_id as "callId", w.arrival_id as "arrivalId", w.since, w.offered_to as "offeredTo",
       w.offered_at as "offeredAt", w.has_declined as "hasDeclined", w.tried, w.told_at as "toldAt", w.due_at as "dueAt", c.state,
       w.may_ring as "mayRing", w.asked_seconds as "askedSeconds", c.message_at as "messageAt",
-      w.is_withheld as "isWithheld", w.back_offered_at as "backOfferedAt", w.wants_back as "wantsBack", w.menu,
+      w.is_withheld as "isWithheld", w.back_offered_at as "backOfferedAt", w.place_told_at as "placeToldAt", w.wants_back as "wantsBack", w.menu,
       w.menu_until as "menuUntil", w.menu_tries as "menuTries", w.team_id as "teamId",
       c.callee_hash as "calleeHash", c.line_id as "lineId", c.node_id as "nodeId"
     from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
@@ -172,6 +174,31 @@ export async function noteCallerAsked(
 export async function noteBackOffered(tx: Queryable, callId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update call_waiting set back_offered_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+/**
+ * Finds the place of a caller in the queue of their line, from 1 on, and notes that it is told. People who keep their turn
+ * without a channel are among those before them.
+ */
+export async function findToldPlace(
+  tx: Queryable,
+  { callId, lineId, since }: Pick<WaitingCaller, 'callId' | 'lineId' | 'since'>,
+  now: Date,
+): Promise<number> {
+  const isBefore = (at: Sql, id: Sql) => sql`(${at}, ${id}) < (${since}::timestamptz, ${callId}::bigint)`;
+  const [found] = await tx.query<{ place: number }>(sql`
+    with told as (
+      update call_waiting set place_told_at = ${now} where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    )
+    select 1 + (
+        select count(*)::int from call_waiting w join call c on c.tenant_id = w.tenant_id and c.id = w.call_id
+        where w.tenant_id = ${tx.tenantId} and c.line_id = ${lineId} and w.may_ring and w.offered_to is null
+          and w.told_at is null and w.menu is null and not w.wants_back and ${isBefore(sql`w.since`, sql`w.call_id`)})
+      + (
+        select count(*)::int from kept_turn k join call c on c.tenant_id = k.tenant_id and c.id = k.call_id
+        where k.tenant_id = ${tx.tenantId} and c.line_id = ${lineId} and k.placed_id is null
+          and ${isBefore(sql`k.since`, sql`k.call_id`)}) as place`);
+  return found!.place;
 }
 
 /** Notes that the caller wants to be called back. */

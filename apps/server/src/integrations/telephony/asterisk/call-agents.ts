@@ -15,7 +15,7 @@ import type { createSupervisors } from './supervisors.ts';
 type ConsultNow = Extract<TelephonyEvent, { type: 'consult' }>['now'];
 
 /** Sounds that end when an agent is there. */
-const waitingSounds = ['please_wait', 'ask_call_back', 'menu'] as const satisfies Sound[];
+const waitingSounds = ['please_wait', 'ask_call_back', 'place', 'menu'] as const satisfies Sound[];
 
 export interface CallAgentParts extends Pick<
   LiveCallParts,

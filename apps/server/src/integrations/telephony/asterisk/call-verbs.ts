@@ -38,8 +38,8 @@ export function createCallVerbs(
     async stopRinging(callId) {
       return live(callId)?.stopRinging?.() ?? false;
     },
-    async play(callId, sound, own) {
-      return (await live(callId)?.play?.(sound, own)) ?? false;
+    async play(callId, sound, own, place) {
+      return (await live(callId)?.play?.(sound, own, place)) ?? false;
     },
     async takeMessage(callId, { seconds, own }) {
       return live(callId)?.takeMessage?.(seconds, own) ?? false;

@@ -135,13 +135,16 @@ export function createLiveCall(parts: LiveCallParts) {
       supervisors.add(ring('monitor', leg, false), mode);
       return true;
     },
-    async play(sound: Sound, own?: OwnSound): Promise<boolean> {
+    async play(sound: Sound, own?: OwnSound, place?: number): Promise<boolean> {
       if (ending.isEnding() || message.isOn() || !phones.get(ids.customer)?.isUp) return false;
       const ours = sound === 'menu' ? menuSoundOf(order.tenantId) : board.soundOf(sound);
       const media = await board.mediaOf(own, ours);
+      // Without the words before it, nobody knows what the digits are.
+      if (sound === 'place' && !(await board.hasCommonSound(sound))) return true;
       if (!(await notice.givesWayTo(sound))) return true;
       await board.makeWayForSound(ids.customer);
-      await board.play(ids.customer, media, `${ids.customer}-${sound}`);
+      const digits = sound === 'place' ? `,digits:${place}` : '';
+      await board.play(ids.customer, `${media}${digits}`, `${ids.customer}-${sound}`);
       return true;
     },
   };

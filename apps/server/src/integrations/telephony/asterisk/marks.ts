@@ -10,6 +10,7 @@ export const sounds: Record<CommonSound, string> = {
   call_back: 'sound:haihu-call-back',
   leave_message: 'sound:haihu-leave-message',
   ask_call_back: 'sound:haihu-ask-call-back',
+  place: 'sound:haihu-place',
 };
 
 /** The sound that asks an agent who picked up a phone over the line to press 1 for a caller. */

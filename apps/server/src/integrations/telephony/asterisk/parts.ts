@@ -136,6 +136,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
     hasPhone: async (leg: AgentLeg): Promise<boolean> =>
       leg.kind === 'phone' || isEndpointOnline(request, leg.over ?? leg.endpoint),
     soundOf: (sound: CommonSound) => sounds[sound],
+    hasCommonSound: (sound: CommonSound) => isThere(sounds[sound].replace('sound:', 'sounds/')),
     ...own,
     async makeBridge(bridgeId: string): Promise<void> {
       await post('bridges', { type: 'mixing,dtmf_events', bridgeId });

@@ -142,6 +142,19 @@ export function testArrivals(bench: () => ArrivalBench): void {
     expect(await call.ended()).toMatchObject([{ history: { bridged: null } }]);
   });
 
+  test('a caller who waits hears their place in the queue, and goes on waiting', async () => {
+    const { telephony, agentLeg } = bench();
+    const { arrival } = await arrive();
+    const call = await adopt(arrival);
+    expect(await telephony.play(call.callId, 'place', null, 12)).toBe(true);
+    await call.heard('played');
+    expect(call.events.filter(({ type }) => type === 'played')).toMatchObject([{ sound: 'place', isHeard: true }]);
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
+    await telephony.hangUp(call.callId, 'agent');
+    expect(await call.ended()).toHaveLength(1);
+  });
+
   test('an adopted caller goes on waiting while one agent does not come, and another one does', async () => {
     const { telephony, agentLeg, absentLeg } = bench();
     const { arrival } = await arrive();

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { type Missed, useCloseMissed } from '../../../parts/calls/inbound/use-close-missed.tsx';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
@@ -32,6 +33,7 @@ export default function MissedCalls({ query, setQuery }: ScreenProps) {
   const missed = useMissedCalls(scope, state);
   const [blocking, setBlocking] = useState<Missed | null>(null);
   const closing = useCloseMissed(useAllowed('tasks.do_not_call') ? setBlocking : undefined);
+  const callsByPhone = useClientState(({ companyType }) => companyType === 1);
   const list = missed.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <>
@@ -65,8 +67,8 @@ export default function MissedCalls({ query, setQuery }: ScreenProps) {
               list.length === 0 ? (
                 <EmptyState
                   art="call"
-                  title={state === 'open' ? t.none : t.noneClosed}
-                  hint={state === 'open' ? t.noneHint : undefined}
+                  title={callsByPhone ? t.ownPhones : state === 'open' ? t.none : t.noneClosed}
+                  hint={callsByPhone ? t.ownPhonesHint : state === 'open' ? t.noneHint : undefined}
                 />
               ) : (
                 list.map((each) => (

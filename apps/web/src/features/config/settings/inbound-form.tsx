@@ -5,6 +5,7 @@ import { settingLimits } from '../../../parts/config/settings/limits.ts';
 import { NumberSettingRow, numberFault } from '../../../parts/config/settings/number-cell.tsx';
 import { t } from '../../../parts/config/settings/texts.ts';
 import { spanWords, unitOf } from '../../../parts/config/settings/words.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -37,6 +38,7 @@ const limited = [...ringing, 'messageSeconds'] as const;
 export default function InboundForm({ stored }: FormProps<'inbound'>) {
   const form = useGroupForm('inbound', stored, check);
   const { value, change, faults } = form;
+  const callsByPhone = useClientState(({ companyType }) => companyType === 1);
   const { inbound: words } = t.fields;
   const { openHours } = value;
   const withheldNow = withheldChoices(value).find((each) => each === value.withheld) ?? 'message';
@@ -44,7 +46,13 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
   const sheet = useOpening();
   return (
     <GroupFrame of="inbound" form={form}>
-      <Opening value={value} />
+      {callsByPhone ? (
+        <div className="pad add-row">
+          <NoticeBox tone="warn">{notes.ownPhones}</NoticeBox>
+        </div>
+      ) : (
+        <Opening value={value} />
+      )}
       <h2 className="sect">{words.openHours}</h2>
       <Cells inset>
         <SwitchCell
@@ -89,6 +97,14 @@ export default function InboundForm({ stored }: FormProps<'inbound'>) {
               fault={faults[field]}
             />
           ))}
+        {value.ringsAgents && (
+          <SwitchCell
+            label={words.tellsPlace}
+            note={notes.tellsPlace}
+            on={value.tellsPlace}
+            onChange={(tellsPlace) => change({ tellsPlace })}
+          />
+        )}
       </Cells>
       <h2 className="sect">{words.takesMessages}</h2>
       <Cells inset>

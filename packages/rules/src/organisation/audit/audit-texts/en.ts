@@ -229,6 +229,7 @@ export const en: Translated<typeof zh> = {
       waitSeconds: 'longest wait',
       lastAgentDays: 'days for which the last agent comes first',
       mostWaiting: 'callers waiting per line',
+      tellsPlace: 'place in the queue',
       withheld: 'withheld numbers',
       takesMessages: 'voice messages',
       messageSeconds: 'longest voice message',

@@ -225,6 +225,7 @@ export const zh = {
       waitSeconds: '最长等待',
       lastAgentDays: '先响最近联系人的天数',
       mostWaiting: '每条线路最多排队',
+      tellsPlace: '播报排队位置',
       withheld: '隐藏号码的来电',
       takesMessages: '留言',
       messageSeconds: '留言最长',

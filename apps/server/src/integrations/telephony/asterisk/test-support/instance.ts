@@ -140,6 +140,7 @@ const standIns = {
   'haihu-leave-message': 'beep',
   'haihu-ask-call-back': 'beep',
   'haihu-accept-caller': 'beep',
+  'haihu-place': 'beep',
   'haihu-message-1-7': 'beep',
 };
 

@@ -11,6 +11,9 @@ export const en: Translated<typeof zh> = {
   failed: 'Missed calls could not be loaded',
   none: 'Nobody to call back',
   noneHint: 'When a customer calls one of your numbers and nobody answers, the call appears here and you are told',
+  ownPhones: 'Callers do not come here',
+  ownPhonesHint:
+    'You call with your own phones, so customers call those phones back. Look at the call log of the phone',
   noneClosed: 'No missed call was settled yet',
   times: (count) => `${count} times`,
   once: 'called',

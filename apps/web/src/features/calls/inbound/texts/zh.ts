@@ -10,6 +10,8 @@ export const zh = {
   failed: '未接来电加载失败',
   none: '没有待回的电话',
   noneHint: '客户回拨企业的号码没人接，会在这里，也会通知到你',
+  ownPhones: '来电不经过海呼',
+  ownPhonesHint: '你们用自己的手机打电话，客户回拨也打到手机上，这里不会有记录。请看手机的通话记录',
   noneClosed: '还没有处理过的未接来电',
   times: (count: number) => `${count} 次`,
   once: '来电',

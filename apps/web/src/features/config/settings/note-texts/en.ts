@@ -46,6 +46,9 @@ export const en: Translated<typeof zh> = {
   ringSeconds: 'Then the next agent is rung',
   waitSeconds: 'Then callers hear a message and become missed calls',
   lastAgentDays: 'Who called the number last is rung first, and owes the call back',
+  ownPhones:
+    'You call with your own phones, so customers call those phones back and not Haihu. These settings need a line of the enterprise',
+  tellsPlace: 'Callers who wait hear their place every 30 s',
   mostWaiting: 'Further callers get the busy tone and become missed calls',
   callBackSeconds: 'Press 1 to hang up and keep the place; 0: not offered',
   hasMenu: 'Callers hear a greeting and press a key; without a key everybody is rung',

@@ -43,6 +43,8 @@ export const zh = {
   ringSeconds: '没人接，换下一位',
   waitSeconds: '等不到人，播放提示，记未接来电',
   lastAgentDays: '这些天里最后打过他的人先响，回电也归他',
+  ownPhones: '你们用自己的手机打电话，客户回拨打到手机上，不经过海呼。这里的设置要等企业有线路才起作用',
+  tellsPlace: '等着的客户每 30 秒听到自己排第几位',
   mostWaiting: '再打来的听到忙音，记未接来电',
   callBackSeconds: '按 1 挂机等回电，位置不变；0 不提供',
   hasMenu: '来电先听问候语，按键再找人；没按键就找所有人',

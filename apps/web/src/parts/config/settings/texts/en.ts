@@ -102,6 +102,7 @@ export const en: Translated<typeof zh> = {
       callBackSeconds: 'Offer a call-back after',
       lastAgentDays: 'Last agent first for',
       mostWaiting: 'Callers waiting per line',
+      tellsPlace: 'Tell the place in the queue',
       hasMenu: 'Menu first',
       menuKeys: 'Keys',
       withheld: 'Callers who hide their number',

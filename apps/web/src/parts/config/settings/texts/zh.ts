@@ -94,6 +94,7 @@ export const zh = {
       callBackSeconds: '多久后可请回电',
       lastAgentDays: '先响最近联系人',
       mostWaiting: '每条线路最多排队',
+      tellsPlace: '播报排队位置',
       hasMenu: '先听菜单',
       menuKeys: '按键',
       withheld: '隐藏号码的来电',
