@@ -6,19 +6,21 @@ import { demoKey } from './demo-key.ts';
 import { demoNotes, demoPerson } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 /** Most numbers that may be typed at once without a reason. */
 const AT_ONCE = 24;
 /** Index of the first invented person here, so that other parts of the demo use others. */
 const FIRST_PERSON = 6000;
-/** Numbers of each seat that have a result already. */
-const DONE = 2;
+/** Numbers of each seat that were talked to. The next one of every other seat was a machine. */
+const TALKED = 2;
 
 interface DemoTaskParts {
   domainsAt: (clock: Clock) => Domains;
   random: DemoRandom;
   manager: Member;
   agents: Member[];
+  lineIds: string[];
   now: Date;
 }
 
@@ -26,9 +28,9 @@ interface DemoTaskParts {
  * Makes two tasks. One runs, with numbers for each agent and some results. The other dials by itself and waits to be
  * started: no phone should ring before a person knows why.
  */
-export async function seedTasks({ domainsAt, random, manager, agents, now }: DemoTaskParts): Promise<void> {
+export async function seedTasks({ domainsAt, random, manager, agents, lineIds, now }: DemoTaskParts): Promise<void> {
   const clock = { now: () => now };
-  const { tasks } = domainsAt(clock);
+  const { calls, tasks } = domainsAt(clock);
   const seatIds = agents.map(({ userId }) => userId);
   const form = { lineId: null, seatIds, paceSeconds: 5, hours: null, retries: usualRetries, abandonCap: 30 };
   let person = FIRST_PERSON;
@@ -52,12 +54,32 @@ export async function seedTasks({ domainsAt, random, manager, agents, now }: Dem
   const evenly = { taskId, way: 'evenly' as const, userIds: seatIds, undialledOnly: false };
   await tasks.division.divide(manager, evenly, demoKey('tasks.divide', 'renewal'));
   await tasks.keeping.steer(manager, { id: taskId, what: 'start' });
-  clock.now = () => new Date(now.getTime() - HOUR);
-  for (const agent of agents) {
-    const { list } = await tasks.division.next(agent, { taskId, count: DONE, giveBack: [] });
-    for (const { id: numberId } of list) {
+  // The search for machines is on, so that its figures show.
+  const machines = { isOn: true, policy: 'stay', hasMessage: false, soundId: null } as const;
+  await tasks.machines.save(manager, { id: taskId, ...machines });
+  for (const [place, agent] of agents.entries()) {
+    const count = TALKED + ((place + 1) % 2);
+    const { list } = await tasks.division.next(agent, { taskId, count, giveBack: [] });
+    for (const [index, { id: numberId }] of list.entries()) {
+      clock.now = () => new Date(now.getTime() - HOUR + (index * 7 + place) * MINUTE);
+      const heard = { verdict: index < TALKED ? 'person' : 'machine', ms: random.between(1400, 3900) } as const;
+      const isMachine = index >= TALKED && ({ isMachine: true } as const);
+      const call = await calls.recordPastOfTask(agent, {
+        taskNumberId: numberId,
+        lineId: lineIds[place % lineIds.length]!,
+        createdAt: clock.now(),
+        cause: 'answered',
+        hungUpBy: isMachine ? 'agent' : 'customer',
+        ringSeconds: random.between(4, 18),
+        talkSeconds: isMachine ? random.between(5, 12) : random.between(25, 160),
+        recording: null,
+        heard,
+        ...isMachine,
+      });
+      if (isMachine) continue;
       const { outcome, level, text: note } = random.pick(demoNotes);
-      const result = { numberId, result: { outcome, level, note } };
+      const result = { numberId, result: { callId: call, outcome, level, note } };
+      clock.now = () => new Date(now.getTime() - HOUR + (index * 7 + place + 4) * MINUTE);
       await tasks.results.record(agent, result, demoKey('tasks.record', numberId));
     }
     await tasks.division.next(agent, { taskId, count: 0, giveBack: list.map(({ id }) => id) });

@@ -87,6 +87,34 @@ test('the demo can be worked in, and its database holds no number in the clear',
   expect(renewal.counts.waiting).toBeLessThan(renewal.total);
   expect((await world.call('tasks.next', { taskId: renewal.id }, agent)).data.list).toHaveLength(1);
 
+  // People called, and some of them wait to be called back today. One left a message.
+  const { list: missed } = (await world.call('calls.missed', {}, agent)).data;
+  expect(missed.map(({ times, voiceMessages }) => [times, voiceMessages?.length])).toEqual([
+    [1, 1],
+    [2, 0],
+  ]);
+  const heard = { id: missed[0]!.id, callId: missed[0]!.voiceMessages![0]!.callId };
+  expect((await world.call('calls.voiceMessage', heard, agent)).data.link).toContain('/');
+  const owner = (await login('13800000001')).data.session!.token;
+  const team = (await world.call('calls.missed', { scope: 'team' }, owner)).data.list;
+  expect(team.filter(({ ownerName }) => ownerName === null).some(({ wantsBack }) => wantsBack)).toBe(true);
+  expect((await world.call('calls.blocked', {}, owner)).data.total).toBe(2);
+  expect((await world.call('calls.sounds', {}, owner)).data.list).toHaveLength(3);
+  const { data: machines } = await world.call('tasks.machines', { id: renewal.id }, owner);
+  expect(machines).toMatchObject({ machines: 3, found: 3, people: 12, falseAlarms: 0 });
+
+  // The figures are those of the calls, and nothing is left that an engine would carry out.
+  const month = { from: '2026-02-01', to: '2026-03-02', of: 'team' } as const;
+  const { now: figures } = (await world.call('statistics.callers', month, owner)).data;
+  const enterprise = world.db.forTenant(first.user.tenantId);
+  const [inbound] = await enterprise.query<{ taken: number; missed: number }>(sql`
+    select count(answered_at)::int as taken, (count(*) - count(answered_at))::int as missed from call
+    where direction = 'inbound'`);
+  expect(figures).toMatchObject(inbound!);
+  expect(inbound!.taken).toBeGreaterThan(30);
+  for (const table of [sql`call_running`, sql`call_waiting`, sql`call_colleague`, sql`call_order`, sql`kept_turn`])
+    expect(await enterprise.query(sql`select from ${table}`)).toEqual([]);
+
   // Every member gets the first-time tour once.
   expect([first.isFirst, (await login('13800000003')).data.session!.isFirst]).toEqual([true, false]);
 

@@ -156,6 +156,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     random,
     manager,
     agents: await Promise.all(agents.map(({ mobile }) => ofFirst(mobile))),
+    lineIds,
     now,
   });
   const branchId = await foundBranch(db, domains, random, now);

@@ -68,6 +68,7 @@ export function createTasksModule(parts: TaskDomainParts) {
       ...rooms.division.api,
       ...rooms.intakes.api,
       ...rooms.keeping.api,
+      ...rooms.machines.api,
       ...numbers.api,
       ...rooms.outcomes.api,
       ...rooms.pacing.api,

@@ -9,6 +9,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
+import type { TaskCalls } from '../calls.seams.ts';
 import { insertAttempt } from '../core/attempts.repository.ts';
 import { noteArea } from '../core/call-areas.repository.ts';
 import { calleeOf } from '../core/calls.policy.ts';
@@ -21,7 +22,7 @@ import type { CallProgress } from '../dialling/call-progress.usecases.ts';
 import type { ProgressEvent } from '../dialling/progress-writing.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { findLines } from '../lines/lines.repository.ts';
-import { judgeCall, setChoice, setMessageLeft } from '../machines/machines.repository.ts';
+import { type HeardEvent, insertHeard, judgeCall, setChoice, setMessageLeft } from '../machines/machines.repository.ts';
 import { setRecording } from '../recordings/recordings.repository.ts';
 import { sweepNextNight } from '../recordings/recordings.usecases.ts';
 import { bringPastColleague, type PastColleague } from './past-company.ts';
@@ -34,10 +35,11 @@ export interface PastCallParts {
   customers: Pick<CustomerApi, 'findNumber'>;
   billing: Pick<BillingApi, 'hold'>;
   progress: Pick<CallProgress, 'advance' | 'tellWhole' | 'watchLine'>;
+  tasks: Pick<TaskCalls, 'findForCall' | 'markCalling' | 'machinesOf' | 'writeMachine'>;
 }
 
-export interface PastCall {
-  customerId: string;
+/** A call of the past, without the person who was called. */
+interface PastTalk {
   lineId: string;
   createdAt: Date;
   cause: CallCause;
@@ -54,8 +56,19 @@ export interface PastCall {
   pause?: { from: number; to: number };
   /** The colleague whom the agent brought into the talk, in calls that were answered. */
   colleague?: PastColleague;
-  /** True when a machine answered, and the agent left it the enterprise's message. */
+  /** True when a machine answered, and the agent left it a message. */
   isMachine?: true;
+}
+
+export interface PastCall extends PastTalk {
+  customerId: string;
+}
+
+/** A call to a number of a running task. */
+export interface PastTaskCall extends PastTalk {
+  taskNumberId: string;
+  /** The verdict of the engine on the callee, and the milliseconds until it. Absent: it did not listen. */
+  heard?: Pick<HeardEvent, 'verdict' | 'ms'>;
 }
 
 /** Seconds after the call's beginning at which the agent rings, the agent answers, and the customer's phone rings. */
@@ -65,14 +78,39 @@ const DIALLED = 2.5;
 /** The end of a phone that was hung up, in Q.850. */
 const NORMAL = 16;
 
-export function createPastCalls({ db, cipher, clock, customers, billing, progress }: PastCallParts) {
+export function createPastCalls({ db, cipher, clock, customers, billing, progress, tasks }: PastCallParts) {
   /**
    * Stores a call of that member as if it had been placed and had ended in the past. It is billed, counted and added to
    * the customer's timeline, but no event is sent. Returns its id. Throws `customers.not_found`, and RangeError for an
    * unknown line.
    */
   async function recordPast(member: Member, past: PastCall): Promise<string> {
-    const { customerId, createdAt, ringSeconds, talkSeconds } = past;
+    return record(member, past, async (tx) => ({
+      number: calleeOf(await customers.findNumber(tx, member, past.customerId)).number,
+      customerId: past.customerId,
+      taskNumberId: null,
+    }));
+  }
+
+  /**
+   * Stores a call to a number of a running task, as `recordPast` does. Throws the errors of `findForCall` of tasks. A
+   * machine's result is written as well.
+   */
+  async function recordPastOfTask(member: Member, past: PastTaskCall): Promise<string> {
+    const { taskNumberId } = past;
+    return record(member, past, async (tx) => ({
+      number: calleeOf((await tasks.findForCall(tx, member, taskNumberId)).number).number,
+      customerId: null,
+      taskNumberId,
+    }));
+  }
+
+  async function record(
+    member: Member,
+    past: PastTalk & Pick<PastTaskCall, 'heard'>,
+    findCallee: (tx: Queryable) => Promise<{ number: string; customerId: string | null; taskNumberId: string | null }>,
+  ): Promise<string> {
+    const { createdAt, ringSeconds, talkSeconds } = past;
     const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000).toISOString();
     const answered = past.cause === 'answered' ? after(DIALLED + ringSeconds) : null;
     const history = {
@@ -90,11 +128,12 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
       const line = (await findLines(tx, createdAt)).find(({ id }) => id === past.lineId);
       const number = line?.numbers[0];
       if (!line || !number) throw new RangeError('there is no such line, or it has no number');
-      const called = calleeOf(await customers.findNumber(tx, member, customerId)).number;
+      const { number: called, customerId, taskNumberId } = await findCallee(tx);
       const callee = cipher.seal(tx.tenantId, called);
       const id = await insertCall(tx, {
         agentId: member.userId,
         customerId,
+        taskNumberId,
         callee,
         lineId: line.id,
         lineNumberId: number.id,
@@ -108,7 +147,9 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
       await billing.hold(tx, { ...toBill, margin: line.margin });
       if (past.pause) await notePause(tx, id, past.pause, { by: member.userId, from: after(DIALLED + ringSeconds) });
-      if (past.isMachine) await noteMachine(tx, id, new Date(ended.at));
+      const taskId = taskNumberId === null ? null : await dialTask(tx, member, { callId: id, taskNumberId, past });
+      if (past.isMachine) await noteMachine(tx, { callId: id, taskId, at: new Date(ended.at) });
+      if (past.isMachine && taskNumberId !== null) await tasks.writeMachine(tx, member, { callId: id, taskNumberId });
       const running = {
         callId: id,
         agentId: member.userId,
@@ -134,10 +175,29 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
     return written.callId;
   }
 
+  /** Notes that a number of a task is called, and what the engine heard. Returns the task. */
+  async function dialTask(
+    tx: Queryable,
+    member: Member,
+    {
+      callId,
+      taskNumberId,
+      past,
+    }: { callId: string; taskNumberId: string; past: Pick<PastTaskCall, 'heard' | 'createdAt'> },
+  ): Promise<string | null> {
+    await tasks.markCalling(tx, taskNumberId, callId, member);
+    const rule = await tasks.machinesOf(tx, taskNumberId);
+    if (rule === null) return null;
+    const { taskId } = rule;
+    if (past.heard)
+      await insertHeard(tx, { callId, taskId, event: { at: past.createdAt.toISOString(), ...past.heard } });
+    return taskId;
+  }
+
   /** Tells a call into whose talk a colleague came, phone by phone. */
   async function talkInCompany(
     tx: Queryable,
-    { createdAt, ringSeconds }: PastCall,
+    { createdAt, ringSeconds }: PastTalk,
     { running, colleague, ended }: { running: NewRunningCall; colleague: PastColleague; ended: CallEndedEvent },
   ): Promise<UsedLine | null> {
     const steps = createPastSteps(createdAt);
@@ -162,7 +222,7 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
     return tell(end.leg('customer', 1, 'ended', NORMAL), ...over, ended);
   }
 
-  return { recordPast };
+  return { recordPast, recordPastOfTask };
 }
 
 /** Notes that the agent paused the recording, and went on with it. `from`: the beginning of the talk. */
@@ -177,9 +237,12 @@ async function notePause(
   await insertMark(tx, { callId, kind: 'recording_resumed', at: at(pause.to), by });
 }
 
-/** Notes that the agent heard a machine and left it the message of the enterprise. */
-async function noteMachine(tx: Queryable, callId: string, at: Date): Promise<void> {
-  await setChoice(tx, { callId, taskId: null, choice: 'message', isByRule: false, at });
+/** Notes that the agent heard a machine and left it a message. */
+async function noteMachine(
+  tx: Queryable,
+  { callId, taskId, at }: { callId: string; taskId: string | null; at: Date },
+): Promise<void> {
+  await setChoice(tx, { callId, taskId, choice: 'message', isByRule: false, at });
   await judgeCall(tx, callId, 'machine', at);
   await setMessageLeft(tx, callId, true);
 }

@@ -8,6 +8,7 @@ import { createTaskMachineRules } from './task-machines.usecases.ts';
 export function createTaskMachines(parts: { db: Db; clock: Clock }) {
   const rules = createTaskMachineRules(parts);
   return {
+    api: { machines: rules },
     routes({ handle }) {
       handle('tasks.machines', (member, { id }) => rules.read(member, id));
       handle('tasks.saveMachines', (member, request) => rules.save(member, request));

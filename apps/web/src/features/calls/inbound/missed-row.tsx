@@ -37,19 +37,21 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
         urgency={isOpen ? 'clock' : 'later'}
         name={who}
         company={company}
-        promisedBy={isOwn ? undefined : (ownerName ?? undefined)}
         content={
-          isOpen ? (
-            <>
-              {left && <b className="c-accent left-message">{left}</b>}
-              {missed.menuChoice && <span>{t.chose(missed.menuChoice.key, missed.menuChoice.label)} · </span>}
-              {missed.wantsBack && <span className="c-accent">{t.wantsBack} · </span>}
-              {customerName && mobile && `${mobile} · `}
-              <span className="line-name">{lineName}</span>
-            </>
-          ) : (
-            endOf(missed)
-          )
+          <span className="missed-parts">
+            {isOpen ? (
+              <>
+                {left && <b className="c-accent left-message">{left}</b>}
+                {missed.wantsBack && <span className="c-accent">{t.wantsBack}</span>}
+                {missed.menuChoice && <span>{t.chose(missed.menuChoice.key, missed.menuChoice.label)}</span>}
+                {!isOwn && ownerName && <span>{ownerName}</span>}
+                {customerName && mobile && <span>{mobile}</span>}
+                <span>{lineName}</span>
+              </>
+            ) : (
+              endOf(missed).map((part) => <span key={part}>{part}</span>)
+            )}
+          </span>
         }
         onOpen={() => customerId !== null && navigation().open('customerDetail', { id: customerId })}
         callLabel={t.call(who)}
@@ -71,8 +73,8 @@ export function MissedRow({ missed, onClose, onReopen }: MissedRowProps) {
   );
 }
 
-/** Writes how, by whom and when a missed call was settled. */
-function endOf({ closedAt, closedWhy, closedByName }: MissedCall): string {
+/** Writes how, by whom and when a missed call was settled, in parts. */
+function endOf({ closedAt, closedWhy, closedByName }: MissedCall): string[] {
   const how = closedWhy === null ? '' : t.ends[closedWhy];
-  return [how, closedByName, closedAt && dayAndClock(closedAt)].filter(Boolean).join(' · ');
+  return [how, closedByName ?? '', closedAt === null ? '' : dayAndClock(closedAt)].filter((part) => part !== '');
 }

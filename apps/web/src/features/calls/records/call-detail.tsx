@@ -62,6 +62,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
   const mayCall = useAllowed('calls.place');
   const mayWrite = useAllowed('followups.write');
   const { id, customerId, taskNumberId, customerName, company, callee, area, cause, createdAt, followedUp } = call;
+  const about = [company, customerName && callee, area].filter(Boolean).join(' · ');
   const isMine = call.agentId === sessionUser()?.userId;
   const leadsOn = isOwnUnknown(call);
   const waitsForNote = call.state === 'ended' && isMine && mayWrite && !followedUp;
@@ -70,11 +71,18 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
     <>
       <div className="page" ref={ref}>
         <div className="pad record-head">
-          <StateWord tone={cause === 'answered' ? 'call' : '2'}>{resultAndRing(call)}</StateWord>
+          <StateWord tone={cause === 'answered' ? 'call' : '2'}>
+            {call.direction === 'inbound' && `${t.inbound} · `}
+            {resultAndRing(call)}
+          </StateWord>
           <h2 className="head">{customerName ?? callee}</h2>
           <p className="sec">
-            {[company, customerName && callee, area].filter(Boolean).join(' · ')}
-            <br />
+            {about !== '' && (
+              <>
+                {about}
+                <br />
+              </>
+            )}
             {dayAndClock(createdAt)}
           </p>
           {call.reportedAt !== null && <NoticeBox tone="plain">{t.byPhone(dayAndClock(call.reportedAt))}</NoticeBox>}
@@ -113,7 +121,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
         <CallFacts call={call} />
         <CallSound sides={call.quality ?? []} />
         <CallLegs legs={call.legs} />
-        <CallCourse states={call.states} />
+        <CallCourse states={call.states} direction={call.direction} />
         <HideRecord callId={id} isOver={call.state === 'ended'} />
       </div>
       {customerId !== null && mayCall && (

@@ -19,7 +19,7 @@ export function CallFacts({ call }: { call: Detail }) {
     [fields.line, call.lineName],
     [fields.waited, call.waitedSeconds === null ? null : talkTime(call.waitedSeconds)],
     [fields.menuChoice, call.menuChoice && `${call.menuChoice.key} ${call.menuChoice.label}`],
-    [fields.callerId, call.callerId],
+    [call.direction === 'inbound' ? detail.called : fields.callerId, call.callerId],
     [detail.announced, call.announced && causeWords(call.cause, call.announced)],
     [fields.hungUpBy, call.cut ? detail.cuts[call.cut] : call.hungUpBy && t.parties[call.hungUpBy]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],
@@ -53,7 +53,8 @@ function rulePackWords(name: string): ReactNode {
 }
 
 /** Lists the states of the call, each with the second in which it began. */
-export function CallCourse({ states }: Pick<Detail, 'states'>) {
+export function CallCourse({ states, direction }: Pick<Detail, 'states' | 'direction'>) {
+  const words = direction === 'inbound' ? { ...t.steps, ...detail.stepsOfCallers } : t.steps;
   const clock = new Intl.DateTimeFormat(languageTag, {
     timeZone: sessionZone(),
     hour: '2-digit',
@@ -61,7 +62,7 @@ export function CallCourse({ states }: Pick<Detail, 'states'>) {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  return <Facts title={t.course} facts={states.map(({ state, at }) => [t.steps[state], clock.format(new Date(at))])} />;
+  return <Facts title={t.course} facts={states.map(({ state, at }) => [words[state], clock.format(new Date(at))])} />;
 }
 
 function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {

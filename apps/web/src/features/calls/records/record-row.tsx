@@ -33,6 +33,8 @@ export function RecordRow({ call, team, toWrite, end }: RecordRowProps) {
   const open = () => (writes ? navigation().open('inCall', { call: id }) : navigation().open('callDetail', { id }));
   const isInbound = direction === 'inbound';
   const begun = isInbound ? callin : callout;
+  // The result of a caller whom nobody took says it already.
+  const nobody = isInbound ? null : t.noAgent;
   const icon = (
     <span className={answered ? 'c-call' : 'c-3'}>
       <Icon shape={answered || state !== 'ended' ? begun : missed} size="s" />
@@ -47,7 +49,7 @@ export function RecordRow({ call, team, toWrite, end }: RecordRowProps) {
       </span>
       <span className="l2">
         <span className="grow one">
-          {[isInbound && t.inbound, team && (agentName ?? t.noAgent), customerName && callee, area]
+          {[isInbound && t.inbound, team && (agentName ?? nobody), customerName && callee, area]
             .filter(Boolean)
             .join(' ')}
         </span>

@@ -38,16 +38,18 @@ export function MenuKeys({ keys, onChange }: MenuKeysProps) {
   return (
     <>
       {keys.length > 0 && (
-        <Cells inset>
-          {keys.map((key, at) => (
-            <Cell
-              key={key.key}
-              label={menuKeyWords(key)}
-              note={departments.find(({ id }) => id === key.departmentId)?.name ?? t.menuTargets[key.to]}
-              onPress={() => edit(at)}
-            />
-          ))}
-        </Cells>
+        <div className="add-row">
+          <Cells inset>
+            {keys.map((key, at) => (
+              <Cell
+                key={key.key}
+                label={menuKeyWords(key)}
+                note={departments.find(({ id }) => id === key.departmentId)?.name ?? t.menuTargets[key.to]}
+                onPress={() => edit(at)}
+              />
+            ))}
+          </Cells>
+        </div>
       )}
       {keys.length < MOST && (
         <div className="pad add-row">

@@ -11,6 +11,8 @@ export const en: Translated<typeof zh> = {
   carrier: (sip, q850) => [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
   announced: 'Carrier said',
   cuts: { network: 'System: the agent was not heard for a minute (network lost)' },
+  called: 'Number called',
+  stepsOfCallers: { created: 'Called us', customer_answered: 'Line answered' },
   sound: 'Sound',
   heardBy: (name) => `What ${name} heard`,
   heardFrom: { agent: 'From the agent', customer: 'From the other side' },

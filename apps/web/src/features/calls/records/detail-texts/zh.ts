@@ -9,6 +9,8 @@ export const zh = {
     [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
   announced: '运营商提示',
   cuts: { network: '系统：一分钟没有收到销售的声音（网络断了）' },
+  called: '对方拨的号码',
+  stepsOfCallers: { created: '来电', customer_answered: '线路接起' },
   sound: '通话音质',
   heardBy: (name: string) => `${name} 听到的`,
   heardFrom: { agent: '销售传来的', customer: '对方传来的' },

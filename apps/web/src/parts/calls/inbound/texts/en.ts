@@ -15,5 +15,5 @@ export const en: Translated<typeof zh> = {
   block: 'Block this number',
   unknown: 'Customer',
   withheld: 'Hidden number',
-  leftMessage: (length) => `Left a message, ${length}`,
+  leftMessage: (length) => `Message ${length}`,
 };
