@@ -14,7 +14,8 @@ import { openExchange } from './exchange.ts';
 /**
  * npm run bench:inbound: people call two lines of an enterprise on the simulator. Fifty wait at one line, whose agents
  * talk. Five a second call the other one, whose agents are ready. Then agents of the first line become ready one after
- * the other, and the caller who waits for longest is to be rung. `--seconds` shortens it.
+ * the other, and the caller who waits for longest is to be rung. Those who wait on hear their place in the queue.
+ * `--seconds` shortens it.
  */
 const SECONDS = Number(/^--seconds=(\d+)$/.exec(process.argv.at(-1)!)?.[1] ?? 20);
 const WAITING = 50;
@@ -25,6 +26,8 @@ const FREED = 20;
 const READY = 40;
 /** Milliseconds within which a ring is heard of. */
 const PATIENCE = 3000;
+/** Milliseconds after which a caller hears their place. Simulated callers stay for 41 seconds. */
+const PLACE_AFTER = 30_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-inbound-'));
 const postgres = await startEmbedded(folder, { listensOn: 'port' });
@@ -59,6 +62,8 @@ try {
   }
 
   const waited = await exchange.countWaiting();
+  await pause(PLACE_AFTER / 3);
+  const offBy = exchange.placesTold().flatMap(([first]) => (first === undefined ? [] : Math.abs(first - PLACE_AFTER)));
   conclude(
     'inbound',
     [
@@ -66,6 +71,8 @@ try {
       { name: 'agent ready to ring p95', unit: 'ms', measured: p95Of(frees), atMost: 150 },
       { name: 'callers overtaken', unit: 'callers', measured: overtaken, atMost: 0 },
       { name: 'callers who waited meanwhile', unit: 'callers', measured: waited, atLeast: WAITING - FREED },
+      { name: 'callers who heard their place', unit: 'callers', measured: offBy.length, atLeast: WAITING - FREED },
+      { name: 'place off by at most', unit: 'ms', measured: Math.round(Math.max(...offBy)), atMost: 2000 },
     ],
     {
       arrivals: arrivals.length,

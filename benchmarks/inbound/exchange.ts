@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { permissions } from '@haihu/contract/permissions';
 import { beginWrapUp, choose } from '@haihu/server/src/domains/calls/core/states.repository.ts';
 import { createDialler } from '@haihu/server/src/domains/calls/dialling/dialler.ts';
@@ -53,6 +54,17 @@ export async function openExchange({ db, cipher, parts, domains, folder, appUrl,
   for (let at = 0; at < freed; at += 1) toFree.push(await addAgent(full));
   for (const userId of toFree) await set(userId, 'break');
   const writing = await addAgent(full);
+  // Fifty may wait, and each hears their place. Nobody is asked anything else meanwhile.
+  const value = {
+    ...settingDefaults.inbound,
+    mostWaiting: 200,
+    waitSeconds: 600,
+    callBackSeconds: 0,
+    tellsPlace: true,
+  };
+  await tenant.query(sql`
+    insert into setting (tenant_id, key, version, value, changed_at, changed_by)
+    values (${tenantId}, 'inbound', 1, ${JSON.stringify(value)}::jsonb, ${clock.now()}, ${writing})`);
   const now = clock.now();
   await tenant.transaction((tx) => beginWrapUp(tx, writing, now, new Date(now.getTime() + HOUR)));
 
@@ -62,20 +74,33 @@ export async function openExchange({ db, cipher, parts, domains, folder, appUrl,
   /** The number of each arrival, and then of its call. */
   const arrivedAs = new Map<string, string>();
   const calledAs = new Map<string, string>();
+  /** The instants at which callers came, and the milliseconds after which each heard their place, by their calls. */
+  const cameAt = new Map<string, number>();
+  const told = new Map<string, number[]>();
   const waiting = new Map<string, () => void>();
   simulator.onArrival((event) => {
-    if (event.type === 'arrived') arrivedAs.set(event.arrivalId, event.caller!);
+    if (event.type !== 'arrived') return;
+    arrivedAs.set(event.arrivalId, event.caller!);
+    cameAt.set(event.arrivalId, Date.parse(event.at));
   });
   simulator.onEvent((event) => {
-    if (event.type === 'leg' && event.leg === 'agent' && event.reached === 'dialled')
-      waiting.get(calledAs.get(event.callId)!)?.();
+    if (event.type !== 'leg' || event.leg !== 'agent' || event.reached !== 'dialled') return;
+    told.delete(event.callId);
+    waiting.get(calledAs.get(event.callId)!)?.();
   });
+  const play: typeof simulator.play = (callId, sound, own, place) => {
+    if (sound === 'place') told.get(callId)?.push(clock.now().getTime() - callCameAt.get(callId)!);
+    return simulator.play(callId, sound, own, place);
+  };
+  const callCameAt = new Map<string, number>();
   const adopt: typeof simulator.adopt = (arrivalId, order) => {
     calledAs.set(order.callId, arrivedAs.get(arrivalId)!);
+    callCameAt.set(order.callId, cameAt.get(arrivalId)!);
+    told.set(order.callId, []);
     return simulator.adopt(arrivalId, order);
   };
   const bus = createBus({ connectionString: appUrl, log });
-  const engines = { simulator: () => ({ ...simulator, adopt }) };
+  const engines = { simulator: () => ({ ...simulator, adopt, play }) };
   const { progress, turns } = calls;
   const dialler = createDialler({ db, cipher, clock, storage: parts.storage, engines, bus, progress, turns, log });
   await dialler.start();
@@ -95,6 +120,8 @@ export async function openExchange({ db, cipher, parts, domains, folder, appUrl,
           resolve();
         });
       }),
+    /** Returns the milliseconds after which each caller heard their place, of those whom nobody was rung for. */
+    placesTold: () => [...told.values()],
     /** Returns the number of callers whom nobody is rung for. */
     async countWaiting(): Promise<number> {
       const [found] = await tenant.query<{ count: number }>(sql`
