@@ -71,6 +71,7 @@ const homes = [
   'domains/statistics/of-calls/call-figures.repository.ts',
   'domains/statistics/of-calls/call-outcomes.repository.ts',
   'domains/statistics/of-calls/calls-behind.repository.ts',
+  'domains/statistics/of-calls/sound.repository.ts',
   'domains/statistics/of-customers/levels.repository.ts',
   'domains/statistics/of-customers/movements.repository.ts',
   'domains/statistics/of-customers/records.repository.ts',
