@@ -12,7 +12,7 @@ function talkative(): string {
   for (let tail = 10_000; tail < 99_999; tail += 1) {
     const callee = `136123${tail}`;
     const { outcome } = planCall('world', { callId: '1', callee });
-    if (outcome.type === 'answer' && outcome.talkMs > 160_000) return callee;
+    if (outcome.type === 'answer' && outcome.talkMs > 160_000 && !outcome.pageAway) return callee;
   }
   throw new Error('nobody talks that long');
 }

@@ -10,7 +10,7 @@ const MORNING = new Date('2026-03-02T15:00:00Z');
 function talkative(): string {
   for (let tail = 1000; tail < 9999; tail += 1) {
     const { outcome } = planCall('world', { callId: '2', callee: `001212555${tail}` });
-    if (outcome.type === 'answer' && outcome.talkMs > 130_000) return `+1212555${tail}`;
+    if (outcome.type === 'answer' && outcome.talkMs > 130_000 && !outcome.pageAway) return `+1212555${tail}`;
   }
   throw new Error('nobody talks that long');
 }

@@ -134,7 +134,7 @@ test('callers hear the sounds that the enterprise chose, at each place its own',
   await arrive(bench, '13900000163');
   await pass(1);
   expect(adopt).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ music: music.at }));
-  expect(play).toHaveBeenCalledWith(expect.anything(), 'menu', greeting.at);
+  expect(play).toHaveBeenCalledWith(expect.anything(), 'menu', greeting.at, undefined);
 });
 
 test('a caller who waited in vain hears the own sound to its end, and is hung up then', async () => {
@@ -159,7 +159,7 @@ test('a caller who waited in vain hears the own sound to its end, and is hung up
   await arrive(bench, '13900000260');
   expect(play).not.toHaveBeenCalled();
   await pass(30.6);
-  expect(play).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'call_back', `${tenantId}-${id}`);
+  expect(play).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'call_back', `${tenantId}-${id}`, undefined);
   const calls = () => tenant.query(sql`select state, hung_up_by as by from call where direction = 'inbound'`);
   // Without an own sound the line hangs up after eight seconds. The caller would wait for 41.
   await pass(8.4);
