@@ -71,7 +71,10 @@ export async function openAsteriskOffice(ends: AsyncDisposableStack, program: st
     office,
     world,
     engine,
+    carrier,
     ari,
+    cipher: parts.cipher,
+    calls: domains.calls,
     storage: parts.storage,
     /** The name of the line at the Asterisk. */
     lineName: lineName(await findInstallation(db), office.lineId),

@@ -1,4 +1,5 @@
 import { askAs } from '@haihu/server/src/integrations/telephony/asterisk/test-support/sip-ask.ts';
+import { createSipCallers, type NewCaller, type SipCaller } from './sip-callers.ts';
 import { openLegs, type SipLeg } from './sip-legs.ts';
 import { createSounds, type SoundFault } from './sound-stream.ts';
 import { agentTone, customerTone, type HeardTone, judgeTone, samplesOf } from './tones.ts';
@@ -15,6 +16,9 @@ export type SipOrder =
   | { do: 'register' }
   /** Customers hang up this many seconds after they answered. `faults`: those of their sound, by their numbers. */
   | { do: 'begin'; talk: number; faults: Record<string, SoundFault> }
+  /** Lets a person call a number of ours from the carrier. */
+  | ({ do: 'call' } & NewCaller)
+  | { do: 'arrivals' }
   | { do: 'report'; calls: SipCall[] };
 
 /** A call by its id and by the number of its customer. */
@@ -37,6 +41,12 @@ export interface SeenCall {
   /** Frames that came too late to be played. */
   lateFrames: number;
   tones: { agent: number; customer: number };
+}
+
+/** The people who called us, and the invitations to agents by the calls that they name. */
+export interface SipArrivals {
+  callers: SipCaller[];
+  agents: { callId: string; invitedAt: number }[];
 }
 
 export interface SipReport {
@@ -64,6 +74,8 @@ async function carryOut(order: SipOrder): Promise<unknown> {
   if (order.do === 'open') world = await open(order);
   else if (order.do === 'register') await world!.register();
   else if (order.do === 'begin') world!.begin(order);
+  else if (order.do === 'call') await world!.call(order);
+  else if (order.do === 'arrivals') return world!.arrivals();
   else return world!.report(order.calls);
   return null;
 }
@@ -92,7 +104,14 @@ async function open({ engine, carrier, phones, accounts }: Extract<SipOrder, { d
     },
   });
 
+  const callers = createSipCallers(customers.way, { address: carrier, engine, sounds });
+
   return {
+    call: callers.call,
+    arrivals: (): SipArrivals => ({
+      callers: callers.report(),
+      agents: agents.legs().map(({ callId, invitedAt }) => ({ callId, invitedAt })),
+    }),
     async register(): Promise<void> {
       const statuses = await Promise.all(accounts.map((account) => askAs(agents.way, engine, account, 'REGISTER')));
       const refused = statuses.filter((status) => status !== 200);
@@ -103,6 +122,7 @@ async function open({ engine, carrier, phones, accounts }: Extract<SipOrder, { d
       ({ talk, faults } = order);
       agents.forget();
       customers.forget();
+      callers.listen();
       atOnce = 0;
       sentLateBefore = sounds.sentLate();
       cpu = process.cpuUsage();

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { SipOrder, SipReport } from './sip-process.ts';
+import type { NewCaller } from './sip-callers.ts';
+import type { SipArrivals, SipOrder, SipReport } from './sip-process.ts';
 
 export type SipWorld = ReturnType<typeof startSipWorld>;
 
@@ -20,6 +21,8 @@ export function startSipWorld() {
     open: (order: Omit<Extract<SipOrder, { do: 'open' }>, 'do'>) => ask({ do: 'open', ...order }),
     register: () => ask({ do: 'register' }),
     begin: (order: Omit<Extract<SipOrder, { do: 'begin' }>, 'do'>) => ask({ do: 'begin', ...order }),
+    call: (caller: NewCaller) => ask({ do: 'call', ...caller }),
+    arrivals: () => ask({ do: 'arrivals' }) as Promise<SipArrivals>,
     report: (calls: Extract<SipOrder, { do: 'report' }>['calls']) => ask({ do: 'report', calls }) as Promise<SipReport>,
     close: () => child.disconnect(),
   };

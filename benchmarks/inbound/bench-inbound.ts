@@ -8,14 +8,17 @@ import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
 import { openDomains } from '../domains.ts';
 import { p95Of, rounded } from '../lists/latencies.ts';
-import { conclude, median } from '../verdict.ts';
+import { type Bar, conclude, median } from '../verdict.ts';
+import { findAsterisk } from '@haihu/server/src/integrations/telephony/asterisk/test-support/instance.ts';
+import { measureInvites } from './asterisk-callers.ts';
 import { openExchange } from './exchange.ts';
 
 /**
- * npm run bench:inbound: people call two lines of an enterprise on the simulator. Fifty wait at one line, whose agents
- * talk. Five a second call the other one, whose agents are ready. Then agents of the first line become ready one after
- * the other, and the caller who waits for longest is to be rung. Those who wait on hear their place in the queue.
- * `--seconds` shortens it.
+ * npm run bench:inbound: people call two lines of an enterprise. Fifty wait at one line, whose agents talk. Five a second
+ * call the other one, whose agents are ready. Over a real Asterisk, the time from the carrier's invitation to that of the
+ * agent's phone is taken by one clock. On the simulator, agents of the first line then become ready one after the other,
+ * and the caller who waits for longest is to be rung. Those who wait on hear their place in the queue. `--seconds`
+ * shortens it.
  */
 const SECONDS = Number(/^--seconds=(\d+)$/.exec(process.argv.at(-1)!)?.[1] ?? 20);
 const WAITING = 50;
@@ -28,7 +31,10 @@ const READY = 40;
 const PATIENCE = 3000;
 /** Milliseconds after which a caller hears their place. Simulated callers stay for 41 seconds. */
 const PLACE_AFTER = 30_000;
+/** Longest delay of that, and some time to hear it. Milliseconds. */
+const PLACE_HEARD = 4000;
 
+const asterisk = await callOverAsterisk();
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-inbound-'));
 const postgres = await startEmbedded(folder, { listensOn: 'port' });
 const { ownerUrl, appUrl } = await useOutside(postgres.urlOf('postgres', 'haihu'));
@@ -38,6 +44,8 @@ const exchange = await openExchange({ ...opened, folder, appUrl, ready: READY, f
 try {
   for (let at = 0; at < WAITING; at += 1) exchange.arrive('full', `138${digits(at)}60`);
   await exchange.until(async () => (await exchange.countWaiting()) === WAITING);
+
+  const waitingSince = performance.now();
 
   const arrivals: number[] = [];
   for (let at = 0; at < SECONDS * PACE; at += 1) {
@@ -62,7 +70,7 @@ try {
   }
 
   const waited = await exchange.countWaiting();
-  await pause(PLACE_AFTER / 3);
+  await pause(Math.max(0, PLACE_AFTER + PLACE_HEARD - (performance.now() - waitingSince)));
   const offBy = exchange.placesTold().flatMap(([first]) => (first === undefined ? [] : Math.abs(first - PLACE_AFTER)));
   conclude(
     'inbound',
@@ -73,12 +81,14 @@ try {
       { name: 'callers who waited meanwhile', unit: 'callers', measured: waited, atLeast: WAITING - FREED },
       { name: 'callers who heard their place', unit: 'callers', measured: offBy.length, atLeast: WAITING - FREED },
       { name: 'place off by at most', unit: 'ms', measured: Math.round(Math.max(...offBy)), atMost: 2000 },
+      ...asterisk.bars,
     ],
     {
       arrivals: arrivals.length,
       arrivalMedian: rounded(median(arrivals)),
       readyMedian: rounded(median(frees)),
       statements: await countStatements(),
+      asterisk: asterisk.details,
     },
   );
 } finally {
@@ -86,6 +96,43 @@ try {
   await opened.db.close();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Tells whether the part on Asterisk ran. */
+function ran(count: number): Bar {
+  return { name: 'part on Asterisk', unit: 'parts run', measured: count, atLeast: 1 };
+}
+
+/** Measures callers over an Asterisk. A machine without one does not pass. */
+async function callOverAsterisk(): Promise<{ bars: Bar[]; details: unknown }> {
+  let program: string;
+  try {
+    program = findAsterisk();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(`The part on Asterisk did not run: there is none here (npm run tools unpacks it). ${reason}`);
+    return { bars: [ran(0)], details: `did not run: ${reason}` };
+  }
+  const told = await measureInvites(program, { waiting: WAITING, pace: PACE, seconds: SECONDS });
+  return {
+    bars: [
+      ran(1),
+      {
+        name: 'Asterisk: callers whom nobody was rung for',
+        unit: 'callers',
+        measured: told.made - told.rung,
+        atMost: 0,
+      },
+      { name: 'Asterisk: invitation to invitation p95', unit: 'ms', measured: told.p95, atMost: 150 },
+      {
+        name: 'Asterisk: callers who waited meanwhile',
+        unit: 'callers',
+        measured: told.waitedMeanwhile,
+        atLeast: WAITING,
+      },
+    ],
+    details: told,
+  };
 }
 
 /** Returns six digits, a different text for each number below a million. */
