@@ -105,6 +105,14 @@ test(
   },
 );
 
+/** Switches to another account by a tap, and waits until the page was loaded anew for it. */
+async function switchTo(page: Page, name: RegExp): Promise<void> {
+  await page.evaluate(() => void Object.assign(window, { isOfOldAccount: true }));
+  await page.getByRole('button', { name }).click();
+  await page.waitForFunction(() => !('isOfOldAccount' in window));
+  await page.waitForURL(/pages\/index\/index/);
+}
+
 test('two accounts on one device: added, switched by a tap, one ended from afar', { timeout: 120_000 }, async () => {
   const journey = await createJourney(browser);
   await journey.agent('赵婷', { mobile, password });
@@ -126,8 +134,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await tab.getByRole('button', { name: /^李敏/ }).waitFor();
 
   await page.goto(journey.at('/pages/account/select'));
-  await page.getByRole('button', { name: /^赵婷/ }).click();
-  await page.waitForURL(/pages\/index\/index/);
+  await switchTo(page, /^赵婷/);
   await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
 
   await journey.domains.identity.endOtherDevices(other.member);
@@ -162,8 +169,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await tab.getByRole('button', { name: /^周远/ }).waitFor();
   await page.goto(journey.at('/pages/account/select'));
   await page.getByText('远山科技').waitFor();
-  await page.getByRole('button', { name: /^赵婷/ }).click();
-  await page.waitForURL(/pages\/index\/index/);
+  await switchTo(page, /^赵婷/);
   await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
 
   // The page that switched may still be loading; the other tab has the same storage.
