@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findAsterisk } from '@haihu/server/src/integrations/telephony/asterisk/test-support/instance.ts';
 import { foundOffice, type OfficeAgent } from '../chaos-rolling/office.ts';
 import { joinDomains } from '../domains.ts';
 import { p95Of, rounded } from '../lists/latencies.ts';
@@ -13,6 +12,7 @@ import { type Server, startServer } from '../lists/server.ts';
 import { type Bar, conclude } from '../verdict.ts';
 import type { AgentsOrder, AgentsReport } from './agents-process.ts';
 import { measureOnAsterisk } from './asterisk-rounds.ts';
+import { type AsteriskPart, measureAsteriskPart } from './asterisk-part.ts';
 import { watchOutboxAge } from './outbox-age.ts';
 import { postgresSeconds } from './processor-time.ts';
 
@@ -61,10 +61,10 @@ interface Part extends AgentsReport {
 }
 
 const simulated = options.only === 'asterisk' ? null : await simulate();
-const real = options.only === 'simulator' ? null : await callOverAsterisk();
+const real = options.only === 'simulator' ? null : await measureAsteriskPart(callOverAsterisk);
 conclude('calls', [...(simulated?.bars ?? []), ...(real?.bars ?? [])], {
   ...simulated?.details,
-  ...real?.details,
+  ...(real && { asterisk: real.report }),
 });
 
 function refusedIn({ codes, skipped }: Part): number {
@@ -89,25 +89,12 @@ async function simulate(): Promise<Measured> {
   };
 }
 
-function ran(count: number): Bar {
-  return { name: 'part on Asterisk', unit: 'parts run', measured: count, atLeast: 1 };
-}
-
-/** Calls over an Asterisk. A machine without one does not pass. */
-async function callOverAsterisk(): Promise<Measured> {
-  let program: string;
-  try {
-    program = findAsterisk();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.log(`The part on Asterisk did not run: there is none here (npm run tools unpacks it). ${reason}`);
-    return { bars: [ran(0)], details: { asterisk: `did not run: ${reason}` } };
-  }
+/** Calls over an Asterisk. */
+async function callOverAsterisk(program: string): Promise<AsteriskPart> {
   const report = await measureOnAsterisk(program, { rounds: Number(options.rounds), seconds: TOGETHER });
   const { refused, controllerAdds, toAgentInvite, toScreen, clean, control } = report;
   return {
     bars: [
-      ran(1),
       { name: 'Asterisk: refused', unit: 'calls', measured: refused, atMost: 0 },
       { name: 'controller adds p95', unit: 'ms', measured: controllerAdds, atMost: 30 },
       { name: 'request to agent INVITE p95', unit: 'ms', measured: toAgentInvite, atMost: 60 },
@@ -116,7 +103,7 @@ async function callOverAsterisk(): Promise<Measured> {
       { name: 'control: faulty calls noticed', unit: 'calls', measured: control.noticed, atLeast: control.made },
       { name: 'control: whole calls taken for faulty', unit: 'calls', measured: control.taken, atMost: 0 },
     ],
-    details: { asterisk: report },
+    report,
   };
 }
 

@@ -6,10 +6,10 @@ import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
+import { type AsteriskPart, measureAsteriskPart } from '../calls/asterisk-part.ts';
 import { openDomains } from '../domains.ts';
 import { p95Of, rounded } from '../lists/latencies.ts';
-import { type Bar, conclude, median } from '../verdict.ts';
-import { findAsterisk } from '@haihu/server/src/integrations/telephony/asterisk/test-support/instance.ts';
+import { conclude, median } from '../verdict.ts';
 import { measureInvites } from './asterisk-callers.ts';
 import { openExchange } from './exchange.ts';
 
@@ -34,7 +34,7 @@ const PLACE_AFTER = 30_000;
 /** Longest delay of that, and some time to hear it. Milliseconds. */
 const PLACE_HEARD = 4000;
 
-const asterisk = await callOverAsterisk();
+const asterisk = await measureAsteriskPart(callOverAsterisk);
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-inbound-'));
 const postgres = await startEmbedded(folder, { listensOn: 'port' });
 const { ownerUrl, appUrl } = await useOutside(postgres.urlOf('postgres', 'haihu'));
@@ -88,7 +88,7 @@ try {
       arrivalMedian: rounded(median(arrivals)),
       readyMedian: rounded(median(frees)),
       statements: await countStatements(),
-      asterisk: asterisk.details,
+      asterisk: asterisk.report,
     },
   );
 } finally {
@@ -98,25 +98,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Tells whether the part on Asterisk ran. */
-function ran(count: number): Bar {
-  return { name: 'part on Asterisk', unit: 'parts run', measured: count, atLeast: 1 };
-}
-
-/** Measures callers over an Asterisk. A machine without one does not pass. */
-async function callOverAsterisk(): Promise<{ bars: Bar[]; details: unknown }> {
-  let program: string;
-  try {
-    program = findAsterisk();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.log(`The part on Asterisk did not run: there is none here (npm run tools unpacks it). ${reason}`);
-    return { bars: [ran(0)], details: `did not run: ${reason}` };
-  }
+/** Measures callers over an Asterisk. */
+async function callOverAsterisk(program: string): Promise<AsteriskPart> {
   const told = await measureInvites(program, { waiting: WAITING, pace: PACE, seconds: SECONDS });
   return {
     bars: [
-      ran(1),
       {
         name: 'Asterisk: callers whom nobody was rung for',
         unit: 'callers',
@@ -131,7 +117,7 @@ async function callOverAsterisk(): Promise<{ bars: Bar[]; details: unknown }> {
         atLeast: WAITING,
       },
     ],
-    details: told,
+    report: told,
   };
 }
 
