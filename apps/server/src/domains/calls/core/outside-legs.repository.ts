@@ -7,7 +7,7 @@ import type { StoredRule } from './lines.policy.ts';
 /** `awaited`: the agent left while the number was rung. `handed`: it has the customer, and the agent is gone. `over`: it left. */
 export type OutsideState = ColleagueState | 'awaited' | 'handed' | 'over';
 
-/** The outside number that an agent brought into a running call, or the bound phone of an agent who is rung for a caller. */
+/** The outside number that an agent brought into a running call, or the bound phone of an agent who is rung for a person. */
 export interface OutsideLeg extends StoredRule {
   id: string;
   callId: string;
@@ -42,6 +42,14 @@ export async function findOutside(db: Queryable, callId: string): Promise<Outsid
 export async function findOutsideNumber(db: Queryable, legId: string): Promise<Buffer | null> {
   const [found] = await db.query<{ enc: Buffer }>(sql`
     select number_enc as enc from call_outside where tenant_id = ${db.tenantId} and id = ${legId}`);
+  return found?.enc ?? null;
+}
+
+/** Finds the sealed number of the paid phone at which the agent of a call is rung; null: no paid phone is rung. */
+export async function findAgentsNumber(db: Queryable, callId: string): Promise<Buffer | null> {
+  const [found] = await db.query<{ enc: Buffer }>(sql`
+    select number_enc as enc from call_outside
+    where tenant_id = ${db.tenantId} and call_id = ${callId} and is_agents and ended_at is null`);
   return found?.enc ?? null;
 }
 
@@ -90,10 +98,20 @@ export const answeringAgents = (tenantId: string, callId: string, at: string): S
   update call_outside set answered_at = greatest(${at}::timestamptz, asked_at)
   where tenant_id = ${tenantId} and call_id = ${callId} and is_agents and ended_at is null and answered_at is null`;
 
-/** Ends the leg of the bound phone that is rung for a caller, if that was not told. Charge it after. */
-export async function finishAgentsLeg(tx: Queryable, callId: string, at: string | Date): Promise<void> {
+/**
+ * Ends the leg of the agent's bound phone, if that was not told. `thereAt`: the instant at which the agent was there; null:
+ * never. It counts as that of picking up if nobody told that. Charge the leg after.
+ */
+export async function finishAgentsLeg(
+  tx: Queryable,
+  callId: string,
+  at: string | Date,
+  thereAt: string | null = null,
+): Promise<void> {
   await tx.query(sql`
-    update call_outside o set ended_at = greatest(${at}, o.answered_at, o.asked_at)
+    update call_outside o set ended_at = greatest(${at}, o.answered_at, o.asked_at, ${thereAt}),
+      answered_at = coalesce(
+        o.answered_at, case when ${thereAt}::timestamptz is not null then greatest(${thereAt}, o.asked_at) end)
     where o.tenant_id = ${tx.tenantId} and o.call_id = ${callId} and o.is_agents and o.ended_at is null`);
 }
 

@@ -74,7 +74,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       const { call, event } = end;
       if (colleague) await endColleague(tx, call, colleague, clock.now());
       const outside = hasOutside ? await finishOutside(tx, call.id, event.at) : undefined;
-      if (hasOutside && call.direction === 'inbound') await finishAgentsLeg(tx, call.id, event.at);
+      if (hasOutside) await finishAgentsLeg(tx, call.id, event.at, call.history.agent_answered);
       end.hasOutside = hasOutside;
       end.isWithoutAgent = parkedBy !== null || (outside?.handedAt ?? null) !== null;
       if (parkedBy !== null) await tellParkedOver(tx, { callId: call.id, parkedBy }, clock.now());

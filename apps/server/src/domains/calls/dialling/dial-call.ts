@@ -4,6 +4,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { withDefaults } from '../../config/config.api.ts';
 import type { DirectCall } from '../core/direct-dialling.ts';
+import { findAgentsNumber } from '../core/outside-legs.repository.ts';
 import { type DialledCall, findDirect, noteDialled, storeDirect, type TakenOrder } from '../core/orders.repository.ts';
 import { soundNameOf } from '../core/own-sounds.ts';
 import { announces } from '../core/recording-notice.ts';
@@ -105,7 +106,7 @@ export function createDialCall(parts: DialCallParts) {
     const recording = withDefaults('recording', dialled.recording);
     // A call ahead of an agent rings no agent first.
     const { leg, agents, isMoving, mustMove } = agentId
-      ? await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)
+      ? ((await paidPhone(tx, callId, origin)) ?? (await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)))
       : nobody;
     const line = await phoneBook.accountAt(dialled.line);
     const order: CallOrder = {
@@ -125,6 +126,14 @@ export function createDialCall(parts: DialCallParts) {
       music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
     };
     return { ...order, agentId, agents, lines: [line], isMoving, mustMove };
+  }
+
+  /** Returns the bound phone that is paid for a call-back; null: none is. A mailbox that picks it up swallows nobody. */
+  async function paidPhone(tx: Queryable, callId: string, origin: DialledCall['origin']) {
+    const sealed = origin === 'callback' ? await findAgentsNumber(tx, callId) : null;
+    if (!sealed) return null;
+    const number = asDialled(cipher.open(tx.tenantId, sealed));
+    return { ...nobody, leg: { kind: 'phone' as const, number, asksKey: true as const } };
   }
 
   return {

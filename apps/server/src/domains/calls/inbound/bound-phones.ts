@@ -13,7 +13,7 @@ export type PhoneMoney = Pick<BillingApi, 'findCallingCredit' | 'findSeatless' |
 /** Members bind numbers of this country only. */
 const BOUND_IN = 'CN';
 
-/** The bound phones that may be rung for callers. Each is a paid phone beside the call, over the line of the caller. */
+/** The bound phones that may be rung for callers and for call-backs. Each is a paid phone beside the call, over its line. */
 export interface BoundPhones {
   /** The lines that may ring them. `isFull`: not before one of its calls ends. */
   lines: ReadonlyMap<string, { line: StoredLine; isFull: boolean }>;
@@ -42,8 +42,8 @@ export async function findBoundPhones(
   return { lines: new Map(usable), seatless: await money.findSeatless(tx, now) };
 }
 
-/** Thrown when the money that was there for a minute is held for something else by now. The transaction is undone. */
-export class NoMoneyForPhone extends Error {}
+/** Thrown when a phone cannot be rung: no money is left for its minute, or no place of the line. The transaction is undone. */
+export class CannotRingPhone extends Error {}
 
 export interface PaidPhone {
   callId: string;
@@ -63,6 +63,24 @@ export async function beginBoundPhone(
   return insertOutside(tx, { callId, lineId: line.id, askedBy: agentId, number, rule: line, isAgents: true, at });
 }
 
+/**
+ * Holds a minute of the bound phone of an agent who calls somebody back over a line, and a place of the line. The phone
+ * is not rung without both. Does nothing for an agent with a softphone. The call is placed before, and holds its own.
+ */
+export async function payForCallBack(
+  tx: Queryable,
+  { money, cipher }: { money: PhoneMoney; cipher: Pick<Cipher, 'open' | 'seal'> },
+  { callId, agentId, lineId }: { callId: string; agentId: string; lineId: string },
+  now: Date,
+): Promise<void> {
+  if (!(await findBoundPhone(tx, agentId)).isUsed) return;
+  const usable = (await findBoundPhones(tx, money, { now, locks: false })).lines.get(lineId);
+  if (!usable || usable.isFull) throw new CannotRingPhone('no place of the line for the phone of an agent');
+  const { line } = usable;
+  const legId = await beginBoundPhone(tx, cipher, { callId, agentId, line }, now);
+  await holdForBoundPhone(tx, money, { legId, callId, line });
+}
+
 /** Forgets a phone that is not rung after all. */
 export const dropBoundPhone = deleteLeg;
 
@@ -73,5 +91,5 @@ export async function holdForBoundPhone(
   { legId, callId, line }: Omit<PaidPhone, 'agentId'> & { legId: string },
 ): Promise<void> {
   const leg = { legId, callId, rule: ruleOf(line), margin: line.margin };
-  if (!(await money.holdLeg(tx, leg))) throw new NoMoneyForPhone('no money for the phone of an agent');
+  if (!(await money.holdLeg(tx, leg))) throw new CannotRingPhone('no money for the phone of an agent');
 }

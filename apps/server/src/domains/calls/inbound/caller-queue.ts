@@ -119,4 +119,4 @@ export function createCallerQueue({ db, clock, log, lease, telephony, progress, 
 }
 
 const mayGet = (caller: QueuedCaller, agent: AgentAtWork): boolean =>
-  takesLine(agent, caller) && !(caller.isKept && agent.overLines) && !caller.tried.includes(agent.userId);
+  takesLine(agent, caller) && !caller.tried.includes(agent.userId);

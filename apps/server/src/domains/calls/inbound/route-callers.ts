@@ -10,7 +10,7 @@ import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { soundNameOf } from '../core/own-sounds.ts';
 import { announces } from '../core/recording-notice.ts';
-import { NoMoneyForPhone, type PhoneMoney } from './bound-phones.ts';
+import { CannotRingPhone, type PhoneMoney } from './bound-phones.ts';
 import { beginCaller, type CallerTies, type NewCaller } from './begin-caller.ts';
 import { noteGreeted, pressMenuKey } from './caller-menu.ts';
 import type { QueuedCaller } from './caller-queue.repository.ts';
@@ -124,7 +124,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
       );
     // The money may go to another call at this moment. Then only phones that cost nothing are rung.
     const rung = await lead(progress).catch((error: unknown) => {
-      if (error instanceof NoMoneyForPhone) return lead(null);
+      if (error instanceof CannotRingPhone) return lead(null);
       throw error;
     });
     return rung ?? null;

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { LOOK_AGAIN } from './caller-queue.repository.ts';
+import { CannotRingPhone, payForCallBack, type PhoneMoney } from './bound-phones.ts';
 import { giveTurnUp, triedLately } from './keep-turn.ts';
 import { findKeptTurn, type KeptTurn, lockKeptTurn, noteTurnPlaced, putOffTurn } from './kept-turns.repository.ts';
 import { findRouteFacts } from './route-facts.ts';
@@ -32,24 +33,30 @@ export interface TurnPlacing {
 
 export interface ServeTurnParts {
   db: Db;
-  cipher: Pick<Cipher, 'open'>;
+  cipher: Pick<Cipher, 'open' | 'seal'>;
   clock: Clock;
+  /** The money of bound phones. */
+  progress: PhoneMoney;
   turns: TurnPlacing;
 }
 
-/** Errors about the agent. Another agent may place the call. */
-const aboutAgent: readonly ErrorName[] = [
+/** The reasons why an agent cannot place the call. `no_phone`: the agent's bound phone cannot be paid or has no place. */
+type Refusal = ErrorName | 'no_phone';
+
+/** Reasons about the agent. Another agent may place the call. */
+const aboutAgent: readonly Refusal[] = [
+  'no_phone',
   'calls.already_talking',
   'calls.by_device',
   'calls.foreign_minutes_used',
   'calls.no_seat',
   'permission.missing',
 ];
-/** Errors about the number. Nobody can place the call. */
-const aboutNumber: readonly ErrorName[] = ['calls.bad_number', 'calls.do_not_call'];
+/** Reasons about the number. Nobody can place the call. */
+const aboutNumber: readonly Refusal[] = ['calls.bad_number', 'calls.do_not_call'];
 
 /** Calls the people back who asked for it, when it is their turn. */
-export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) {
+export function createTurnService({ db, cipher, clock, progress, turns }: ServeTurnParts) {
   /**
    * Calls a person back if one of these agents is ready, and returns the agent; null: nobody is. Gives the turn up at its
    * end.
@@ -65,7 +72,8 @@ export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) 
     const now = clock.now();
     if (now.getTime() >= Date.parse(turn.until)) return giveUp(tenantId, callId);
     const { hash: numberHash, lineId, nodeId, teamId } = turn;
-    const facts = await findRouteFacts(tenant, { numberHash, lineId, nodeId, teamId }, { money: null, now });
+    const facts = await findRouteFacts(tenant, { numberHash, lineId, nodeId, teamId }, { money: progress, now });
+    let lookAgain = LOOK_AGAIN;
     const passedOver = facts.ready.filter((one) => !mayBeRung.has(one));
     async function putOff(ms: number): Promise<null> {
       await putOffTurn(tenant, callId, { known: facts.known, dueAt: new Date(now.getTime() + ms) });
@@ -81,17 +89,18 @@ export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) 
         longestWait: Infinity,
         takesMessages: false,
       });
-      if (step.do !== 'ring') return putOff(LOOK_AGAIN);
+      if (step.do !== 'ring') return putOff(lookAgain);
       const refusal = await place(tenantId, turn, step.agentId);
       if (refusal === null) return step.agentId;
       if (aboutNumber.includes(refusal)) return giveUp(tenantId, callId);
       if (!aboutAgent.includes(refusal)) return putOff(TRY_AGAIN);
+      if (refusal === 'no_phone') lookAgain = TRY_AGAIN;
       passedOver.push(step.agentId);
     }
   };
 
-  /** Places the call of an agent. Returns the name of the error if it cannot be placed. */
-  async function place(tenantId: string, turn: KeptTurn, agentId: string): Promise<ErrorName | null> {
+  /** Places the call of an agent, whose bound phone is paid first. Returns the reason if it cannot be placed. */
+  async function place(tenantId: string, turn: KeptTurn, agentId: string): Promise<Refusal | null> {
     const member = await turns.findMemberOf(tenantId, agentId);
     if (!member) return 'permission.missing';
     const { callId, customerId, lineId, lineNumberId } = turn;
@@ -101,12 +110,14 @@ export function createTurnService({ db, cipher, clock, turns }: ServeTurnParts) 
         // Another driver may serve the turn at this moment.
         if (!(await lockKeptTurn(tx, callId))) return;
         const placedId = await turns.placeTurn(tx, member, { number, customerId, lineId, lineNumberId });
+        await payForCallBack(tx, { money: progress, cipher }, { callId: placedId, agentId, lineId }, clock.now());
         await noteTurnPlaced(tx, callId, placedId);
         const data = { callId: placedId, remaining: RINGS };
         await pushTo(tx, [{ to: [agentId], type: push.callOffered, data }], clock.now());
       });
       return null;
     } catch (error) {
+      if (error instanceof CannotRingPhone) return 'no_phone';
       if (error instanceof AppError) return error.errorName;
       throw error;
     }

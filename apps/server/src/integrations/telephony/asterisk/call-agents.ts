@@ -1,6 +1,6 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import type { AgentLeg, Sound, TelephonyEvent } from '../telephony.ts';
-import { createAcceptance } from './acceptance.ts';
+import { asksKey, createAcceptance } from './acceptance.ts';
 import { type AgentsNow, createAgentVerbs } from './agent-verbs.ts';
 import { createCallerWait } from './caller-wait.ts';
 import { createConsult } from './consult.ts';
@@ -158,6 +158,7 @@ export function createCallAgents(parts: CallAgentParts) {
       else joins(why, at);
       return true;
     },
+    firstPickedUp: acceptance.first,
     /** Hears a key of an agent's phone. True: it was asked for one, and nobody else hears it. */
     pressed: acceptance.pressed,
     /** Returns true if the call goes on without this agent: a colleague is there, or is being rung. */
@@ -201,8 +202,6 @@ function sayNobodyComes({ ids, board, run, end }: Pick<CallAgentParts, 'ids' | '
   const said = board.music(ids.customer, false).then(() => board.play(ids.customer, sound, `${ids.customer}-nobody`));
   run(said, () => end('system', 'answered'));
 }
-
-const asksKey = (leg: AgentLeg): boolean => leg.kind === 'phone' && leg.asksKey === true;
 
 /** Returns the agents of a call that begins here, or of one that was found again. */
 function agentsNow({ agentLeg }: CallAgentParts['order'], found: CallAgentParts['found']): AgentsNow {

@@ -104,7 +104,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
     story.leg(phone, 'answered', at);
     if (phone.role === 'customer') customer.answered(at);
     else if (phone.role === 'monitor') run(supervisors.joined(id, agents.present()));
-    else if (!agents.pickedUp(id, at)) firstAgentUp(id, at);
+    else if (!agents.pickedUp(id, at)) agents.firstPickedUp(id, at, (when) => firstAgentUp(id, when));
   }
 
   function entered(event: AriEvent, at: string): void {

@@ -8,7 +8,7 @@ import type { Ears, SimulatedStory } from './simulated-story.ts';
 /** Milliseconds after which an agent's phone that rings is answered. */
 export const AGENT_ANSWERS_AFTER = 1000;
 /** Milliseconds after which a person who picked up presses the key that they are asked for. */
-const ACCEPTS_AFTER = 1000;
+export const ACCEPTS_AFTER = 1000;
 
 export interface FurtherPhonesParts {
   order: CallOrder;

@@ -1,10 +1,16 @@
 import type { CallParty, CallState, ConsultEnd } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
 import type { LostSoundLimits } from '../lost-sound.ts';
-import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
-import { isPhoneAbsent } from './absent-phone.ts';
+import { ACCEPT_SECONDS, type AgentLeg, type CallOrder, type MonitorMode, type Sound } from '../telephony.ts';
+import { isPhoneAbsent, picksUpByMailbox } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
-import { AGENT_ANSWERS_AFTER, createFurtherPhones, createToneCount, type RingingPhone } from './further-phones.ts';
+import {
+  ACCEPTS_AFTER,
+  AGENT_ANSWERS_AFTER,
+  createFurtherPhones,
+  createToneCount,
+  type RingingPhone,
+} from './further-phones.ts';
 import { createSimulatedMachine } from './machine.ts';
 import { createSimulatedMessage } from './message.ts';
 import { createSimulatedPageSound } from './page-sound.ts';
@@ -81,6 +87,7 @@ export function startSimulatedCall(
     },
   });
   const joining = createJoining(phones, story, areAgentsAsked && from === 'arrival');
+  const firstAgent = createFirstAgent({ order, timers, story, areAgentsAsked, isThere: dialCustomer });
   const countTones = createToneCount();
   const machine = createSimulatedMachine({ timers, story, ears, leaveAlone: phones.leaveToMachine });
   const pageSound = createSimulatedPageSound({ limits: lostSound, timers, story, ears, phones, machine });
@@ -88,21 +95,7 @@ export function startSimulatedCall(
   const ringMs = order.ringSeconds * 1000;
   const hasAnswered = () => story.state() === 'customer_answered' || story.talks();
   if (from === 'arrival') outcome();
-  else timers.next(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
-
-  function ringAgent(): void {
-    story.dial('agent');
-    story.reach('agent_ringing');
-    const isAsked = areAgentsAsked && order.mayDecline;
-    if (isAsked || isPhoneAbsent(order.agentLeg)) timers.next(ringMs, () => story.end('agent_absent', 'system'));
-    else timers.next(AGENT_ANSWERS_AFTER, answerAgent);
-  }
-
-  function answerAgent(): void {
-    story.tellLeg('agent', 'answered');
-    story.reach('agent_answered');
-    dialCustomer();
-  }
+  else timers.next(agentRingsAfterMs, isAgentFirst ? firstAgent.ring : dialCustomer);
 
   function dialCustomer(): void {
     story.dial('customer');
@@ -164,7 +157,7 @@ export function startSimulatedCall(
     stopRinging: joining.stop,
     pickUp() {
       if (!isAgentFirst || story.state() !== 'agent_ringing') return joining.pickUp();
-      answerAgent();
+      firstAgent.pickUp();
       return true;
     },
     play(sound) {
@@ -202,6 +195,51 @@ export function startSimulatedCall(
       story.end('abandoned', 'customer');
     },
     drop: timers.stopAll,
+  };
+}
+
+/** Makes the phone of an agent who is rung before the customer. */
+function createFirstAgent({
+  order,
+  timers,
+  story,
+  areAgentsAsked,
+  isThere,
+}: Pick<SimulatedCallParts, 'areAgentsAsked'> & {
+  order: CallOrder;
+  timers: ReturnType<typeof createCallTimers>;
+  story: SimulatedStory;
+  isThere: () => void;
+}) {
+  const isAbsent = () => story.end('agent_absent', 'system');
+
+  function hasCall(): void {
+    story.reach('agent_answered');
+    isThere();
+  }
+
+  /** Lets the phone be picked up. One that asks for a key goes no further with a mailbox. */
+  function answer(): void {
+    story.tellLeg('agent', 'answered');
+    const leg = order.agentLeg!;
+    if (leg.kind !== 'phone' || !leg.asksKey) return hasCall();
+    if (picksUpByMailbox(leg)) timers.next(ACCEPT_SECONDS * 1000, isAbsent);
+    else timers.next(ACCEPTS_AFTER, hasCall);
+  }
+
+  return {
+    ring(): void {
+      story.dial('agent');
+      story.reach('agent_ringing');
+      const isAsked = areAgentsAsked && order.mayDecline;
+      if (isAsked || isPhoneAbsent(order.agentLeg)) timers.next(order.ringSeconds * 1000, isAbsent);
+      else timers.next(AGENT_ANSWERS_AFTER, answer);
+    },
+    /** Lets the agent pick up on the screen, where no key is asked for. */
+    pickUp(): void {
+      story.tellLeg('agent', 'answered');
+      hasCall();
+    },
   };
 }
 

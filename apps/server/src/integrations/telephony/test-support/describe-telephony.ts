@@ -240,7 +240,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     testArrivals(() => bench);
     testMessages(() => bench);
     testOwnSounds(() => bench, callTo);
-    testPhones(() => bench, benchLine);
+    testPhones(() => bench, benchLine, callTo);
 
     test('an order for a call that is not there is refused', async () => {
       const { telephony, otherLeg } = bench;
