@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLab, type Lab, sql } from '../../apps/server/test/journeys.ts';
+import { type MadeHeadset, putHeadset } from '../../apps/web/src/features/calls/own-phone/headset/made-headset.ts';
 import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
 
 /** The number that people call, and the tone that a caller whose number ends in 63 plays. Hertz. */
@@ -24,6 +25,12 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const ringing = (page: Page) => page.getByRole('dialog', { name: '有来电' });
 
+const headsetOf = (page: Page) => ({
+  press: (key: 'hook' | 'mute') =>
+    page.evaluate((pressed) => (window as unknown as { headset: MadeHeadset }).headset.press(pressed), key),
+  lamps: () => page.evaluate(() => (window as unknown as { headset: MadeHeadset }).headset.lamps()),
+});
+
 /** Makes an installation with callers, and members whose page is their phone. */
 async function createOffice() {
   const { bench, member, open } = await createInstallation(lab, agents.browser);
@@ -31,11 +38,18 @@ async function createOffice() {
     .poll(() => lab.engine.command('pjsip show identifies'), { timeout: 30_000 })
     .toContain(lab.carrierAddress);
 
-  /** `isHome`: the member goes home. Otherwise they stay on the screen where they switched the phone on. */
-  async function atPhone(name: string, { isHome = true } = {}) {
+  /**
+   * `isHome`: the member goes home. Otherwise they stay on the screen where they switched the phone on. `before`:
+   * prepares the page before it loads.
+   */
+  async function atPhone(
+    name: string,
+    { isHome = true, before }: { isHome?: boolean; before?: (page: Page) => Promise<void> } = {},
+  ) {
     const agent = await member(name);
     const page = await agent.page();
     await keepSound(page);
+    await before?.(page);
     await open(page, '/pages3/softphone');
     await register(page);
     // The engine tells the server that the phone can ring.
@@ -101,4 +115,43 @@ test('unknown and queue: one caller talks, the next one waits with music until t
   await expect.poll(lastCall, soon).toMatchObject({ state: 'bridged' });
   await second.hangUp();
   await expect.poll(lastCall, soon).toMatchObject({ state: 'ended', cause: 'answered' });
+});
+
+test('a caller is answered, muted, heard again and hung up by the buttons of a headset, whose lamps follow', async () => {
+  const { bench, atPhone, lastCall } = await createOffice();
+  const loaded: string[] = [];
+  const { page, token } = await atPhone('赵婷', {
+    isHome: false,
+    async before(opened) {
+      opened.on('request', (request) => void loaded.push(request.url()));
+      await opened.addInitScript(putHeadset);
+    },
+  });
+  const hasCode = () => loaded.some((url) => url.includes('/headset-keys-'));
+  expect(hasCode()).toBe(false);
+  await button(page, '连接耳机按键').click();
+  await page.getByText('按键可以接听、静音、保持和挂断').waitFor();
+  expect(hasCode()).toBe(true);
+
+  const { press, lamps } = headsetOf(page);
+  await lab.callers.arrive('13912346663', DID);
+  await ringing(page).waitFor(soon);
+  await expect.poll(lamps).toEqual(['ring']);
+  await press('hook');
+  await ringing(page).waitFor({ state: 'detached' });
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'bridged' });
+  await expect.poll(() => hearInPage(page, CALLERS_TONE), soon).toBeGreaterThan(LOUD);
+  expect(await lamps()).toEqual(['offHook']);
+
+  const { call } = (await bench.call('calls.current', {}, token)).data;
+  const isMuted = async () => (await bench.call('calls.controls', { id: call!.id }, token)).data.isMuted;
+  await press('mute');
+  await expect.poll(isMuted).toBe(true);
+  await expect.poll(lamps).toEqual(['offHook', 'mute']);
+  await press('mute');
+  await expect.poll(isMuted).toBe(false);
+  await expect.poll(lamps).toEqual(['offHook']);
+  await press('hook');
+  await expect.poll(lastCall, soon).toMatchObject({ state: 'ended', cause: 'answered' });
+  await expect.poll(lamps).toEqual([]);
 });

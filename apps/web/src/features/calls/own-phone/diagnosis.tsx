@@ -1,5 +1,7 @@
 import { gradeOf, mosOf } from '@haihu/rules/calls/quality';
 import { useState } from 'react';
+import { useHeadset } from './headset/headset.ts';
+import { HeadsetState } from './headset/headset-state.tsx';
 import { isRelayOpen, relayWaysOf } from './relay-check.ts';
 import { soundServers, useSoftphone } from '../../../parts/calls/own-phone/softphone.ts';
 import type { HeardSound } from '../../../parts/calls/own-phone/softphone-state.ts';
@@ -15,6 +17,7 @@ type Tone = Parameters<typeof StateWord>[0]['tone'];
 /** Shows each part on which sound depends: socket, registration, microphone, path and sound, and tests the relays. */
 export function Diagnosis() {
   const { status, problem, call, heard, isPoor } = useSoftphone();
+  const headset = useHeadset();
   const isOn = status === 'ready';
   const microphone = problem
     ? t.closed
@@ -33,6 +36,9 @@ export function Diagnosis() {
         {rows.map(([label, word, tone]) => (
           <Cell key={label} label={label} value={<StateWord tone={tone}>{word}</StateWord>} />
         ))}
+        {headset.name && (
+          <Cell label={t.headset} note={headset.name} value={<HeadsetState status={headset.status} />} />
+        )}
         <Cell
           label={t.way}
           note={heard ? t.wayNotes(heard.way) : t.noCall}

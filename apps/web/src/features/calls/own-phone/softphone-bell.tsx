@@ -11,6 +11,7 @@ import {
 } from '../../../parts/calls/own-phone/softphone.ts';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { Caller } from './caller.tsx';
+import { HeadsetWatch } from './headset/headset-watch.tsx';
 import { takeOverHere } from './take-over.ts';
 import { t } from './softphone-texts.ts';
 import { useDecline } from './use-decline.ts';
@@ -47,22 +48,25 @@ export default function SoftphoneBell(): ReactNode {
   const caller = running?.direction === 'inbound' || isAsked ? running : null;
   const decline = useDecline(caller?.id ?? null);
   return (
-    <Sheet
-      open={call?.phase === 'ringing'}
-      urgent
-      title={isAsked ? t.calledBack : caller ? t.caller : t.incoming}
-      bar={
-        <ActionBar>
-          <Button kind="danger" wide="grow" onClick={decline}>
-            {t.decline}
-          </Button>
-          <Button kind="call" wide="grow" onClick={() => void pickUp()}>
-            {t.pickUp}
-          </Button>
-        </ActionBar>
-      }
-    >
-      {caller ? <Caller call={caller} /> : <p className="pad sec">{t.incomingHint}</p>}
-    </Sheet>
+    <>
+      <HeadsetWatch decline={decline} />
+      <Sheet
+        open={call?.phase === 'ringing'}
+        urgent
+        title={isAsked ? t.calledBack : caller ? t.caller : t.incoming}
+        bar={
+          <ActionBar>
+            <Button kind="danger" wide="grow" onClick={decline}>
+              {t.decline}
+            </Button>
+            <Button kind="call" wide="grow" onClick={() => void pickUp()}>
+              {t.pickUp}
+            </Button>
+          </ActionBar>
+        }
+      >
+        {caller ? <Caller call={caller} /> : <p className="pad sec">{t.incomingHint}</p>}
+      </Sheet>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Diagnosis } from './diagnosis.tsx';
+import { HeadsetSection } from './headset/headset-section.tsx';
 import { EchoTest } from './echo-test.tsx';
 import { RungFirst } from './rung-first.tsx';
 import { SoundSettings } from './sound.tsx';
@@ -33,6 +34,7 @@ export default function Softphone() {
               <RungFirst phone={own} />
               <ThisDevice engine={own.engine} />
               <SoundSettings />
+              {own.engine && engines[own.engine].hasPhones && <HeadsetSection />}
               {own.engine && engines[own.engine].hasPhones && <Diagnosis />}
             </>
           )}

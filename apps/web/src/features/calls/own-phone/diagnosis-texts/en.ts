@@ -20,6 +20,7 @@ export const en: Translated<typeof zh> = {
   open: 'Works',
   closed: 'Does not work',
   level: (percent) => `Works, level ${percent}%`,
+  headset: 'Headset buttons',
   way: 'Path of the sound',
   direct: 'Direct',
   relayed: (transport) => (transport ? `By a relay (${transport})` : 'By a relay'),

@@ -17,6 +17,7 @@ export const zh = {
   open: '可用',
   closed: '不可用',
   level: (percent: number) => `可用，音量 ${percent}%`,
+  headset: '耳机按键',
   way: '声音的路',
   direct: '直连',
   relayed: (transport: string) => (transport ? `经中继（${transport}）` : '经中继'),
