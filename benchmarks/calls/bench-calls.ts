@@ -14,13 +14,16 @@ import type { AgentsOrder, AgentsReport } from './agents-process.ts';
 import { measureOnAsterisk } from './asterisk-rounds.ts';
 import { type AsteriskPart, measureAsteriskPart } from './asterisk-part.ts';
 import { watchOutboxAge } from './outbox-age.ts';
+import { measureBesidePgbench } from './pgbench-part.ts';
 import { postgresSeconds } from './processor-time.ts';
 
 /**
  * npm run bench:calls: how many calls one machine places, and how soon agents see them. First one enterprise calls on
  * the simulator, then ten. The agents and their pages are in a process of their own. Then an enterprise calls over a
  * real Asterisk, where other processes are the carrier and the phones: in rounds, in turn with calls over that Asterisk
- * without our server. `--seconds` shortens the simulator's part, `--rounds` the other one. `--only` takes one of them.
+ * without our server. At last one enterprise calls as fast as it can, in turn with pgbench that sends the same
+ * statements. `--seconds` shortens the first part, `--rounds` the others. `--only` takes one of `simulator`, `asterisk`
+ * and `pgbench`.
  */
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -39,6 +42,8 @@ const ONE = { enterprises: 1, agents: 220, pace: 20 };
 const TEN = { enterprises: 10, agents: 44, pace: 40 };
 /** Time in which nobody calls, and the statements of pages and jobs are counted. Milliseconds. */
 const IDLE = 5000;
+/** Seconds for which the enterprise and pgbench call as fast as they can, in each round. */
+const FLAT_OUT = Math.min(SECONDS, 20);
 /** Statements named in the details. */
 const NAMED = 30;
 
@@ -60,11 +65,16 @@ interface Part extends AgentsReport {
   often: [text: string, perCall: number][];
 }
 
-const simulated = options.only === 'asterisk' ? null : await simulate();
-const real = options.only === 'simulator' ? null : await measureAsteriskPart(callOverAsterisk);
-conclude('calls', [...(simulated?.bars ?? []), ...(real?.bars ?? [])], {
+const isChosen = (part: string) => options.only === '' || options.only === part;
+const simulated = isChosen('simulator') ? await simulate() : null;
+const real = isChosen('asterisk') ? await measureAsteriskPart(callOverAsterisk) : null;
+const flatOut = isChosen('pgbench')
+  ? await measureBesidePgbench({ rounds: Number(options.rounds), seconds: FLAT_OUT })
+  : null;
+conclude('calls', [...(simulated?.bars ?? []), ...(real?.bars ?? []), ...(flatOut?.bars ?? [])], {
   ...simulated?.details,
   ...(real && { asterisk: real.report }),
+  ...(flatOut && { pgbench: flatOut.report }),
 });
 
 function refusedIn({ codes, skipped }: Part): number {

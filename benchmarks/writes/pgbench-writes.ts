@@ -66,7 +66,8 @@ function scriptOf(write: RecordedWrite[], varied: Varied[]): string[] {
 
 /** Returns the statements in one line each, because pgbench reads backslashes at the beginning of a line. */
 function plain({ text, values }: RecordedWrite, varied: Varied[]): string[] {
-  const parts = values.length === 0 ? text.split('; ') : [text];
+  const said = text.replaceAll(/--[^\n]*/g, '');
+  const parts = values.length === 0 ? said.split('; ') : [said];
   return parts.map((part) => {
     const filled = part.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]!, varied));
     return `${filled.replaceAll(/\s+/g, ' ').trim()};`;
@@ -79,6 +80,8 @@ function literal(value: string | null, varied: Varied[]): string {
   if (whole) return whole.sql;
   const only = varied.find((one) => value === `{${quoted(one)}}` || value === `{${one.value}}`);
   if (only) return `array[(${only.sql})${/^\d+$/.test(only.value) ? '::bigint' : ''}]`;
+  const ids = /^\{("\d+"(?:,"\d+")+)\}$/.exec(value)?.[1]?.split(',') ?? [];
+  if (ids.length > 0) return `array[${ids.map((id) => literal(id.slice(1, -1), varied)).join(', ')}]::bigint[]`;
   const inside = varied.find((one) => one.value.length > 1 && value.includes(quoted(one)));
   if (!inside) return quotedText(value);
   const pieces = value.split(quoted(inside)).map((piece) => literal(piece, varied));
