@@ -1,3 +1,5 @@
+import type { DialledCall } from './orders.repository.ts';
+
 /** A call that is written as dialled. `at`: the instant of its request. */
 export interface DirectCall {
   tenantId: string;
@@ -11,10 +13,10 @@ export interface DirectDriver {
   term: string;
   /**
    * Keeps the place of a call whose transaction is not over: later orders of the call wait for it, and a comparison with
-   * the engine does not take it for lost. Returns the function to run when the transaction is over. It dials the call if
-   * it was committed.
+   * the engine does not take it for lost. `dialled`: the call as the transaction reads it last. Returns the function to
+   * run when the transaction is over (see `whenOver`). It dials the call if it was committed.
    */
-  expect(call: DirectCall): () => void;
+  expect(call: DirectCall, dialled: Promise<DialledCall | undefined>): (isCommitted: boolean) => void;
 }
 
 /** Returns the driver of a node in this process. Null: it may not dial now, so an order has to be stored. */

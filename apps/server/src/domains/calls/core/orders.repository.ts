@@ -4,7 +4,6 @@ import type { OwnSound, Sound } from '../../../integrations/telephony/telephony.
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { valueColumn } from '../../config/config.api.ts';
-import type { DirectCall } from './direct-dialling.ts';
 import { ENGINE_CHANNEL } from './engine-channel.ts';
 import type { Lease } from './nodes.repository.ts';
 import { movingColumn, type RungPhone, type StoredTrunk } from './phones.repository.ts';
@@ -177,7 +176,7 @@ export const findDirect = (tx: Queryable, callId: string, { nodeId, term }: Leas
 /** Stores the order for a call that was written as dialled and was not dialled. The driver of its node takes it. */
 export async function storeDirect(
   tx: Queryable,
-  { callId, at }: Pick<DirectCall, 'callId' | 'at'>,
+  { callId, at }: { callId: string; at: Date },
   { nodeId, term }: Lease,
 ): Promise<void> {
   const { tenantId } = tx;

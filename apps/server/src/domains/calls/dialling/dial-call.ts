@@ -77,12 +77,15 @@ export function createDialCall(parts: DialCallParts) {
     }
   }
 
-  /** Dials a call that was written as dialled when it was accepted. Does nothing if it was not committed, or is over. */
-  async function dialDirect(direct: DirectCall): Promise<void> {
+  /**
+   * Dials a call that was written as dialled when it was accepted. `committed`: the call as the transaction read it that
+   * is known to be committed. Null: it may not be. Does nothing if it is not, or if the call is over.
+   */
+  async function dialDirect(direct: DirectCall, committed: Promise<DialledCall | undefined> | null): Promise<void> {
     const { tenantId, callId } = direct;
     const tenant = db.forTenant(tenantId);
     try {
-      const dialled = await findDirect(tenant, callId, lease);
+      const dialled = await (committed ?? findDirect(tenant, callId, lease));
       const order = dialled && (await prepare(tenant, callId, dialled));
       if (!order) return;
       if (!mayDial()) return await tenant.transaction((tx) => storeDirect(tx, direct, lease));

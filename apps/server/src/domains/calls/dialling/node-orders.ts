@@ -30,9 +30,9 @@ export function createNodeOrders(parts: NodeOrderParts) {
     if (!mayDial() || !telephony.connection().isUp || orders.isFull()) return null;
     return {
       term: lease.term,
-      expect(call) {
+      expect(call, dialled) {
         expectDirect(call.callId);
-        return orders.expect(call);
+        return orders.expect(call, dialled);
       },
     };
   }

@@ -1,6 +1,7 @@
 import { roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
-import type { DirectCall } from '../core/direct-dialling.ts';
+import type { DirectDriver } from '../core/direct-dialling.ts';
 import { takeOrders, type TakenOrder } from '../core/orders.repository.ts';
+import type { DialCall } from './dial-call.ts';
 import type { DriverParts } from './driver-parts.ts';
 
 /** Largest number of orders that are carried out at a time. */
@@ -8,8 +9,7 @@ const MOST = 100;
 
 export interface OrderTakingParts extends Pick<DriverParts, 'db' | 'log' | 'lease' | 'isHeld'> {
   carryOut: (order: TakenOrder) => Promise<void>;
-  /** Dials a call that was written as dialled, if it was committed. */
-  dialDirect: (call: DirectCall) => Promise<void>;
+  dialDirect: DialCall['dialDirect'];
 }
 
 /** Makes the functions that take a node's orders. Orders of one call are carried out one after the other. */
@@ -69,14 +69,14 @@ export function createOrderTaking({ db, log, lease, isHeld, carryOut, dialDirect
   }
 
   /** See `DirectDriver`. */
-  function expect(call: DirectCall): () => void {
-    const over = Promise.withResolvers<void>();
+  const expect: DirectDriver['expect'] = (call, dialled) => {
+    const over = Promise.withResolvers<boolean>();
     inTurn(call.callId, 'dial', async () => {
-      await over.promise;
-      await dialDirect(call);
+      const isCommitted = await over.promise;
+      await dialDirect(call, isCommitted ? dialled : null);
     });
     return over.resolve;
-  }
+  };
 
   return {
     take,

@@ -41,6 +41,8 @@ export interface AskedCall {
   judgeMember?: (facts: MemberFacts) => Promise<void>;
   /** Returns a statement that is written with a call over a line. */
   keeping?: (callId: Sql) => Sql;
+  /** The call that the same request made before. Null: it made none. */
+  before?: Promise<{ id: string } | null>;
 }
 
 /** Makes the acceptance of a call: the way, the question to the call gate, and the rows of the call. */
@@ -57,7 +59,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
   return async function acceptCall(
     tx: Queryable,
     member: Member,
-    { request, origin, agentId, target = null, judgeMember, keeping }: AskedCall,
+    { request, origin, agentId, target = null, judgeMember, keeping, before }: AskedCall,
   ): Promise<string> {
     const now = clock.now();
     const customerId = 'customerId' in request ? request.customerId : null;
@@ -83,8 +85,10 @@ export function createAcceptCall(parts: AcceptCallParts) {
       calleeHash: callee.hash,
       triedSince: attemptsSince([...pack.attemptLimits, LONGEST_OWN_LIMIT], now),
     };
-    await lockForCall(tx, callee.hash, agentId);
-    const facts = await findPlacingFacts(tx, question, now);
+    // The facts are read by a statement of their own, which sees what the locks waited for. Both go in one round trip.
+    const [, facts] = await Promise.all([lockForCall(tx, callee.hash, agentId), findPlacingFacts(tx, question, now)]);
+    const made = await before;
+    if (made) return made.id;
     await judgeMember?.(facts);
     const { nodes, lines, own, settings, bans, attempts } = facts;
     const wanted = {

@@ -7,7 +7,7 @@ import { notingArea } from '../core/call-areas.repository.ts';
 import { insertingCall, type NewCall } from '../core/calls.repository.ts';
 import type { DirectDriver } from '../core/direct-dialling.ts';
 import { holdingLease } from '../core/nodes.repository.ts';
-import { insertingOrder, wakeDriver } from '../core/orders.repository.ts';
+import { findDirect, insertingOrder, wakeDriver } from '../core/orders.repository.ts';
 import { agentLock, calleeLock, insertingRunning } from '../core/running-calls.repository.ts';
 import { lockingLines } from '../lines/lines.repository.ts';
 
@@ -87,8 +87,12 @@ export async function insertAccepted(
     from made`);
   const { id, isFree, isDirect, positions } = made!;
   await pushing?.told(positions, { callId: id });
-  if (direct && isDirect) tx.whenOver(direct.expect({ tenantId, callId: id, at }));
-  else wakeDriver(tx, nodeId);
+  if (direct && isDirect) {
+    // Nobody waits for it here, so it goes with the commit.
+    const written = findDirect(tx, id, { nodeId, term: direct.term });
+    written.catch(() => {});
+    tx.whenOver(direct.expect({ tenantId, callId: id, at }, written));
+  } else wakeDriver(tx, nodeId);
   return { id, isFree };
 }
 

@@ -42,7 +42,7 @@ export function createPlaceCall(parts: PlaceCallParts) {
     const tenant = db.forTenant(member.tenantId);
     const accepting = (...beside: ((tx: Queryable) => Promise<void>)[]) =>
       tenant.transaction(async (tx) => {
-        const id = await acceptOnce(tx, member, request, key);
+        const id = await acceptOnce(tx, member, request, { key, isTyped: hash !== null });
         return endingWith(...beside.map((ask) => () => ask(tx)), () => findCalls(tx, [id]));
       });
     // Any refusal that depends on the number reveals something about it. Therefore a typed number is counted first, and
@@ -75,25 +75,37 @@ export function createPlaceCall(parts: PlaceCallParts) {
     tx: Queryable,
     member: Member,
     request: PlaceRequest,
-    key: IdempotencyKey,
+    { key, isTyped }: { key: IdempotencyKey; isTyped: boolean },
   ): Promise<string> {
     const now = clock.now();
     if (member.companyType === 1)
       return (await once(tx, member, key, now, async () => ({ id: await accept(tx, member, request) }))).id;
     const keeping = (id: Sql) => keepingIds(tx.tenantId, member, key, sql`jsonb_build_object('id', ${id}::text)`);
-    const kept = await holdKey<{ id: string }>(tx, member, key, now);
-    return kept?.id ?? accept(tx, member, request, { keeping });
+    const before = holdKey<{ id: string }>(tx, member, key, now);
+    before.catch(() => {});
+    // Nothing is written to find a typed number, so its locks and facts go in one round trip with the key.
+    if (!isTyped && (await before)) return (await before)!.id;
+    return accept(tx, member, request, { keeping, before }).catch(async (error: unknown) => {
+      const made = await before;
+      if (made && error instanceof AppError) return made.id;
+      throw error;
+    });
   }
 
   /**
-   * Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. `keeping`: see
-   * `AskedCall`.
+   * Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. `keeping` and
+   * `before`: see `AskedCall`.
    */
   async function accept(
     tx: Queryable,
     member: Member,
     request: PlaceRequest,
-    { origin = originOf(request), target, keeping }: Partial<Pick<AskedCall, 'origin' | 'target' | 'keeping'>> = {},
+    {
+      origin = originOf(request),
+      target,
+      keeping,
+      before,
+    }: Partial<Pick<AskedCall, 'origin' | 'target' | 'keeping' | 'before'>> = {},
   ): Promise<string> {
     // The next call on a phone begins when the last one is over, whether or not it was reported.
     if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
@@ -103,6 +115,7 @@ export function createPlaceCall(parts: PlaceCallParts) {
       agentId: member.userId,
       target,
       keeping,
+      before,
       async judgeMember({ isTalking, wrapUp }) {
         if (isTalking) throw alreadyTalking();
         await requireFollowUp(tx, member, wrapUp);
