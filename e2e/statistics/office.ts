@@ -2,12 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { sql } from '../../apps/server/test/journeys.ts';
 import { createCallPages } from '../call-pages.ts';
 
-/** Makes a manager of two agents, who called on several days, on a line and on their own phones. */
+/** Makes a manager of two agents in a department each, who called on several days, on a line and on their own phones. */
 export async function createOffice(browser: Browser) {
   const pages = await createCallPages(browser);
   const { bench, member } = pages;
   const manager = await member('王磊', { dataScope: 'all' });
-  const [first, second] = [await member('赵婷'), await member('李敏')];
+  const first = await member('赵婷', { departmentId: await bench.department('一部') });
+  const second = await member('李敏', { departmentId: await bench.department('二部') });
   const names = new Map([
     [first.who.userId, '徐志强'],
     [second.who.userId, '何平'],

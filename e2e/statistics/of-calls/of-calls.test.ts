@@ -84,6 +84,34 @@ test(
   },
 );
 
+test('the figures of one department are a part of all, and the address and the other screens keep it', async () => {
+  const { open, manager } = await createOffice(browser);
+  const page = await manager.page();
+  const department = (name: string) => page.getByRole('radiogroup', { name: '部门' }).getByRole('radio', { name });
+  const calls = (count: number) => page.getByRole('button', { name: new RegExp(`^拨打\\s*${count}`) });
+  await open(page, '/pages/records/call');
+  await calls(10).waitFor();
+  await department('一部').click();
+  await calls(6).waitFor();
+  await page.getByRole('button', { name: /赵婷\s*6/ }).waitFor();
+  expect(await page.getByRole('button', { name: /李敏/ }).count()).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
+  await calls(6).click();
+  await page.getByRole('dialog').getByText('6 条').waitFor();
+  await page.reload();
+  await page.getByRole('dialog').getByText('6 条').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await department('二部').click();
+  await calls(4).waitFor();
+  await page.getByRole('radio', { name: '来电' }).click();
+  await page.getByText('还没有人打来过').waitFor();
+  expect(await department('二部').getAttribute('aria-checked')).toBe('true');
+  await page.getByRole('radio', { name: '呼出' }).click();
+  await department('二部').click();
+  await calls(10).waitFor();
+});
+
 test('places without a number of ours are listed beside those with one, and lead to the lines on sale', async () => {
   const { bench, open, manager, first } = await createOffice(browser);
   for (let made = 0; made < 20; made += 1) {

@@ -1,8 +1,7 @@
 import { roleName } from '@haihu/rules/organisation/roles/role-name';
-import { useQuery } from '@tanstack/react-query';
+import { usePlaces } from '../../parts/organisation/structure/use-places.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { language } from '../../shared/i18n/language.ts';
-import { sendRequest } from '../../shared/lib/send-request.ts';
 import { ActionSheet } from '../../shared/ui/action-sheet.tsx';
 import { ChipGroup } from '../../shared/ui/chip-group.tsx';
 import { Field } from '../../shared/ui/field.tsx';
@@ -25,7 +24,7 @@ interface PlaceFieldsProps {
 
 /** Asks for department and roles of a new member. Offers only the roles that the user may give. */
 export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
-  const places = useQuery({ queryKey: ['enterprises.places'], queryFn: () => sendRequest('enterprises.places', {}) });
+  const places = usePlaces();
   const choice = useOpening();
   const departments = places.data?.departments ?? [];
   const chosen = departments.find(({ id }) => id === value.departmentId);

@@ -4,16 +4,30 @@ import { common } from '../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps, useVisit } from '../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
+import { FigureDepartment } from './figure-department.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { type FigurePeriod, periodOf, seriesStretchOf } from './period.ts';
 import { ShareButton } from './share-button.tsx';
 import { StatisticsExport } from './exporting/statistics-export.tsx';
 import './statistics.css';
 
-/** The period and the members that an address asks for. Only leaders see a team. */
-export function figuresAsked(query: Query): { period: FigurePeriod; of: 'me' | 'team' } {
-  return { period: periodOf(query), of: leadsOthers(sessionUser()) && query.of !== 'me' ? 'team' : 'me' };
+/** The period and the members of figures. */
+export interface FiguresAsked {
+  period: FigurePeriod;
+  of: 'me' | 'team';
+  /** Only the members of this department and those below it. */
+  departmentId?: string;
 }
+
+/** The period and the members that an address asks for. Only leaders see a team, and a part of it. */
+export function figuresAsked(query: Query): FiguresAsked {
+  const isTeam = leadsOthers(sessionUser()) && query.of !== 'me';
+  const departmentId = isTeam && /^\d+$/.test(query.department ?? '') ? query.department : undefined;
+  return { period: periodOf(query), of: isTeam ? 'team' : 'me', departmentId };
+}
+
+/** The days and the members of figures, as requests have them. */
+export const requestOf = ({ period: { from, to }, of, departmentId }: FiguresAsked) => ({ from, to, of, departmentId });
 
 interface FiguresScreenProps extends ScreenProps {
   title: string;
@@ -32,7 +46,8 @@ interface FiguresScreenProps extends ScreenProps {
 /** Draws the frame of a screen with figures: title, share, export, and the choice of the period. */
 export function FiguresScreen({ query, setQuery, title, what, closed, above, children, behind }: FiguresScreenProps) {
   const { name: screen } = useVisit();
-  const { period, of } = figuresAsked(query);
+  const asked = figuresAsked(query);
+  const { period, of, departmentId } = asked;
   const { from, to } = period;
   return (
     <>
@@ -42,13 +57,19 @@ export function FiguresScreen({ query, setQuery, title, what, closed, above, chi
         right={
           <>
             <ShareButton screen={screen} query={{ ...query, span: undefined, from, to, of }} />
-            <StatisticsExport asked={{ from, to, of, what }} />
+            <StatisticsExport asked={{ ...requestOf(asked), what }} />
           </>
         }
       />
       <div className="page on-ground">
         {above && <div className="stat-bar">{above}</div>}
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
+        {of === 'team' && (
+          <FigureDepartment
+            value={departmentId ?? null}
+            onChange={(id) => setQuery({ ...query, ...closed, department: id ?? undefined })}
+          />
+        )}
         <div className="stack">{children}</div>
       </div>
       {behind}

@@ -4,7 +4,7 @@ import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { t } from '../texts.ts';
 
 interface StatisticsExportProps {
-  asked: Pick<RequestTo<'statistics.export'>, 'from' | 'to' | 'of' | 'what'>;
+  asked: Pick<RequestTo<'statistics.export'>, 'from' | 'to' | 'of' | 'departmentId' | 'what'>;
 }
 
 /** Exports the shown figures as a file. */

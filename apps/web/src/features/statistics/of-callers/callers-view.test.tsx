@@ -28,7 +28,11 @@ beforeEach(() => signInAs({ dataScope: 'all' }));
 afterEach(clearPage);
 
 async function open(reply: Figures, query: Record<string, string> = {}) {
-  serve({ 'statistics.callers': () => reply });
+  const places = {
+    departments: ['一部', '二部'].map((name, index) => ({ id: `3${index}`, name, depth: 0 })),
+    roles: [],
+  };
+  const asked = serve({ 'statistics.callers': () => reply, 'enterprises.places': () => places });
   const went = navigate();
   const chosen: unknown[] = [];
   const { host } = await draw(
@@ -39,7 +43,7 @@ async function open(reply: Figures, query: Record<string, string> = {}) {
   await happen();
   const press = (words: string) =>
     happen(() => [...host.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(words))!.click());
-  return { host, went, chosen, press };
+  return { host, went, chosen, press, asked };
 }
 
 test('callers are shown with their line and members, and lead to their records and to the missed calls', async () => {
@@ -81,4 +85,37 @@ test('an enterprise that nobody called is told what comes here, and the side can
   expect(host.textContent).not.toContain(t.callers.takenRate);
   await press(t.sides.out);
   expect(chosen).toEqual([expect.objectContaining({ side: undefined })]);
+});
+
+test('a department is chosen for the address, and its records are those of its members', async () => {
+  signInAs({ dataScope: 'all', permissions: ['organisation.read'] });
+  const whole = await open(figures, { from: '2026-03-01', to: '2026-03-02', figure: 'calls' });
+  const chip = [...whole.host.querySelectorAll<HTMLElement>('[role=radio]')].find((one) => one.textContent === '二部')!;
+  await happen(() => chip.click());
+  expect(whole.chosen).toEqual([expect.objectContaining({ side: 'in', department: '31' })]);
+  expect(whole.asked[0]!.request).not.toHaveProperty('departmentId');
+  await clearPage();
+
+  signInAs({ dataScope: 'all', permissions: ['organisation.read'] });
+  const part = { ...figures, now: own, before: own, points: [{ ...figures.points[0]!, ...own }], lines: [] };
+  const { host, asked, went, press } = await open(part, { department: '31' });
+  expect(asked.find(({ name }) => name === 'statistics.callers')!.request).toMatchObject({ departmentId: '31' });
+  expect(host.textContent).toContain(t.lostAreOfAll);
+  await press(t.callers.taken);
+  expect(went).toEqual([['open', 'callRecords', expect.objectContaining({ answered: 'yes', agents: '3,4' })]]);
+});
+
+test('a department without callers leads to no records, because those of everybody would be wrong', async () => {
+  const { host } = await open({ ...figures, now: own, before: own, lines: [], members: [] }, { department: '31' });
+  expect([...host.querySelectorAll('button')].some((one) => one.textContent?.includes(t.callers.taken))).toBe(false);
+});
+
+test('who looks at their own figures, or leads nobody, narrows them to no department', async () => {
+  const { asked } = await open(figures, { department: '31', of: 'me' });
+  expect(asked.at(-1)!.request).not.toHaveProperty('departmentId');
+  await clearPage();
+  signInAs({ dataScope: 'self', permissions: ['organisation.read'] });
+  const { asked: ownOnes } = await open(figures, { department: '31' });
+  expect(ownOnes.map(({ name }) => name)).toEqual(['statistics.callers']);
+  expect(ownOnes[0]!.request).not.toHaveProperty('departmentId');
 });

@@ -12,7 +12,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { changeOf, pointsChangeOf } from '../change.ts';
 import { ChartCard } from '../chart-card.tsx';
-import { FiguresScreen, figuresAsked } from '../figures-screen.tsx';
+import { FiguresScreen, figuresAsked, requestOf } from '../figures-screen.tsx';
 import { type FigurePeriod, pointLabel, seriesStretchOf, stepOf } from '../period.ts';
 import { RanksCard } from '../ranks/ranks-card.tsx';
 import { t } from '../texts.ts';
@@ -27,6 +27,8 @@ const show = (figure: CallerFigure, value: number) => units[callerFigureRows[fig
 const ifAny: readonly CallerFigure[] = ['messages', 'declined', 'absent'];
 /** More of these is worse. */
 const unwelcome: readonly CallerFigure[] = ['missed', 'averageWait', 'messages', 'declined', 'absent'];
+/** Most agents to whom records are narrowed. */
+const MOST_IN_RECORDS = 100;
 /** The figures by which members are listed. */
 const ofMembers = ['taken', 'talkSeconds', 'averageWait', 'declined', 'absent'] as const;
 
@@ -37,16 +39,21 @@ interface CallersViewProps extends ScreenProps {
 
 /** Shows figures of people who called: how many were taken and missed, how long they waited, and who took them. */
 export function CallersView({ query, setQuery, above }: CallersViewProps) {
-  const { period, of } = figuresAsked(query);
-  const request = { from: period.from, to: period.to, of, step: stepOf(period) };
+  const asked = figuresAsked(query);
+  const { period, of, departmentId } = asked;
+  const request = { ...requestOf(asked), step: stepOf(period) };
   const figures = useQuery({
     queryKey: ['statistics.callers', request],
     queryFn: ({ signal }) => sendRequest('statistics.callers', request, { signal }),
     placeholderData: keepPreviousData,
   });
   const ranked = ofMembers.find((known) => known === query.by) ?? 'taken';
+  // Records know no departments, so those of one are the records of its members at whom callers rang.
+  const ids = departmentId === undefined ? null : (figures.data?.members ?? []).map(({ memberId }) => memberId);
+  const hasRecords = ids === null || (ids.length > 0 && ids.length <= MOST_IN_RECORDS);
   const openRecords = (narrowed: Query) =>
     navigation().open('callRecords', {
+      agents: ids?.join(','),
       direction: 'inbound',
       from: period.from,
       to: period.to,
@@ -59,8 +66,12 @@ export function CallersView({ query, setQuery, above }: CallersViewProps) {
         {({ takesCallers, now, before, points, lines, members }) =>
           takesCallers ? (
             <>
-              <CallerCards now={now} before={before} onTaken={() => openRecords({ answered: 'yes' })} />
-              <CallersOverTime points={points} period={period} onOpen={openRecords} />
+              <CallerCards
+                now={now}
+                before={before}
+                onTaken={hasRecords ? () => openRecords({ answered: 'yes' }) : undefined}
+              />
+              <CallersOverTime points={points} period={period} onOpen={(days) => hasRecords && openRecords(days)} />
               {lines.length > 0 && now.callers !== null && <CalledLines lines={lines} />}
               {of === 'team' && members.length > 0 && (
                 <MembersByFigure
@@ -70,7 +81,7 @@ export function CallersView({ query, setQuery, above }: CallersViewProps) {
                   onOpen={(agents) => openRecords({ agents })}
                 />
               )}
-              {now.callers === null && <p className="note">{t.lostAreNobodys}</p>}
+              {now.callers === null && <p className="note">{departmentId ? t.lostAreOfAll : t.lostAreNobodys}</p>}
             </>
           ) : (
             <EmptyState art="call" title={t.noCallersYet} hint={t.noCallersYetHint} />
@@ -115,7 +126,8 @@ function MembersByFigure({ members, figure, onFigure, onOpen }: MembersByFigureP
 interface CallerCardsProps {
   now: Figures['now'];
   before: Figures['before'];
-  onTaken: () => void;
+  /** Absent if the records cannot be narrowed to these members. */
+  onTaken: (() => void) | undefined;
 }
 
 function CallerCards({ now, before, onTaken }: CallerCardsProps) {

@@ -16,8 +16,9 @@ async function figures(
   source: 'device' | 'lines',
   now: typeof none,
   sound: ReplyOf<'statistics.callSound'> = { all: null, list: [] },
+  query: Record<string, string> = {},
 ) {
-  serve({
+  const asked = serve({
     'statistics.callTotals': () => ({ now, before: none, lines: [], modes: [] }),
     'statistics.deviceCallTotals': () => ({ now, before: none }),
     'statistics.callSeries': () => ({ points: [] }),
@@ -25,14 +26,15 @@ async function figures(
     'statistics.callOutcomes': () => ({ list: [] }),
     'statistics.callSound': () => sound,
     'statistics.callRanks': () => ({ list: [] }),
+    'statistics.callsBehind': () => ({ list: [], next: null, total: 0, talkSeconds: 0 }),
   });
   const { host } = await draw(
     <VisitContext value={visit}>
-      <CallFigures query={{}} setQuery={() => undefined} source={source} />
+      <CallFigures query={query} setQuery={() => undefined} source={source} />
     </VisitContext>,
   );
   await happen();
-  return host;
+  return Object.assign(host, { asked });
 }
 
 test('without calls by own phones, the page says how they come there and leads to the calling method', async () => {
@@ -66,4 +68,17 @@ test.each([
   expect(host.textContent).toContain(`${t.heard('12', '3.8')} · ${t.choppy('25.0%')}`);
   expect(host.textContent).toContain(`赵婷2.9${t.choppy(share)}`);
   expect(host.textContent?.includes(t.cableAdvice)).toBe(isAdvised);
+});
+
+test.each([
+  ['lines', 6],
+  ['device', 4],
+] as const)('every figure of calls over %s is that of the chosen department', async (source, count) => {
+  navigate();
+  const heard = { all: null, list: [] };
+  const { asked } = await figures(source, { ...none, calls: 2 }, heard, { department: '31', figure: 'calls' });
+  const ofFigures = asked.filter(({ name }) => name.startsWith('statistics.') && name !== 'statistics.callsBehind');
+  expect(ofFigures.map(({ request }) => request.departmentId)).toEqual(Array.from({ length: count }, () => '31'));
+  const behind = asked.find(({ name }) => name === 'statistics.callsBehind');
+  expect(behind!.request).toMatchObject({ departmentId: '31', figure: 'calls' });
 });

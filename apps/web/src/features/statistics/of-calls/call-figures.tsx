@@ -60,8 +60,7 @@ interface CallFiguresProps extends ScreenProps {
 
 /** Shows figures of calls with charts and ranks. Each opens its calls. */
 export function CallFigures({ query, setQuery, source, above }: CallFiguresProps) {
-  const { period, of } = figuresAsked(query);
-  const asked: CallFigureRequest = { period, of, source };
+  const asked: CallFigureRequest = { ...figuresAsked(query), source };
   const ranked = figureIn(query.by) ?? 'calls';
   const totals = useCallTotals(asked);
   const series = useCallSeries(asked);
@@ -114,7 +113,7 @@ export function CallFigures({ query, setQuery, source, above }: CallFiguresProps
           )
         }
       </Loaded>
-      {of === 'team' && !(totals.data && hasNone(totals.data.now)) && (
+      {asked.of === 'team' && !(totals.data && hasNone(totals.data.now)) && (
         <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
           {({ list }) => (
             <RanksCard
@@ -230,11 +229,12 @@ interface BehindProps {
 
 /** Lists the calls behind the figure in the address. */
 function Behind({ asked, query, points, onClose }: BehindProps) {
-  const { period, of, source } = asked;
+  const { period, of, departmentId, source } = asked;
   const figure = figureIn(query.figure);
   const opened = openedDays(query, points, period);
   const mode = (['line', 'softphone', 'device'] as const).find((known) => known === query.mode);
-  const whose = query.member === NOBODY ? { of, noAgent: true } : query.member ? { memberId: query.member } : { of };
+  const whose =
+    query.member === NOBODY ? { of, noAgent: true } : query.member ? { memberId: query.member } : { of, departmentId };
   const request = figure && opened && { ...opened.days, ...whose, source, figure, lineId: query.line, mode };
   const pages = useCallsBehind(request ?? null);
   const talk = pages.data?.pages[0]?.talkSeconds;

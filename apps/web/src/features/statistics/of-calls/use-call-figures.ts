@@ -2,20 +2,17 @@ import type { RequestTo } from '@haihu/contract/contract';
 import type { CallFigure, CallSource } from '@haihu/contract/statistics/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { type FigurePeriod, stepOf } from '../period.ts';
+import { type FiguresAsked, requestOf } from '../figures-screen.tsx';
+import { stepOf } from '../period.ts';
 
-export interface CallFigureRequest {
-  period: FigurePeriod;
-  of: 'me' | 'team';
+export interface CallFigureRequest extends FiguresAsked {
   source: CallSource;
 }
 
-const daysOf = ({ period: { from, to } }: CallFigureRequest) => ({ from, to });
-
 /** Reads the totals of the period and of the one before. Lines and modes are empty for calls by members' own phones. */
 export function useCallTotals(asked: CallFigureRequest) {
-  const { of, source } = asked;
-  const request = { ...daysOf(asked), of };
+  const { source } = asked;
+  const request = requestOf(asked);
   return useQuery({
     queryKey: ['statistics.callTotals', source, request],
     queryFn: async ({ signal }) => {
@@ -28,30 +25,30 @@ export function useCallTotals(asked: CallFigureRequest) {
 }
 
 /** Reads for which places numbers are missing. Calls by members' own phones have none. */
-export function useMissingAreas({ of, source, period: { from, to } }: CallFigureRequest) {
-  const request = { from, to, of };
+export function useMissingAreas(asked: CallFigureRequest) {
+  const request = requestOf(asked);
   return useQuery({
     queryKey: ['statistics.callAreas', request],
     queryFn: ({ signal }) => sendRequest('statistics.callAreas', request, { signal }),
     placeholderData: keepPreviousData,
-    enabled: source === 'lines',
+    enabled: asked.source === 'lines',
   });
 }
 
 /** Reads how well calls were heard. Nobody measures calls by members' own phones. */
-export function useCallSound({ of, source, period: { from, to } }: CallFigureRequest) {
-  const request = { from, to, of };
+export function useCallSound(asked: CallFigureRequest) {
+  const request = requestOf(asked);
   return useQuery({
     queryKey: ['statistics.callSound', request],
     queryFn: ({ signal }) => sendRequest('statistics.callSound', request, { signal }),
     placeholderData: keepPreviousData,
-    enabled: source === 'lines',
+    enabled: asked.source === 'lines',
   });
 }
 
 /** Counts the answered calls by their outcome, beside the period before. */
-export function useCallOutcomes({ of, source, period: { from, to } }: CallFigureRequest) {
-  const request = { from, to, of, source };
+export function useCallOutcomes(asked: CallFigureRequest) {
+  const request = { ...requestOf(asked), source: asked.source };
   return useQuery({
     queryKey: ['statistics.callOutcomes', request],
     queryFn: ({ signal }) => sendRequest('statistics.callOutcomes', request, { signal }),
@@ -60,8 +57,8 @@ export function useCallOutcomes({ of, source, period: { from, to } }: CallFigure
 }
 
 export function useCallSeries(asked: CallFigureRequest) {
-  const { of, source, period } = asked;
-  const request = { ...daysOf(asked), of, source, step: stepOf(period) };
+  const { source, period } = asked;
+  const request = { ...requestOf(asked), source, step: stepOf(period) };
   return useQuery({
     queryKey: ['statistics.callSeries', request],
     queryFn: ({ signal }) => sendRequest('statistics.callSeries', request, { signal }),
@@ -70,8 +67,7 @@ export function useCallSeries(asked: CallFigureRequest) {
 }
 
 export function useCallRanks(asked: CallFigureRequest, figure: CallFigure) {
-  const { of, source } = asked;
-  const request = { ...daysOf(asked), of, source, figure };
+  const request = { ...requestOf(asked), source: asked.source, figure };
   return useQuery({
     queryKey: ['statistics.callRanks', request],
     queryFn: ({ signal }) => sendRequest('statistics.callRanks', request, { signal }),

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/core/customer-figures';
 import { type CustomerFigure, customerFigures, customerRowOf, isMoney } from '@haihu/contract/statistics/values';
-import { levelLetter, levels } from '@haihu/rules/customers/levels';
+import { type Level, levelLetter, levels } from '@haihu/rules/customers/levels';
 import { formatPrice } from '@haihu/rules/money';
 import { useMemo } from 'react';
 import { useLevelNames } from '../../../parts/config/settings/use-level-names.ts';
@@ -14,18 +14,12 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BehindSheet } from '../behind-sheet.tsx';
 import { changeOf } from '../change.ts';
 import { ChartCard } from '../chart-card.tsx';
-import { FiguresScreen, figuresAsked, openedDays } from '../figures-screen.tsx';
+import { FiguresScreen, type FiguresAsked, figuresAsked, openedDays } from '../figures-screen.tsx';
 import { pointLabel, stepOf } from '../period.ts';
 import { RanksCard } from '../ranks/ranks-card.tsx';
 import { t } from '../texts.ts';
 import { CustomerBehindRow } from './behind-row.tsx';
-import {
-  type CustomerFigureRequest,
-  useBehind,
-  useCustomerRanks,
-  useCustomerSeries,
-  useCustomerTotals,
-} from './use-customer-figures.ts';
+import { useBehind, useCustomerRanks, useCustomerSeries, useCustomerTotals } from './use-customer-figures.ts';
 
 type Group = keyof typeof t.groups;
 
@@ -50,8 +44,8 @@ const closed = { figure: undefined, member: undefined, who: undefined, at: undef
 
 /** Shows the history of customers in figures, with charts and ranks. Each figure opens its rows. */
 export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
-  const { period, of } = figuresAsked(query);
-  const asked: CustomerFigureRequest = { period, of };
+  const asked = figuresAsked(query);
+  const { of, departmentId } = asked;
   const shown = figureIn(query.by) ?? 'followUps';
   const totals = useCustomerTotals(asked);
   const series = useCustomerSeries(asked);
@@ -77,7 +71,7 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
                 onOpen={(figure) => open({ figure })}
               />
             ))}
-            <OnLevels counts={onLevels} of={of} />
+            <OnLevels counts={onLevels} of={of} isPart={departmentId !== undefined} />
             <Levels moves={moves} onOpen={(pair) => open({ figure: 'levelChanges', levels: pair })} />
           </>
         )}
@@ -142,9 +136,36 @@ function FigureGroup({ title, figures, now, before, onOpen }: FigureGroupProps) 
   );
 }
 
+interface OnLevelsProps {
+  counts: readonly number[];
+  of: 'me' | 'team';
+  /** True for a part of the team. The list of customers shows no part. */
+  isPart: boolean;
+}
+
 /** Shows the number of customers on each level now. Each opens them in their list. */
-function OnLevels({ counts, of }: { counts: readonly number[]; of: 'me' | 'team' }) {
+function OnLevels({ counts, of, isPart }: OnLevelsProps) {
   const names = useLevelNames();
+  const faceOf = (level: Level) => (
+    <>
+      <LevelTile level={level} small />
+      <span className="grow">{names[level - 1]}</span>
+      <span className="end w6">{counts[level - 1]!.toLocaleString('en')}</span>
+    </>
+  );
+  if (isPart)
+    return (
+      <section className="card stat-card">
+        <h2 className="w6">{t.onLevels}</h2>
+        <ul className="stat-parts">
+          {levels.map((level) => (
+            <li key={level} className="h">
+              {faceOf(level)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
   return (
     <section className="card stat-card">
       <h2 className="w6">{t.onLevels}</h2>
@@ -157,9 +178,7 @@ function OnLevels({ counts, of }: { counts: readonly number[]; of: 'me' | 'team'
                 navigation().open('agentCustomers', { levels: String(level), team: of === 'team' ? '1' : undefined })
               }
             >
-              <LevelTile level={level} small />
-              <span className="grow">{names[level - 1]}</span>
-              <span className="end w6">{counts[level - 1]!.toLocaleString('en')}</span>
+              {faceOf(level)}
             </button>
           </li>
         ))}
@@ -194,7 +213,7 @@ function Levels({ moves, onOpen }: LevelsProps) {
 }
 
 interface SeriesProps {
-  asked: CustomerFigureRequest;
+  asked: FiguresAsked;
   series: ReturnType<typeof useCustomerSeries>;
   figure: CustomerFigure;
   onOpen: (startsAt: string) => void;
@@ -232,7 +251,7 @@ function Series({ asked, series, figure, onOpen }: SeriesProps) {
 }
 
 interface BehindProps {
-  asked: CustomerFigureRequest;
+  asked: FiguresAsked;
   query: Query;
   points: readonly { startsAt: string }[];
   onClose: () => void;
@@ -240,10 +259,10 @@ interface BehindProps {
 
 /** Lists the rows behind the figure in the address. */
 function Behind({ asked, query, points, onClose }: BehindProps) {
-  const { period, of } = asked;
+  const { period, of, departmentId } = asked;
   const figure = figureIn(query.figure);
   const opened = openedDays(query, points, period);
-  const whose = query.member ? { memberId: query.member } : { of };
+  const whose = query.member ? { memberId: query.member } : { of, departmentId };
   const [fromLevel, toLevel] = /^[1-6]{2}$/.test(query.levels ?? '') ? [...query.levels!].map(Number) : [];
   const request = figure && opened && { ...opened.days, ...whose, figure, fromLevel, toLevel };
   const pages = useBehind(request ?? null);

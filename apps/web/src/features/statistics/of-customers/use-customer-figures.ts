@@ -2,17 +2,11 @@ import type { CustomerFigure } from '@haihu/contract/statistics/values';
 import { figuresBehind } from '@haihu/contract/statistics/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { type FigurePeriod, stepOf } from '../period.ts';
+import { type FiguresAsked, requestOf } from '../figures-screen.tsx';
+import { stepOf } from '../period.ts';
 
-export interface CustomerFigureRequest {
-  period: FigurePeriod;
-  of: 'me' | 'team';
-}
-
-const daysOf = ({ period: { from, to }, of }: CustomerFigureRequest) => ({ from, to, of });
-
-export function useCustomerTotals(asked: CustomerFigureRequest) {
-  const request = daysOf(asked);
+export function useCustomerTotals(asked: FiguresAsked) {
+  const request = requestOf(asked);
   return useQuery({
     queryKey: ['statistics.customerTotals', request],
     queryFn: ({ signal }) => sendRequest('statistics.customerTotals', request, { signal }),
@@ -20,8 +14,8 @@ export function useCustomerTotals(asked: CustomerFigureRequest) {
   });
 }
 
-export function useCustomerSeries(asked: CustomerFigureRequest) {
-  const request = { ...daysOf(asked), step: stepOf(asked.period) };
+export function useCustomerSeries(asked: FiguresAsked) {
+  const request = { ...requestOf(asked), step: stepOf(asked.period) };
   return useQuery({
     queryKey: ['statistics.customerSeries', request],
     queryFn: ({ signal }) => sendRequest('statistics.customerSeries', request, { signal }),
@@ -29,8 +23,8 @@ export function useCustomerSeries(asked: CustomerFigureRequest) {
   });
 }
 
-export function useCustomerRanks(asked: CustomerFigureRequest, figure: CustomerFigure) {
-  const request = { ...daysOf(asked), figure };
+export function useCustomerRanks(asked: FiguresAsked, figure: CustomerFigure) {
+  const request = { ...requestOf(asked), figure };
   return useQuery({
     queryKey: ['statistics.callRanks', request],
     queryFn: ({ signal }) => sendRequest('statistics.callRanks', request, { signal }),
@@ -43,6 +37,7 @@ export interface BehindRequest {
   from: string;
   to: string;
   of?: 'me' | 'team';
+  departmentId?: string;
   memberId?: string;
   hour?: string;
   fromLevel?: number;

@@ -43,6 +43,8 @@ export const en: Translated<typeof zh> = {
   noCallersYet: 'Nobody has called you yet',
   noCallersYetHint: 'Once people call your numbers, their waits and who took them are counted here',
   lostAreNobodys: 'Callers whom nobody took belong to no member. Those who see everything see them',
+  lostAreOfAll:
+    'Callers whom nobody took belong to no department. Those who see everything see them without a department',
   byLine: 'By line',
   byOutcome: 'Outcomes of answered calls',
   noOutcome: 'No outcome written',

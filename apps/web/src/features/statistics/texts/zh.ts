@@ -41,6 +41,7 @@ export const zh = {
   noCallersYet: '还没有人打来过',
   noCallersYetHint: '有人打进或回拨你们的号码后，这里会有来电、接起和等待的数字',
   lostAreNobodys: '没人接的来电不属于任何成员，看全部数据的人能看到',
+  lostAreOfAll: '没人接的来电不属于任何部门，看全部数据的人不选部门时能看到',
   byLine: '按线路',
   byOutcome: '接通后的结果',
   noOutcome: '没有填结果',
