@@ -82,7 +82,7 @@ async function callTo(at: number, greeting: Greeting): Promise<Result> {
     callerId: '057188886666',
     ringSeconds: 30,
     record: false,
-    announceRecording: false,
+    notice: null,
     detectMachine: true,
   });
   if (!placed.accepted) throw new Error(`not placed: ${placed.reason}`);

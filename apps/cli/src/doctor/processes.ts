@@ -69,7 +69,7 @@ function examineEngines(valuesOf: (name: string) => number[]): Finding[] {
   const missing = valuesOf('missing_sounds').reduce((all, count) => all + count, 0);
   if (missing > 0) {
     const advice =
-      'see `engine list` for their names, and lay them there: docs/asterisk.md. Callers hear nothing instead.';
+      'see `engine list` for their names, and lay them there: docs/asterisk.md. Callers hear nothing instead, and calls without a notice are not recorded.';
     findings.push({ topic: 'sounds', fact: `${missing} sounds are missing at the nodes`, advice });
   }
   const faulty = valuesOf('faulty').filter((value) => value === 1).length;

@@ -211,6 +211,12 @@ test('140 says who listens, and asks anew which keys the call has now', async ()
   expect(host.named('refresh')).toEqual([['calls.controls']]);
 });
 
+test('161 asks anew if the call is recorded, and disturbs nobody', async () => {
+  await host.push(161, { callId: '5' });
+  expect(host.named('toast')).toEqual([]);
+  expect(host.named('refresh')).toEqual([['calls.controls']]);
+});
+
 test('150 says who compared a long list', async () => {
   await host.push(150, { memberId: '7', what: 'list', numbers: 5000 }, '赵婷用名单比对了 5,000 个号码');
   expect(host.named('toast').flat()).toEqual(['赵婷用名单比对了 5,000 个号码']);

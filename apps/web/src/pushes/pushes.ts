@@ -34,6 +34,7 @@ import { permissionsChanged } from './permissions-changed.ts';
 import { phoneMoves } from './phone-moves.ts';
 import { phoneTaken } from './phone-taken.ts';
 import { phoneTested } from './phone-tested.ts';
+import { recordingMoved } from './recording-moved.ts';
 import { recordingStored } from './recording-stored.ts';
 import { resync } from './resync.ts';
 import { runMoved } from './run-moved.ts';
@@ -77,6 +78,7 @@ export const pushHandlers: PushHandlers = {
   phoneMoves,
   phoneTaken,
   phoneTested,
+  recordingMoved,
   recordingStored,
   resync,
   runMoved,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, text } from '../fields.ts';
-import { agentStates, colleagueStates, consultEnds, joinModes } from './values.ts';
+import { agentStates, colleagueStates, consultEnds, joinModes, unrecordedReasons } from './values.ts';
 
 const switched = z.strictObject({ id, isOn: z.boolean() });
 
@@ -65,8 +65,10 @@ export const inCallEndpoints = {
       transferTo: person.nullable(),
       joined: z.array(joined),
       consult: consult.nullable(),
-      /** `pausedSince`: `null` while it runs. `null` as a whole: the enterprise does not record calls. */
+      /** `pausedSince`: `null` while it runs. `null` as a whole: the call is not recorded. */
       recording: z.object({ pausedSince: instant.nullable() }).nullable(),
+      /** The reason why the notice about the recording keeps it from being recorded. Absent: it does not. */
+      unrecorded: z.enum(unrecordedReasons).optional(),
     }),
     errors: ['calls.not_found'],
   }),

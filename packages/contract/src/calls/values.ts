@@ -54,6 +54,13 @@ export const callCuts = ['network'] as const;
 export type CallCut = (typeof callCuts)[number];
 
 /**
+ * The reasons why the notice about the recording kept a call from being recorded. `not_agreed`: the customer was asked and
+ * has not agreed. `no_sound`: the engine has no sound for the notice.
+ */
+export const unrecordedReasons = ['not_agreed', 'no_sound'] as const;
+export type UnrecordedReason = (typeof unrecordedReasons)[number];
+
+/**
  * The announcements by which carriers say before the answer why nobody will come. `stopped`: the number is out of service,
  * such as for an unpaid bill. `out_of_reach`: the phone has no signal. `congestion`: the network is full.
  */

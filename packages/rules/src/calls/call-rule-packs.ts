@@ -25,7 +25,8 @@ export interface RulePack {
   readonly attemptLimits: readonly AttemptLimit[];
   /** Months of silence after a callee asked for no more calls. `null`: none. */
   readonly silentMonths: number | null;
-  readonly announceRecording: boolean;
+  /** The least that a person in this country hears of a recording. `recording-notices.ts` has that of others. */
+  readonly notice: 'none' | 'tell';
 }
 
 const minute = 1;
@@ -46,7 +47,7 @@ const cn: RulePack = {
     { most: 10, withinMinutes: 30 * day },
   ],
   silentMonths: 6,
-  announceRecording: true,
+  notice: 'tell',
 };
 
 /**
@@ -69,7 +70,7 @@ const none: RulePack = {
   utmostHours: null,
   attemptLimits: [],
   silentMonths: null,
-  announceRecording: false,
+  notice: 'none',
 };
 
 export const rulePacks: Readonly<Record<RulePack['country'], RulePack>> = { CN: cn, US: us, none };

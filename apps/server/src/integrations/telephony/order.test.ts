@@ -12,7 +12,7 @@ const order: CallOrder = {
   callerId: '057188886666',
   ringSeconds: 30,
   record: true,
-  announceRecording: false,
+  notice: null,
   detectMachine: false,
 };
 

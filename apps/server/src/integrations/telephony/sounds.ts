@@ -1,7 +1,6 @@
 /** A sound that is the same for all enterprises. */
 export type CommonSound = Exclude<Sound, 'menu'>;
 export type Sound =
-  | 'recording_notice'
   | 'please_wait'
   | 'no_agent'
   | 'call_again'

@@ -7,10 +7,12 @@ import type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk, RegistrationStates } from './engine-accounts.ts';
 import type { EngineFindings } from './engine-findings.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
+import type { NoticeEvent, OrderedNotice } from './notices.ts';
 import type { CommonSound, OwnSound, Sound, SoundStore } from './sounds.ts';
 
 export type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
 export type * from './engine-accounts.ts';
+export type { NoticeEvent, OrderedNotice } from './notices.ts';
 export type { CommonSound, OwnSound, Sound } from './sounds.ts';
 
 /**
@@ -162,8 +164,11 @@ export interface Telephony extends SoundStore {
   takeCallers(mayCall: boolean): Promise<void>;
   /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
   running(): Promise<EngineCall[]>;
-  /** Looks at the engine's version, and at the sounds that it should have. Rejects if the engine is away. */
-  inspect(): Promise<EngineFindings>;
+  /**
+   * Looks at the engine's version, and at the sounds that it should have. `notices`: those that calls need. Rejects if the
+   * engine is away.
+   */
+  inspect(notices: readonly OrderedNotice[]): Promise<EngineFindings>;
   /** Returns the number of our calls on the node, as its events told. It asks the engine nothing, and may be wrong. */
   callsOn(): number;
   /** Returns the recording of a call that is over; null: there is none. Rejects if the engine is away. */
@@ -256,8 +261,11 @@ export interface CallOrder {
   /** Seconds for which the customer's phone may ring, and before it the agent's: 5 to 120. */
   ringSeconds: number;
   record: boolean;
-  /** True when the customer hears that the call is recorded before the agent is joined. */
-  announceRecording: boolean;
+  /**
+   * The sentence about the recording that the customer hears before the agent is joined. Null: none. If the engine has
+   * no sound for it, the call is not recorded. The event `notice` tells how it went.
+   */
+  notice: OrderedNotice | null;
   /** True when the agent's phone rings until the agent picks up. Otherwise it picks up by itself, if it can. */
   mayDecline?: boolean;
   /**
@@ -272,7 +280,7 @@ export interface CallOrder {
 /** The order that makes an arrival a call. `line`: the one over which agents' phones are rung. */
 export type AdoptOrder = Pick<
   CallOrder,
-  'callId' | 'tenantId' | 'line' | 'callerId' | 'ringSeconds' | 'record' | 'announceRecording' | 'music'
+  'callId' | 'tenantId' | 'line' | 'callerId' | 'ringSeconds' | 'record' | 'notice' | 'music'
 > & {
   /** The sound that the caller hears until an agent is joined. */
   hears: 'music' | 'ringing';
@@ -355,6 +363,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
    */
   | { type: 'agent_sound'; at: string; isLost: boolean }
   | MachineEvent
+  | NoticeEvent
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
   | MessageEvent
@@ -387,9 +396,5 @@ export interface LegSoundEvent extends SoundFigures {
 /** Seconds for which a colleague is rung for a consultation, and an outside number. Carriers need some before it rings. */
 export const CONSULT_RINGS = 20;
 export const OUTSIDE_RINGS = 30;
-
-/** Seconds within which a person who picked up a phone that asks for a key has to press it, and that key. */
-export const ACCEPT_SECONDS = 10;
-export const ACCEPT_KEY = '1';
 
 export type Leg = 'agent' | 'customer' | 'monitor';

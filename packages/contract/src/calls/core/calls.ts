@@ -9,6 +9,7 @@ import {
   callRefusals,
   callStates,
   heardSides,
+  unrecordedReasons,
 } from '../values.ts';
 import * as z from 'zod';
 import { id, instant, money } from '../../fields.ts';
@@ -79,6 +80,8 @@ export const callRecord = z.object({
   announced: z.enum(announcementKinds).optional(),
   /** The reason why the system cut the talk off. Absent: it did not. */
   cut: z.enum(callCuts).optional(),
+  /** The reason why the notice about the recording kept the call from being recorded. Absent: it did not. */
+  unrecorded: z.enum(unrecordedReasons).optional(),
   /** The reason why an ended call was never dialled. `null` for every other call. */
   refusal: callRefusal.nullable(),
   hungUpBy: z.enum(callParties).nullable(),

@@ -60,7 +60,7 @@ export const en: Translated<typeof zh> = {
   'calls.on_hold': 'The call is on hold. Resume it first.',
   'calls.no_machine': 'No machine was found in this call, or the question was not shown yet.',
   'calls.no_machine_message': 'There is no recorded message for machines.',
-  'calls.not_recorded': 'Your enterprise does not record calls',
+  'calls.not_recorded': 'This call is not recorded',
   'calls.no_recording': 'This call has no recording',
   'calls.sound_not_found': 'Sound not found. It may have been deleted',
   'calls.sound_format': 'This file is no WAV sound that we can read. Choose an uncompressed WAV',

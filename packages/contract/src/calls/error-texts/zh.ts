@@ -58,7 +58,7 @@ export const zh: Record<keyof typeof callErrors, string> = {
   'calls.on_hold': '通话正在保持，先恢复通话',
   'calls.no_machine': '没有发现语音信箱，或者还没有看到提示',
   'calls.no_machine_message': '还没有给语音信箱的留言录音',
-  'calls.not_recorded': '企业没有开启录音',
+  'calls.not_recorded': '这通电话没有录音',
   'calls.no_recording': '这通电话没有录音',
   'calls.sound_not_found': '没有这段声音，可能已被删除',
   'calls.sound_format': '文件不是可用的 WAV 声音，请选未压缩的 WAV',

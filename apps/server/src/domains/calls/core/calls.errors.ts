@@ -41,7 +41,7 @@ export const outsideBarred = () => new AppError('calls.outside_barred');
 /** The agent talks with a colleague while the customer hears music. That has to end first. */
 export const consulting = () => new AppError('calls.consulting');
 
-/** The enterprise does not record calls. */
+/** The call is not recorded, such as in an enterprise that records none. */
 export const notRecorded = () => new AppError('calls.not_recorded');
 
 export const noRecording = () => new AppError('calls.no_recording');

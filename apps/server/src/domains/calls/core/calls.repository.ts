@@ -7,6 +7,7 @@ import type {
   CallParty,
   CallRefusal,
   CallState,
+  UnrecordedReason,
 } from '@haihu/contract/calls/values';
 import type { RecordingMark } from '@haihu/rules/calls/recording-pauses';
 import type { PlacedUser } from '../../../kernel/member.ts';
@@ -59,6 +60,9 @@ export interface StoredCall {
   /** The announcement by which the carrier said why nobody answers. Null: none was heard. */
   announced: AnnouncementKind | null;
   cut: CallCut | null;
+  unrecorded: UnrecordedReason | null;
+  /** The instant at which the customer agreed to the recording, which begins then. */
+  agreedAt: string | null;
   refusal: CallRefusal | null;
   hungUpBy: CallParty | null;
   recordingPath: string | null;
@@ -77,7 +81,7 @@ export const callColumns = sql`
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
   c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
   c.ring_seconds as "ringSeconds", c.waited_seconds as "waitedSeconds",
-  case when c.menu_key is not null then jsonb_build_object('key', c.menu_key, 'label', c.menu_label) end as "menuChoice", c.talk_seconds as "talkSeconds", c.cause, c.announced, c.cut, c.refusal, c.hung_up_by as "hungUpBy",
+  case when c.menu_key is not null then jsonb_build_object('key', c.menu_key, 'label', c.menu_label) end as "menuChoice", c.talk_seconds as "talkSeconds", c.cause, c.announced, c.cut, c.unrecorded, c.agreed_at as "agreedAt", c.refusal, c.hung_up_by as "hungUpBy",
   not ${isUndialled(sql`c`)} as "isDialled",
   array(
     select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)

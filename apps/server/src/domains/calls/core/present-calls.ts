@@ -63,6 +63,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     cause: stored.cause,
     ...(stored.announced && { announced: stored.announced }),
     ...(stored.cut && { cut: stored.cut }),
+    ...(stored.unrecorded && { unrecorded: stored.unrecorded }),
     refusal: stored.refusal,
     hungUpBy: stored.hungUpBy,
     hasRecording: stored.recordingPath !== null,
@@ -70,9 +71,9 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
   };
 }
 
-/** Returns the pauses of an ended call's recording, which begins when the customer answers. */
-function recordingPausesOf({ marks, answeredAt, customerAnsweredAt, endedAt }: StoredCall): Call['pauses'] {
-  const from = customerAnsweredAt ?? answeredAt;
+/** Returns the pauses of an ended call's recording, which begins when the customer answers or agrees to it. */
+function recordingPausesOf({ marks, answeredAt, customerAnsweredAt, agreedAt, endedAt }: StoredCall): Call['pauses'] {
+  const from = agreedAt ?? customerAnsweredAt ?? answeredAt;
   return from === null || endedAt === null ? [] : pausesOf(marks, from, endedAt);
 }
 

@@ -1,4 +1,5 @@
 import type { RecordingMark } from '@haihu/rules/calls/recording-pauses';
+import type { NoticeEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -7,6 +8,23 @@ export interface NewMark extends Pick<RecordingMark, 'kind'> {
   at: Date;
   /** Null: the recording went on by itself. */
   by: string | null;
+}
+
+/**
+ * Notes on a call how the notice about its recording went. What a customer agreed to stays so. False: it is known already.
+ */
+export async function noteNotice(
+  tx: Queryable,
+  callId: string,
+  { outcome, at }: Pick<NoticeEvent, 'outcome' | 'at'>,
+): Promise<boolean> {
+  const reason = { asked: 'not_agreed', agreed: null, no_sound: 'no_sound' }[outcome];
+  const agreedAt = outcome === 'agreed' ? at : null;
+  const noted = await tx.query(sql`
+    update call set unrecorded = ${reason}, agreed_at = ${agreedAt}
+    where tenant_id = ${tx.tenantId} and id = ${callId} and agreed_at is null
+      and (${agreedAt}::timestamptz is not null or unrecorded is distinct from ${reason}) returning id`);
+  return noted.length > 0;
 }
 
 export async function insertMark(tx: Queryable, { callId, kind, at, by }: NewMark): Promise<void> {

@@ -1,11 +1,16 @@
 import type { RecordingSettings } from '@haihu/contract/config/core/settings';
-import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
+import { recordingNoticeOf } from '@haihu/rules/calls/recording-notices';
+import type { OrderedNotice } from '../../../integrations/telephony/telephony.ts';
+import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 
-/** Returns true if the other side hears that a call is recorded, by the enterprise's rule or that of its country. */
-export function announces({ announces: always }: RecordingSettings, rulePack: string): boolean {
-  return always || (packNamed(rulePack)?.announceRecording ?? true);
-}
-
-function packNamed(name: string): RulePack | undefined {
-  return Object.values(rulePacks).find((pack) => rulePackName(pack) === name);
+/**
+ * Returns what the other side of a call hears of its recording, by the rules of their country and the enterprise's
+ * choice. `number`: the number of the other side; null: it is not known. Null: they hear nothing.
+ */
+export function noticeFor(
+  { isOn, announces }: Pick<RecordingSettings, 'isOn' | 'announces'>,
+  { rulePack, number }: { rulePack: string; number: string | null },
+): OrderedNotice | null {
+  if (!isOn) return null;
+  return recordingNoticeOf(rulePack, number === null ? null : numberPlaceOf(number).country, announces);
 }

@@ -102,6 +102,8 @@ export interface SeenCall {
   at: string;
   /** The instant since which both talk, by the engine's report; null before. */
   talkedSince: string | null;
+  /** The instant from which it is recorded, if the customer agreed to that; null: they were not asked, or did not. */
+  agreedAt: string | null;
   /** The instants at which its recording was paused and went on. */
   marks: RecordingMark[];
   /** True while no engine has been told of the call. */
@@ -114,7 +116,7 @@ export async function findSeen(db: Queryable, callId: string): Promise<SeenCall 
         c.answered_at, c.bridged_at, (
           select greatest(max(l.dialled_at), max(l.ringing_at), max(l.answered_at), max(l.ended_at)) from call_leg l
           where l.tenant_id = r.tenant_id and l.call_id = r.call_id)) as at,
-      c.answered_at as "talkedSince", c.dialled_at is null as "isWaiting",
+      c.answered_at as "talkedSince", c.agreed_at as "agreedAt", c.dialled_at is null as "isWaiting",
       array(
         select jsonb_build_object('kind', k.kind, 'at', k.at) from call_mark k
         where k.tenant_id = r.tenant_id and k.call_id = r.call_id) as marks

@@ -1,5 +1,5 @@
 import { push } from '@haihu/contract/socket';
-import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
+import type { NoticeEvent, TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -7,6 +7,7 @@ import type { BillingApi } from '../../billing/billing.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type LockedCall, lockCall, noteTerm, updateEcho } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import { noteNotice as writeNotice } from '../core/recording-marks.repository.ts';
 import { noteNotComing } from '../inbound/caller-moves.ts';
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
 import { type HeardEvent, insertHeard, setMessageLeft } from '../machines/machines.repository.ts';
@@ -73,6 +74,16 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
     });
   }
 
+  /** Writes how the notice about the recording went, and tells the agent's page. */
+  async function noteNotice(tenantId: string, callId: string, event: NoticeEvent, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (!call || call.state === 'ended' || !(await mayWrite(tx, call, lease))) return;
+      if (!(await writeNotice(tx, callId, event)) || call.agentId === null) return;
+      await pushTo(tx, [{ to: [call.agentId], type: push.recordingMoved, data: { callId } }], clock.now());
+    });
+  }
+
   /** Stores the loudness at which a test heard the agent. */
   async function noteEcho(tenantId: string, callId: string, level: number, lease: Lease): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
@@ -110,6 +121,7 @@ export function createCallNotes({ db, clock, billing, tasks }: CallNoteParts) {
     noteAbsent,
     noteConsult,
     noteAgentSound,
+    noteNotice,
     noteEcho,
     chargeOutside: charge,
     listensForMachine,

@@ -7,7 +7,7 @@ import type { DirectCall } from '../core/direct-dialling.ts';
 import { findAgentsNumber } from '../core/outside-legs.repository.ts';
 import { type DialledCall, findDirect, noteDialled, storeDirect, type TakenOrder } from '../core/orders.repository.ts';
 import { soundNameOf } from '../core/own-sounds.ts';
-import { announces } from '../core/recording-notice.ts';
+import { noticeFor } from '../core/recording-notice.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { createMovingPhones } from './moving-phones.ts';
 
@@ -112,17 +112,18 @@ export function createDialCall(parts: DialCallParts) {
       ? ((await paidPhone(tx, callId, origin)) ?? (await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)))
       : nobody;
     const line = await phoneBook.accountAt(dialled.line);
+    const callee = cipher.open(tenantId, calleeEnc);
     const order: CallOrder = {
       callId,
       tenantId,
       first: leg ? 'agent' : 'customer',
       agentLeg: leg,
       line: line.name,
-      callee: asDialled(cipher.open(tenantId, calleeEnc)),
+      callee: asDialled(callee),
       callerId: callerEnc ? cipher.open(tenantId, callerEnc) : '',
       ringSeconds: RING_SECONDS,
       record: recording.isOn,
-      announceRecording: announces(recording, rulePack),
+      notice: noticeFor(recording, { rulePack, number: callee }),
       // The agent did not ask for the call, and may not be there.
       mayDecline: origin === 'callback',
       detectMachine: await progress.listensForMachine(tx, taskNumberId),

@@ -180,7 +180,7 @@ test('a call that the engine still runs after its end here is hung up', async ()
     callerId: '057188886666',
     ringSeconds: 30,
     record: false,
-    announceRecording: false,
+    notice: null,
     detectMachine: false,
   });
   await dialler.reconcile();

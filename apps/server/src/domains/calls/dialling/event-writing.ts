@@ -123,6 +123,7 @@ export function createEventWriting({
   async function note({ tenantId, callId, ...event }: OtherEvent): Promise<void> {
     if (event.type === 'consult') await progress.noteConsult(tenantId, callId, event, lease);
     if (event.type === 'agent_sound') await progress.noteAgentSound(tenantId, callId, event, lease);
+    if (event.type === 'notice') await progress.noteNotice(tenantId, callId, event, lease);
     if (event.type === 'heard') await progress.noteHeard(tenantId, callId, event, lease);
     if (event.type === 'left') await progress.noteLeft(tenantId, callId, event.isLeft, lease);
     if (event.type === 'echo') await progress.noteEcho(tenantId, callId, event.level, lease);
@@ -172,7 +173,7 @@ type ProgressEvent = Exclude<TelephonyEvent, OtherEvent>;
 /** Events that are written in one transaction, or one of another kind. */
 type Part = ProgressEvent[] | OtherEvent;
 
-const others = ['echo', 'absent', 'digits', 'consult', 'played', 'heard', 'left', 'agent_sound'] as const;
+const others = ['echo', 'absent', 'digits', 'consult', 'played', 'heard', 'left', 'agent_sound', 'notice'] as const;
 const isOther = (event: TelephonyEvent): event is OtherEvent => (others as readonly string[]).includes(event.type);
 
 function partsOf(events: readonly TelephonyEvent[]): Part[] {

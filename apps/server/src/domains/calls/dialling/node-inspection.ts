@@ -1,5 +1,6 @@
 import { noteFindings } from '../core/operated-nodes.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
+import { findNeededNotices } from './needed-notices.ts';
 
 /** Milliseconds between two looks at an engine. Somebody may lay a missing sound there. */
 const LOOK_EVERY = 60_000;
@@ -21,7 +22,7 @@ export function createNodeInspection({
     const now = clock.now().getTime();
     if (!isNew && now < lookedAt + LOOK_EVERY) return;
     lookedAt = now;
-    const found = await telephony.inspect();
+    const found = await telephony.inspect(await findNeededNotices(db, lease.nodeId));
     await noteFindings(db, lease, found);
     const { version, fault, missingSounds } = found;
     const node = lease.nodeId;
@@ -31,7 +32,11 @@ export function createNodeInspection({
     const missing = missingSounds.join(' ');
     if (missing !== toldMissing) {
       if (missing === '') log.info({ node }, 'the engine has all sounds again');
-      else log.warn({ node, sounds: missingSounds }, 'the engine lacks sounds: callers hear nothing in their place');
+      else
+        log.warn(
+          { node, sounds: missingSounds },
+          'the engine lacks sounds: callers hear nothing in their place, and calls are not recorded without the notice',
+        );
     }
     [toldFault, toldMissing] = [fault, missing];
   }

@@ -1,4 +1,4 @@
-import type { JoinMode } from '@haihu/contract/calls/values';
+import type { JoinMode, UnrecordedReason } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { LockedCall } from '../core/locked-calls.repository.ts';
@@ -9,6 +9,8 @@ export interface StoredControls {
   isHeld: boolean;
   /** The instant since which the recording is paused; null: it is not. */
   recordPausedAt: string | null;
+  /** The reason why the notice about the recording keeps it from being recorded. Null: it does not. */
+  unrecorded: UnrecordedReason | null;
   transferTo: { id: string; name: string } | null;
   joined: { memberId: string; name: string; mode: JoinMode; at: string }[];
 }
@@ -16,10 +18,11 @@ export interface StoredControls {
 /** Finds the controls of a call. Undefined when the call is over. */
 export async function findControls(db: Queryable, callId: string): Promise<StoredControls | undefined> {
   const [found] = await db.query<Omit<StoredControls, 'joined'>>(sql`
-    select r.is_muted as "isMuted", r.is_held as "isHeld", r.record_paused_at as "recordPausedAt",
+    select r.is_muted as "isMuted", r.is_held as "isHeld", r.record_paused_at as "recordPausedAt", c.unrecorded,
       case when r.transfer_to is not null then jsonb_build_object('id', m.user_id::text, 'name', m.name) end
         as "transferTo"
     from call_running r
+    join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
     left join membership m on m.tenant_id = r.tenant_id and m.user_id = r.transfer_to
     where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
   if (!found) return undefined;

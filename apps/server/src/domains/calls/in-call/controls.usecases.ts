@@ -38,12 +38,13 @@ export function createControls({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     const found = (await hasAgentLeft(tenant, callId)) ? undefined : await controls.findControls(tenant, callId);
     if (!found) return { isMuted: false, isHeld: false, transferTo: null, joined: [], consult: null, recording: null };
     const { tellsListening, isOn } = await readSettings(tenant, 'recording');
-    const { recordPausedAt, ...switches } = found;
-    const recording = isOn ? { pausedSince: recordPausedAt } : null;
+    const { recordPausedAt, unrecorded, ...switches } = found;
+    const recording = isOn && unrecorded === null ? { pausedSince: recordPausedAt } : null;
     return {
       ...switches,
       transferTo: outside?.state === 'awaited' ? shown(member, outside) : switches.transferTo,
       recording,
+      ...(unrecorded && { unrecorded }),
       consult: outside ? outsideOf(call, outside, shown(member, outside)) : consultOf(call, colleague),
       joined: found.joined.filter(({ mode }) => tellsListening || mode !== 'listen'),
     };

@@ -45,6 +45,7 @@ export function inCallPushes({ db, cipher }: { db: Db; cipher: Cipher }): Presen
       const data = { callId: String(callId), what: agentSoundNewsOf.parse(what) };
       return { data, msg: words[language].agentSound[data.what] };
     },
+    [push.recordingMoved]: async (_to, { callId }) => ({ data: { callId: String(callId) } }),
     [push.consultMoved]: async ({ member, language }, { callId, what, by, leg }) => {
       const data = {
         callId: String(callId),

@@ -17,7 +17,7 @@ export function createRecordSwitch({ db, clock }: { db: Db; clock: Clock }) {
   return async function record(member: Member, { id, isOn }: RequestOf<'calls.record'>): Promise<{ done: true }> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
-      if (!(await readSettings(tx, 'recording')).isOn) throw notRecorded();
+      if (!(await readSettings(tx, 'recording')).isOn || call.unrecorded !== null) throw notRecorded();
       const at = clock.now();
       if (!(await setRecordPaused(tx, id, isOn ? null : at))) return;
       await insertMark(tx, {

@@ -1,4 +1,4 @@
-import { ACCEPT_SECONDS } from '../../../integrations/telephony/telephony.ts';
+import { ACCEPT_SECONDS } from '../../../integrations/telephony/asked-keys.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import { push } from '@haihu/contract/socket';
 import { routeCaller } from '@haihu/rules/calls/inbound/inbound-route';

@@ -47,7 +47,7 @@ export async function shareSimulator(
     takeCallers: (mayCall) => current.takeCallers(mayCall),
     running: () => current.running(),
     takeLeftCallers: (note) => current.takeLeftCallers(note),
-    inspect: () => current.inspect(),
+    inspect: (notices) => current.inspect(notices),
     callsOn: () => current.callsOn(),
     recording: (callId) => current.recording(callId),
     recordedSeconds: (callId) => current.recordedSeconds(callId),

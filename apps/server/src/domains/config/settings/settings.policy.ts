@@ -42,7 +42,7 @@ const DAY = 24 * 60;
 
 /** Returns the limits that a country's rules set for its enterprises. */
 export function packOf(country: string): ReplyOf<'config.options'>['pack'] {
-  const { hours, utmostHours, attemptLimits, announceRecording } = rulePackOf(country);
+  const { hours, utmostHours, attemptLimits, notice } = rulePackOf(country);
   const mostWithin = (minutes: number) =>
     attemptLimits.find(({ withinMinutes }) => withinMinutes === minutes)?.most ?? null;
   return {
@@ -50,7 +50,7 @@ export function packOf(country: string): ReplyOf<'config.options'>['pack'] {
     utmostHours,
     mostADay: mostWithin(DAY),
     mostIn30Days: mostWithin(30 * DAY),
-    announcesRecording: announceRecording,
+    announcesRecording: notice !== 'none',
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ACCEPT_SECONDS, type CallOrder } from '../telephony.ts';
+import { ACCEPT_SECONDS } from '../asked-keys.ts';
+import type { CallOrder } from '../telephony.ts';
 import { createAcceptance } from './acceptance.ts';
 
 beforeEach(() => void vi.useFakeTimers());

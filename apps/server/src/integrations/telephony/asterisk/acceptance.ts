@@ -1,4 +1,5 @@
-import { ACCEPT_KEY, ACCEPT_SECONDS, type AgentLeg } from '../telephony.ts';
+import { ACCEPT_KEY, ACCEPT_SECONDS } from '../asked-keys.ts';
+import type { AgentLeg } from '../telephony.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
 import { acceptSound } from './marks.ts';
 

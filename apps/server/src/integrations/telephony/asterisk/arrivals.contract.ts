@@ -5,7 +5,7 @@ import { soundBegins, toneLevel } from '../test-support/tone.ts';
 import type { ArrivedEvent, Dismissal, Telephony, TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
 import { drive } from './test-support/drive.ts';
-import { adoptOrder } from '../test-support/test-orders.ts';
+import { adoptOrder, tells } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 import { askAs } from './test-support/sip-ask.ts';
 import { byUdp } from './test-support/sip-phone.ts';
@@ -123,7 +123,7 @@ test('the next dialler hears of callers who wait, and goes on with those who wer
   const arrival = await before.first();
   await lab.callers.arrive(CALLER, DID);
   await until(() => before.arrived.length > 1, 20);
-  const order = adoptOrder({ record: true, announceRecording: true });
+  const order = adoptOrder({ record: true, notice: tells });
   expect(await before.telephony.adopt(before.arrived[1]!.arrivalId, order)).toBe(true);
   // An agent's phone is rung that is never picked up.
   const absent = { kind: 'phone' as const, number: '057100000071' };

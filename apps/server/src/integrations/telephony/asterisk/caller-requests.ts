@@ -2,7 +2,7 @@ import type { AdoptOrder, Dismissal } from '../telephony.ts';
 import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 import type { OwnSoundLookup } from './own-sounds.ts';
-import { CALL_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, sounds } from './marks.ts';
+import { CALL_VARIABLE, keptOrder, marks, ORDER_VARIABLE, RECORDED_VARIABLE, recordedMark, sounds } from './marks.ts';
 
 interface CallerRequestParts {
   app: string;
@@ -32,7 +32,7 @@ export function createCallerRequests(parts: CallerRequestParts) {
       await post(`applications/${app}/subscription`, { eventSource: `channel:${channel}` });
       await setVariables(channel, {
         ...marks({ tenantId: order.tenantId, first: 'customer' }),
-        [RECORDED_VARIABLE]: order.record ? '1' : '',
+        [RECORDED_VARIABLE]: recordedMark(order),
         [ORDER_VARIABLE]: keptOrder({ ...order, detectMachine: false }),
         'CHANNEL(hangup_handler_push)': `haihu-end,s,1(${end})`,
         [CALL_VARIABLE]: order.callId,

@@ -9,6 +9,7 @@ import type { There } from './live-call-parts.ts';
 import type { MessageLeaving } from './message-leaving.ts';
 import type { MessageTaking } from './message-taking.ts';
 import { musicIdOf } from './own-music.ts';
+import type { CallPhone } from './parts.ts';
 import { createSoundEvents } from './sound-events.ts';
 import { createVerdicts } from './verdicts.ts';
 import { hasSpoken } from './why-gone.ts';
@@ -26,8 +27,7 @@ export interface ChannelEventParts {
 export function createChannelEvents({ kit, agents, customer, message, leaving, ending }: ChannelEventParts) {
   const tellVerdict = createVerdicts({ kit, customer, ending });
   const { tellSound, tellPlayed } = createSoundEvents(kit);
-  const { order, ids, board, hears, tell, clock, isAgentFirst, story, phones, recorder, notice, supervisors, run } =
-    kit;
+  const { order, ids, board, hears, tell, clock, story, phones, recorder, notice, supervisors, run } = kit;
 
   /** Dials a channel, which exists now. */
   function dial(id: string): void {
@@ -56,7 +56,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
         if (phone) changed(phone.id, event.channel!.state, at);
         return;
       case 'ChannelDtmfReceived':
-        if (phone && phone.role !== 'monitor' && event.digit && !agents.pressed(phone.id, event.digit)) {
+        if (phone && phone.role !== 'monitor' && event.digit && !isTaken(phone, event.digit, at)) {
           tell({ type: 'digits', at: story.notBefore(at), from: phone.role, digits: event.digit });
         }
         return;
@@ -68,14 +68,20 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
         return;
       case 'PlaybackFinished':
         if (event.playback) tellPlayed(event.playback, at);
-        if (event.playback?.id === notice.id) customer.ready(at);
-        else if (event.playback?.id === musicIdOf(ids.customer))
+        if (event.playback?.id === notice.id) {
+          notice.over(at);
+          customer.ready(at);
+        } else if (event.playback?.id === musicIdOf(ids.customer))
           run(board.musicOver(ids.customer, event.playback.state !== 'failed'));
         else if (event.playback?.target_uri === `channel:${ids.customer}`)
           run(agents.wait.isOn() ? agents.wait.goOn() : board.soundOver(ids.customer));
         if (event.playback?.id === `${ids.customer}-nobody` && agents.isLeftAlone()) ending.end('system', 'answered');
     }
   }
+
+  /** Returns true for a key that answers a question of ours. */
+  const isTaken = ({ id, role }: CallPhone, digit: string, at: string): boolean =>
+    role === 'customer' ? notice.pressed(digit, at) : agents.pressed(id, digit);
 
   function seen(id: string, at: string): void {
     const phone = phones.get(id)!;
@@ -149,14 +155,9 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
     if (leaving.isOn()) return leaving.over(false, at);
     if (agents.isLeftAlone()) return ending.end('system', 'answered');
     const wasAnswered = wasUp.has(ids.customer);
-    if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
-    // The customer must hear the whole notice, and its end may have been missed.
-    if (notice.isOwed() && !isAgentFirst) run(notice.play());
-    if (wasAnswered && !customer.isReady()) {
-      // Without a recorder, the customer picked up while nobody drove the call, and has not heard the notice.
-      const isTold = !order.announceRecording || !order.record || states.has(ids.recorder);
-      const go = (isOn: boolean) => isOn || (isTold ? customer.ready(at) : notice.play());
-      run(notice.isPlaying().then(go), () => customer.ready(at));
+    if (wasAnswered) {
+      const next = notice.resume({ hasRecorder: states.has(ids.recorder), isReady: customer.isReady(), at });
+      run(next.then(customer.goOn), () => customer.ready(at));
     }
     if (agents.wait.isOn()) run(agents.wait.goOn());
     else if (agents.isMusicOn()) run(board.keepMusic(ids.customer));

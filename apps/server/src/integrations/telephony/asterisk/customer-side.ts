@@ -2,6 +2,7 @@ import type { CallAgents } from './call-agents.ts';
 import type { CallEnding } from './call-ending.ts';
 import type { LiveCallKit } from './live-call-kit.ts';
 import type { MessageTaking } from './message-taking.ts';
+import type { Next } from './notice.ts';
 
 export interface CustomerSideParts {
   kit: LiveCallKit;
@@ -27,7 +28,7 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
   /** Dials the customer, whose channel exists now. */
   async function there(): Promise<void> {
     const agent = agents().present();
-    const isHeard = isAgentFirst && !order.announceRecording;
+    const isHeard = isAgentFirst && !notice.isPlanned;
     if (isHeard) await board.join(ids.bridge, ids.customer);
     dialledAt = Date.now();
     await Promise.all([
@@ -40,14 +41,21 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     answeredAt = at;
     run(early.drop());
     story.reach(isAgentFirst ? 'answered' : 'customer_answered', at);
-    if (order.record) run(recorder.listen());
+    if (notice.mayRecord()) run(recorder.listen());
     if (order.detectMachine) run(board.listenTo(ids.customer, ids.detector, 'detector'));
-    const isTold = order.announceRecording && order.record;
+    if (!notice.isPlanned) return ready(at);
     // A customer who was dialled first waits for an agent already. The notice plays meanwhile and takes no time. A
     // caller hears it alone.
-    if (isTold && !isAgentFirst && !hears) run(notice.play());
-    else if (isTold) return run(notice.play(), () => ready(at));
-    ready(at);
+    if (!isAgentFirst && !hears) ready(at);
+    hearNotice(at);
+  }
+
+  /** Lets the customer hear the notice. Whoever hears none is ready at once. */
+  function hearNotice(at: string): void {
+    run(
+      notice.play().then((isHeard) => isHeard || ready(at)),
+      () => ready(at),
+    );
   }
 
   /** Marks the customer as ready for others to join. */
@@ -56,7 +64,7 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     if (isReady || message.isOn()) return;
     isReady = true;
     const agent = agents().present();
-    if (agent && isAgentFirst && (order.announceRecording || found)) run(board.ringBack(agent, false));
+    if (agent && isAgentFirst && (notice.isPlanned || found)) run(board.ringBack(agent, false));
     if (hears && !agent) return run(agents().wait.begin());
     run(hears ? agents().wait.end() : board.join(ids.bridge, ids.customer));
     if (!isAgentFirst && agent) story.reach('bridged', at);
@@ -67,6 +75,11 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     dial,
     there,
     answered,
+    /** Takes the next step after a time without events. */
+    goOn(next: Next): void {
+      if (next === 'hear') hearNotice(clock());
+      else if (next === 'ready') ready(clock());
+    },
     ready,
     isReady: () => isReady,
     /** Returns the instant of the answer; null: not yet, or it is not known any more. */

@@ -196,6 +196,6 @@ const unknownOrder = {
   callerId: '',
   ringSeconds: 30,
   record: false,
-  announceRecording: false,
+  notice: null,
   detectMachine: false,
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { EngineFindings } from '../engine-findings.ts';
+import type { OrderedNotice } from '../notices.ts';
 import type { Ari } from './ari.ts';
 import { nullIfMissing } from './ari-errors.ts';
-import { acceptSound, sounds } from './marks.ts';
+import { acceptSound, noticeSoundsOf, sounds } from './marks.ts';
 import { findTransports } from './transports.ts';
 
 const info = z.looseObject({ system: z.looseObject({ version: z.string() }) });
@@ -28,12 +29,20 @@ export function createInspection(request: Ari['request']) {
     return (await request({ method: 'GET', path }).catch(nullIfMissing)) !== null;
   }
 
-  return async function inspect(): Promise<EngineFindings> {
+  /** Returns the name of the sound for a notice that cannot be played. Null: it can. */
+  async function lackedBy(notice: OrderedNotice): Promise<string | null> {
+    const names = noticeSoundsOf(notice);
+    for (const name of names) if (await has(name)) return null;
+    return names[0]!;
+  }
+
+  return async function inspect(notices: readonly OrderedNotice[]): Promise<EngineFindings> {
     const { version } = info.parse(
       await request({ method: 'GET', path: 'asterisk/info', query: { only: 'system' } }),
     ).system;
     const found = await Promise.all(needed.map(has));
-    const missingSounds = needed.filter((_, index) => !found[index]);
+    const lacked = (await Promise.all(notices.map(lackedBy))).filter((name) => name !== null);
+    const missingSounds = [...new Set([...needed.filter((_, index) => !found[index]), ...lacked])];
     return { version, fault: versionFaultOf(version), missingSounds, transports: await findTransports(request) };
   };
 }

@@ -33,15 +33,27 @@ export function createLiveCallKit(parts: LiveCallParts) {
     });
   }
 
+  const clock = createCallClock();
+  const story = createStory({ tell, found: found?.state });
+  const recorder = createRecorder(board, ids);
   return {
     ...parts,
     isAgentFirst,
-    clock: createCallClock(),
-    story: createStory({ tell, found: found?.state }),
+    clock,
+    story,
     phones,
-    recorder: createRecorder(board, ids),
+    recorder,
     early: createEarlyListening({ board, ids, takeRecording: parts.takeEarly }),
-    notice: createNotice(board, { customer: ids.customer, bridge: isAgentFirst || parts.hears ? null : ids.bridge }),
+    notice: createNotice({
+      board,
+      order,
+      customer: ids.customer,
+      bridge: isAgentFirst || parts.hears ? null : ids.bridge,
+      recorder,
+      story,
+      clock,
+      run,
+    }),
     supervisors,
     run,
   };

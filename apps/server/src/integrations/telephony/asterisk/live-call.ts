@@ -140,7 +140,7 @@ export function createLiveCall(parts: LiveCallParts) {
       const ours = sound === 'menu' ? menuSoundOf(order.tenantId) : board.soundOf(sound);
       const media = await board.mediaOf(own, ours);
       // Without the words before it, nobody knows what the digits are.
-      if (sound === 'place' && !(await board.hasCommonSound(sound))) return true;
+      if (sound === 'place' && !(await board.hasSound('haihu-place'))) return true;
       if (!(await notice.givesWayTo(sound))) return true;
       await board.makeWayForSound(ids.customer);
       const digits = sound === 'place' ? `,digits:${place}` : '';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { TelephonyEvent } from '../telephony.ts';
 import { drive } from './test-support/drive.ts';
-import { callOrder } from '../test-support/test-orders.ts';
+import { callOrder, tells } from '../test-support/test-orders.ts';
 import { createLab, until } from './test-support/lab.ts';
 
 test('a notice of half a minute keeps nobody who was dialled ahead from the agent who picked up: both hear its rest', async () => {
@@ -10,7 +10,7 @@ test('a notice of half a minute keeps nobody who was dialled ahead from the agen
   const { telephony, events } = await drive(lab, 'notice');
   onTestFinished(() => telephony.close());
   const at = (type: TelephonyEvent['type']) => events.find((event) => event.type === type)?.at;
-  const told = { record: true, announceRecording: true };
+  const told = { record: true, notice: tells };
   const order = callOrder({ first: 'customer', agentLeg: null, callee: '13900000060', ...told });
   const { callId } = order;
   expect(await telephony.place(order)).toEqual({ accepted: true });

@@ -1,9 +1,8 @@
 import type { MessageSound } from '../message-events.ts';
-import type { AdoptOrder, CallOrder, CommonSound } from '../telephony.ts';
+import type { AdoptOrder, CallOrder, CommonSound, OrderedNotice } from '../telephony.ts';
 
 /** Names of our sounds at an Asterisk. docs/asterisk.md tells the folder of their files. */
 export const sounds: Record<CommonSound, string> = {
-  recording_notice: 'sound:haihu-recording-notice',
   please_wait: 'sound:haihu-please-wait',
   no_agent: 'sound:haihu-no-agent',
   call_again: 'sound:haihu-call-again',
@@ -12,6 +11,19 @@ export const sounds: Record<CommonSound, string> = {
   ask_call_back: 'sound:haihu-ask-call-back',
   place: 'sound:haihu-place',
 };
+
+/** The notice of the recording that plays in languages that have no file of their own. */
+export const commonNotice = 'haihu-recording-notice';
+
+/**
+ * Returns the names of the sounds for a notice, the best first. Nobody is asked in a language that the operator chose for
+ * other people, so a question falls back to English.
+ */
+export function noticeSoundsOf({ kind, language }: OrderedNotice): string[] {
+  const nameOf = (of: string) => `haihu/${of}/recording-${kind === 'ask' ? 'question' : 'notice'}`;
+  const own = language === null ? [] : [nameOf(language)];
+  return kind === 'ask' ? [...own, nameOf('en')] : [...own, commonNotice, nameOf('en')];
+}
 
 /** The sound that asks an agent who picked up a phone over the line to press 1 for a caller. */
 export const acceptSound = 'sound:haihu-accept-caller';
@@ -40,7 +52,7 @@ export type HoldReason = keyof typeof heldMarks;
 export const COLLEAGUE_VARIABLE = 'HAIHU_COLLEAGUE';
 /** The variable that is 1 at an agent's phone that is a page. */
 export const PAGE_VARIABLE = 'HAIHU_PAGE';
-/** The variable that is 1 if the call is recorded. */
+/** The variable that is 1 if the call is recorded without a question. */
 export const RECORDED_VARIABLE = 'HAIHU_RECORDED';
 /** The variable that holds the stage of a message that the caller leaves, and its longest length: `recording 120`. */
 export const MESSAGE_VARIABLE = 'HAIHU_MESSAGE';
@@ -70,20 +82,24 @@ export function messageOf(text: string): KeptVoiceMessage | null {
 }
 
 /** The part of an order that a new driver reads from the customer's channel. */
-export type KeptOrder = Pick<
-  CallOrder,
-  'line' | 'callerId' | 'ringSeconds' | 'announceRecording' | 'detectMachine' | 'music'
-> & {
+export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'notice' | 'detectMachine' | 'music'> & {
   /** Absent: the customer did not call us. */
   hears?: AdoptOrder['hears'] | undefined;
 };
 
-/** Writes the part of an order that a new driver reads. */
+/** Writes the part of an order that a new driver reads. An older release reads `announceRecording` instead of the notice. */
 export const keptOrder = (order: KeptOrder) => {
-  const { line, callerId, ringSeconds, announceRecording, detectMachine, music, hears } = order;
-  const kept = { line, callerId, ringSeconds, announceRecording, detectMachine, music, hears };
-  return JSON.stringify(kept satisfies KeptOrder);
+  const { line, callerId, ringSeconds, notice, detectMachine, music, hears } = order;
+  const kept = { line, callerId, ringSeconds, notice, detectMachine, music, hears } satisfies KeptOrder;
+  return JSON.stringify({ ...kept, announceRecording: notice !== null });
 };
+
+/**
+ * Returns the value of `RECORDED_VARIABLE`. A call whose customer is asked has it empty, so that no older release records
+ * them unasked.
+ */
+export const recordedMark = ({ record, notice }: Pick<CallOrder, 'record' | 'notice'>): string =>
+  record && notice?.kind !== 'ask' ? '1' : '';
 
 /** Returns the variables that every channel of a call has. */
 export function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {

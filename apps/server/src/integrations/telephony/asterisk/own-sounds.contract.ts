@@ -47,7 +47,7 @@ async function drive() {
       callerId: DID,
       ringSeconds: 10,
       record: false,
-      announceRecording: false,
+      notice: null,
       hears: 'ringing',
       ...more,
     };

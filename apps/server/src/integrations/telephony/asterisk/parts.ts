@@ -16,6 +16,7 @@ import {
   ORDER_VARIABLE,
   PAGE_VARIABLE,
   RECORDED_VARIABLE,
+  recordedMark,
   sounds,
 } from './marks.ts';
 import { createPageRequests } from './page-requests.ts';
@@ -136,7 +137,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
     hasPhone: async (leg: AgentLeg): Promise<boolean> =>
       leg.kind === 'phone' || isEndpointOnline(request, leg.over ?? leg.endpoint),
     soundOf: (sound: CommonSound) => sounds[sound],
-    hasCommonSound: (sound: CommonSound) => isThere(sounds[sound].replace('sound:', 'sounds/')),
+    hasSound: (name: string) => isThere(`sounds/${encodeURIComponent(name)}`),
     ...own,
     async makeBridge(bridgeId: string): Promise<void> {
       await post('bridges', { type: 'mixing,dtmf_events', bridgeId });
@@ -187,7 +188,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
       const caller = { 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
       const variables = {
         ...marks(order),
-        [RECORDED_VARIABLE]: order.record ? '1' : '',
+        [RECORDED_VARIABLE]: recordedMark(order),
         [ORDER_VARIABLE]: keptOrder(order),
         HAIHU_APP: app,
         'CHANNEL(hangup_handler_push)': 'haihu-end,s,1',

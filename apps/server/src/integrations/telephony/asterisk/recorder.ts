@@ -2,6 +2,8 @@ import { AriError } from './ari-errors.ts';
 import type { CallIds } from './ids.ts';
 import type { Switchboard } from './parts.ts';
 
+export type Recorder = ReturnType<typeof createRecorder>;
+
 /** Records both sides of a call. A channel of its own hears them; the recording begins once that channel exists. */
 export function createRecorder(board: Switchboard, ids: CallIds) {
   const listen = () => board.listen(ids.customer, ids.recorder, 'none', 'recorder');

@@ -1,3 +1,4 @@
+import { noticeLanguages } from '@haihu/rules/calls/recording-notices';
 import * as z from 'zod';
 import type { Ari } from './ari.ts';
 import { nullIfMissing } from './ari-errors.ts';
@@ -24,11 +25,12 @@ import {
 const channels = z.array(channelState);
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
 
-const keptOrder: z.ZodType<KeptOrder> = z.object({
+const keptOrder = z.object({
   line: z.string(),
   callerId: z.string(),
   ringSeconds: z.number(),
   announceRecording: z.boolean(),
+  notice: z.object({ kind: z.enum(['tell', 'ask']), language: z.enum(noticeLanguages).nullable() }).nullish(),
   detectMachine: z.boolean(),
   music: z.string().nullable().optional(),
   hears: z.enum(['music', 'ringing']).optional(),
@@ -46,7 +48,7 @@ interface Marks {
   isParked: boolean;
   /** True while the customer hears music because the page of the agent is not heard. */
   isLost: boolean;
-  /** True when the call was to be recorded. */
+  /** True when the call was to be recorded, if only after a question. */
   isRecorded: boolean;
   /** The message that a caller leaves. Null: none. */
   message: KeptVoiceMessage | null;
@@ -251,9 +253,10 @@ export async function findForgottenCalls(
       const held = await valueIfAny(id, HELD_VARIABLE);
       const [isHeld, isConsulting, isParked] = [held !== '', held === heldMarks.consult, held === heldMarks.park];
       const isLost = held === heldMarks.lost;
-      const isRecorded = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
       const message = messageOf(await valueIfAny(id, MESSAGE_VARIABLE));
       const order = orderOf(await valueIfAny(id, ORDER_VARIABLE));
+      const isMarked = (await valueIfAny(id, RECORDED_VARIABLE)) === '1';
+      const isRecorded = isMarked || order?.notice?.kind === 'ask';
       return {
         tenantId,
         first: first === 'customer' ? 'customer' : 'agent',
@@ -271,6 +274,9 @@ export async function findForgottenCalls(
   }
 }
 
+/** Reads the rest of an order. An older release named no notice and no language. */
 function orderOf(text: string): KeptOrder | null {
-  return text === '' ? null : keptOrder.parse(JSON.parse(text));
+  if (text === '') return null;
+  const { announceRecording, notice, ...order } = keptOrder.parse(JSON.parse(text));
+  return { ...order, notice: notice ?? (announceRecording ? { kind: 'tell', language: null } : null) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallOrder, Telephony, TelephonyEvent } from '../telephony.ts';
 import { drive } from './test-support/drive.ts';
-import { callOrder } from '../test-support/test-orders.ts';
+import { callOrder, tells } from '../test-support/test-orders.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /** The agent's phone picks up by itself. */
@@ -69,7 +69,7 @@ async function talksAndEnds(driver: Telephony, callId: string): Promise<void> {
 }
 
 test('a customer who rings while the driver is replaced answers, is recorded, and talks', async () => {
-  const { driver, callId } = await restartWhileRinging('66', { record: true, announceRecording: true });
+  const { driver, callId } = await restartWhileRinging('66', { record: true, notice: tells });
   await heard('answered');
   await until(async () => (await driver.recorded()).includes(callId), 10);
   await talksAndEnds(driver, callId);
@@ -79,7 +79,7 @@ test('a customer who rings while the driver is replaced answers, is recorded, an
 test('a customer who answers while nobody drives the call hears the notice before the agent', async () => {
   const callId = randomUUID();
   const first = await startDriver();
-  const told = { record: true, announceRecording: true };
+  const told = { record: true, notice: tells };
   expect(await first.place({ ...order, callId, callee: '13900000066', ...told })).toEqual({ accepted: true });
   await heard('customer_ringing');
   await first.close();

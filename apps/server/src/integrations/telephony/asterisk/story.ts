@@ -1,6 +1,7 @@
 import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall } from '@haihu/rules/calls/call-state';
 import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
 import { cutOf } from '../causes.ts';
+import type { NoticeOutcome } from '../notices.ts';
 import type { LegEvent, TelephonyEvent } from '../telephony.ts';
 import type { CallPhone } from './parts.ts';
 
@@ -16,11 +17,14 @@ interface StoryParts {
   found: CallState | undefined;
 }
 
+export type Story = ReturnType<typeof createStory>;
+
 /** Tells the events of a call in order. It tells no step twice, and no instant before the last one it told. */
 export function createStory({ tell, found }: StoryParts) {
   let record: CallRecord = found ? { ...newCall, state: found } : newCall;
   let lastAt = '';
   let endedAt: string | null = null;
+  let noticed: NoticeOutcome | null = null;
 
   function notBefore(at: string): string {
     lastAt = at > lastAt ? at : lastAt;
@@ -49,6 +53,12 @@ export function createStory({ tell, found }: StoryParts) {
       sip: number | null = null,
     ): void {
       tell({ type: 'leg', leg, phone, reached, at: endedAt ?? notBefore(at), q850, sip });
+    },
+    /** Tells how the notice about the recording went. It tells nothing twice. */
+    notice(outcome: NoticeOutcome, at: string): void {
+      if (outcome === noticed) return;
+      noticed = outcome;
+      tell({ type: 'notice', at: notBefore(at), outcome });
     },
     /** Notes an answer that nobody heard of, of a call that is over. The event of the end tells it. */
     wasAnswered(at: string): void {

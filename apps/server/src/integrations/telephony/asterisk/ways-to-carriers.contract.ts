@@ -80,7 +80,7 @@ test.each<[LineTransport, LineMedia, number]>([
 });
 
 test('the ways that the engine was set up for are found, and a line by another one is not dialled', async () => {
-  expect(await driver.telephony.inspect()).toMatchObject({ transports: ['udp', 'tcp', 'tls'] });
+  expect(await driver.telephony.inspect([])).toMatchObject({ transports: ['udp', 'tcp', 'tls'] });
   const plain = await createLab({ softphones: [] });
   const { telephony } = await drive(plain, installation);
   const name = `${installation}-none`;

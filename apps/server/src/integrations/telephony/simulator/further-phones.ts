@@ -1,5 +1,6 @@
 import type { ConsultEnd } from '@haihu/contract/calls/values';
-import { ACCEPT_SECONDS, type AgentLeg, type CallOrder, CONSULT_RINGS } from '../telephony.ts';
+import { ACCEPT_SECONDS } from '../asked-keys.ts';
+import { type AgentLeg, type CallOrder, CONSULT_RINGS } from '../telephony.ts';
 import { isPhoneAbsent, picksUpByMailbox } from './absent-phone.ts';
 import type { CallTimers } from './call-timers.ts';
 import { repliesToTones } from './outcomes.ts';

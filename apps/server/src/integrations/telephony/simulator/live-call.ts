@@ -1,9 +1,11 @@
 import type { CallParty, CallState, ConsultEnd } from '@haihu/contract/calls/values';
+import { ACCEPT_SECONDS } from '../asked-keys.ts';
 import { areTouchTones } from '../order.ts';
 import type { LostSoundLimits } from '../lost-sound.ts';
-import { ACCEPT_SECONDS, type AgentLeg, type CallOrder, type MonitorMode, type Sound } from '../telephony.ts';
+import type { AgentLeg, CallOrder, MonitorMode, Sound } from '../telephony.ts';
 import { isPhoneAbsent, picksUpByMailbox } from './absent-phone.ts';
 import { createCallTimers } from './call-timers.ts';
+import { createSimulatedConsent } from './consent.ts';
 import {
   ACCEPTS_AFTER,
   AGENT_ANSWERS_AFTER,
@@ -35,6 +37,8 @@ export interface SimulatedCall {
   hold(isOn: boolean): boolean;
   mute(): boolean;
   record(isOn: boolean): boolean;
+  /** Returns the instant from which a call is recorded that talks since then; null: it is not recorded. */
+  recordedFrom(talksSince: string): string | null;
   /** Returns the milliseconds for which the recording was paused. */
   pausedMs(): number;
   consult(to: AgentLeg, seconds?: number): boolean;
@@ -63,6 +67,8 @@ export interface SimulatedCallParts {
   areAgentsAsked: boolean;
   /** The message that a caller leaves if they are asked for one. */
   message: MessagePlan;
+  /** Milliseconds after the question about the recording until the customer agrees. Null: they press nothing. */
+  agreesAfterMs: number | null;
   lostSound: LostSoundLimits;
 }
 
@@ -70,7 +76,7 @@ export interface SimulatedCallParts {
 export function startSimulatedCall(
   order: CallOrder,
   plan: Plan,
-  { scheduler, ears, from, areAgentsAsked, message: messagePlan, lostSound }: SimulatedCallParts,
+  { scheduler, ears, from, areAgentsAsked, message: messagePlan, agreesAfterMs, lostSound }: SimulatedCallParts,
 ): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
@@ -91,6 +97,7 @@ export function startSimulatedCall(
   const countTones = createToneCount();
   const machine = createSimulatedMachine({ timers, story, ears, leaveAlone: phones.leaveToMachine });
   const pageSound = createSimulatedPageSound({ limits: lostSound, timers, story, ears, phones, machine });
+  const consent = createSimulatedConsent({ order, timers, story, ears });
   const pause = createPause(() => Date.parse(story.now()));
   const ringMs = order.ringSeconds * 1000;
   const hasAnswered = () => story.state() === 'customer_answered' || story.talks();
@@ -119,13 +126,14 @@ export function startSimulatedCall(
     story.reach(isAgentFirst ? 'answered' : 'customer_answered');
     timers.next(talkMs, () => story.end('answered', 'customer'));
     if (pressesAfterMs !== null) timers.later(pressesAfterMs, () => press('1'));
+    consent.ask(agreesAfterMs, press);
     pageSound.follow(pageAway);
     if (order.detectMachine) machine.detect(isMachine ? 'machine' : 'person');
     if (!isAgentFirst && order.agentLeg) joining.ring(order.agentLeg);
   }
 
   function press(digits: string): void {
-    if (hasAnswered()) ears.digits('customer', digits, story.now());
+    if (hasAnswered() && !consent.pressed(digits)) ears.digits('customer', digits, story.now());
   }
 
   function reply(): void {
@@ -178,7 +186,8 @@ export function startSimulatedCall(
     hold: (isOn) =>
       story.talks() && !machine.isLeaving() && !phones.isParked() && !phones.isConsulting() && pageSound.hold(isOn),
     mute: () => story.talks() && !phones.isParked(),
-    record: (isOn) => story.talks() && order.record && pause.turn(!isOn),
+    record: (isOn) => story.talks() && consent.isRecorded() && pause.turn(!isOn),
+    recordedFrom: consent.recordedFrom,
     pausedMs: pause.total,
     transfer: phones.transfer,
     takeOver: phones.takeOver,

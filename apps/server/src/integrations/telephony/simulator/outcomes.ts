@@ -192,6 +192,16 @@ export function planMessage(seed: string, { callId, callee }: { callId: string; 
   return { lastsMs: random() < LEAVING_A_MESSAGE ? between(random, 5000, 40_000) : 500, isSilent: false };
 }
 
+/** Share of the customers who agree to the recording when they are asked. */
+const AGREEING = 0.7;
+
+/** Plans the milliseconds after the question about the recording until the customer agrees. Null: they press nothing. */
+export function planConsent(seed: string, { callId, callee }: { callId: string; callee: string }): number | null {
+  if (callee.slice(-2) in byLastDigits) return null;
+  const random = createRandom(seed, callId, callee, 'consent');
+  return random() < AGREEING ? between(random, 2000, 7000) : null;
+}
+
 /** Share of the customers who call back after a call that they missed. */
 const CALLING_BACK = 0.25;
 

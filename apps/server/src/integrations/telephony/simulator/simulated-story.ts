@@ -9,6 +9,7 @@ import {
 import type { SimulatedAnnouncement } from '../announcements/made-sounds.ts';
 import { cutOf, q850Of } from '../causes.ts';
 import type { MachineEvent } from '../message-events.ts';
+import type { NoticeOutcome } from '../notices.ts';
 import type { Leg, LegEvent, Sound, TelephonyEvent } from '../telephony.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -33,6 +34,7 @@ export interface Ears {
   machine(event: MachineEvent): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   message(seconds: number | null, at: string): void;
+  notice(outcome: NoticeOutcome, at: string): void;
   ended(event: SimulatedEnd): void;
 }
 

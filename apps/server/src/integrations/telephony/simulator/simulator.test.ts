@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { benchLine } from '../test-support/bench-line.ts';
 import { describeTelephony } from '../test-support/describe-telephony.ts';
-import { adoptOrder } from '../test-support/test-orders.ts';
+import { adoptOrder, tells } from '../test-support/test-orders.ts';
 import { createSimulatorBench } from '../test-support/simulator-bench.ts';
 import type { ArrivalEvent, CallOrder, TelephonyEvent } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
@@ -29,7 +29,7 @@ async function setUp(parts: Parameters<typeof createSimulatorBench>[0] = {}) {
       callerId: '057188886666',
       ringSeconds: 30,
       record: false,
-      announceRecording: false,
+      notice: null,
       detectMachine: false,
       ...order,
     });
@@ -121,8 +121,8 @@ function longTalk(): string {
 
 test('an announced recording begins differently, and two calls never sound the same', async () => {
   const { finish, recordingOf } = await setUp();
-  const sound = async (callId: string, announceRecording: boolean) => {
-    await finish({ callId, callee: '13900000080', record: true, announceRecording });
+  const sound = async (callId: string, isTold: boolean) => {
+    await finish({ callId, callee: '13900000080', record: true, notice: isTold ? tells : null });
     return (await recordingOf(callId)).toString('base64');
   };
   const sounds = [await sound('a', false), await sound('b', false), await sound('c', true), await sound('d', true)];

@@ -12,7 +12,15 @@ import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEv
 import { secondsIn } from '../wav.ts';
 import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
-import { planCall, planCaller, planMessage, planReturnedCall, planSounds, surelyCallsBack } from './outcomes.ts';
+import {
+  planCall,
+  planCaller,
+  planConsent,
+  planMessage,
+  planReturnedCall,
+  planSounds,
+  surelyCallsBack,
+} from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import { createSimulatedRegistrations } from './registrations.ts';
@@ -105,8 +113,8 @@ export function createSimulator({
     const plan =
       from === 'order' ? planCall(seed, order, { hasCalled: haveCalled.has(order.callee) }) : planCaller(seed, order);
     const ears = earsOf(order, tell, (event) => track(conclude(order, event)));
-    const message = planMessage(seed, order);
-    const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, message, lostSound });
+    const plans = { message: planMessage(seed, order), agreesAfterMs: planConsent(seed, order) };
+    const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, ...plans, lostSound });
     calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
   }
 
@@ -217,6 +225,7 @@ function earsOf(
     agentSound: (isLost, at) => tell({ callId, tenantId, type: 'agent_sound', isLost, at }),
     machine: (event) => tell({ callId, tenantId, ...event }),
     digits: (party, digits, at) => tell({ callId, tenantId, type: 'digits', from: party, digits, at }),
+    notice: (outcome, at) => tell({ callId, tenantId, type: 'notice', outcome, at }),
     message: (seconds, at) => tell({ callId, tenantId, type: 'message', at, seconds }),
     ended,
   };
@@ -313,19 +322,19 @@ function verbsOf(
 /** Writes the sound of a call that ends: of its message, or else of its talk. Returns its seconds; null: there is none. */
 async function recordTalk(
   { folder, seed, call }: { folder: string; seed: string; call: Asked | undefined },
-  { callId, callee, record, announceRecording }: CallOrder,
+  { callId, callee, notice }: CallOrder,
   event: CallEndedEvent,
 ): Promise<number | null> {
   const message = call?.messageSince?.() ?? null;
-  const talk = record && event.history ? talkedSince(event.history) : null;
-  const from = message ?? talk;
+  const talk = event.history ? talkedSince(event.history) : null;
+  const from = message ?? (talk && (call?.recordedFrom?.(talk) ?? null));
   if (!from) return null;
   const pausedMs = call?.pausedMs?.() ?? 0;
   const { seconds } = await writeRecording({
     folder,
     path: `${callId}.wav`,
     seconds: Math.max(0, Date.parse(event.at) - Date.parse(from) - pausedMs) / 1000,
-    announced: announceRecording && message === null,
+    announced: notice?.kind === 'tell' && message === null,
     random: createRandom(seed, callId, callee, 'sound'),
   });
   return seconds;

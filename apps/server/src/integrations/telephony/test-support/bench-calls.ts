@@ -19,6 +19,8 @@ export interface Bench {
    * customer. `back`: it sends again before the call would end.
    */
   goesAway(how: 'back' | 'for good'): { agentLeg: AgentLeg; digits: string };
+  /** The last digits of a customer who presses 1 three seconds after the answer, and talks on. */
+  agrees: string;
   /** A softphone that is not registered, whether its agent was provisioned or not. */
   unregisteredLeg: AgentLeg;
   /** Returns a line whose carrier accepts its registration, refuses it, or says nothing. */
@@ -98,6 +100,7 @@ const besideSteps = [
   'heard',
   'left',
   'agent_sound',
+  'notice',
 ] as const;
 type StepEvent = Exclude<TelephonyEvent, { type: (typeof besideSteps)[number] }>;
 

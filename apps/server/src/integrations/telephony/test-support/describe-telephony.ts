@@ -11,6 +11,7 @@ import { testLostSound } from './test-lost-sound.ts';
 import { testMachines } from './test-machines.ts';
 import { testOwnSounds } from './test-own-sounds.ts';
 import { testParking } from './test-parking.ts';
+import { testNotices } from './test-notices.ts';
 import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
@@ -159,6 +160,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     });
 
     testRecordings(() => bench, callTo);
+    testNotices(() => bench, callTo);
     testRegistrations(() => bench);
 
     test('touch tones reach the customer, and those of the customer are told', async () => {

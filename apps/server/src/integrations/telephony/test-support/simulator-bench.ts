@@ -69,6 +69,7 @@ export async function createSimulatorBench({
       agentLeg: { kind: 'softphone', endpoint: 'agent-1' },
       digits: how === 'back' ? '68' : '69',
     }),
+    agrees: '63',
     unregisteredLeg: { kind: 'softphone' as const, endpoint: 'agent-9' },
     registering: (as) => ({
       name: `bench-${as}`,

@@ -2,6 +2,7 @@ import { chargedSeconds } from '@haihu/rules/calls/call-state';
 import { expect, test } from 'vitest';
 import type { EngineRecording } from '../telephony.ts';
 import type { Bench, CallTo, TestCall } from './bench-calls.ts';
+import { tells } from './test-orders.ts';
 
 /** The parts of the bench that these tests need. */
 type GapBench = Pick<Bench, 'agentLeg' | 'away' | 'pass' | 'telephony' | 'until'>;
@@ -52,7 +53,7 @@ export function testGaps(bench: () => GapBench, callTo: CallTo): void {
   });
 
   test('a customer who is told meanwhile that the call is recorded talks with the agent afterwards', async () => {
-    const call = await callTo('60', { record: true, announceRecording: true });
+    const call = await callTo('60', { record: true, notice: tells });
     await call.heard('answered');
     await bench().away(() => bench().pass(1));
     await bench().pass(0.5);

@@ -14,7 +14,7 @@ export const callOrder = (more: Partial<CallOrder> & Pick<CallOrder, 'first' | '
   callerId: OUR_NUMBER,
   ringSeconds: 10,
   record: false,
-  announceRecording: false,
+  notice: null,
   detectMachine: false,
   ...more,
 });
@@ -27,7 +27,11 @@ export const adoptOrder = (more: Partial<AdoptOrder> = {}): AdoptOrder => ({
   callerId: OUR_NUMBER,
   ringSeconds: 10,
   record: false,
-  announceRecording: false,
+  notice: null,
   hears: 'ringing',
   ...more,
 });
+
+/** The notices of people in China and in Germany. */
+export const tells = { kind: 'tell', language: 'zh' } as const;
+export const asks = { kind: 'ask', language: 'de' } as const;

@@ -3,12 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readWavHeader } from '../wav.ts';
 import type { Bench, CallTo } from './bench-calls.ts';
+import { tells } from './test-orders.ts';
 import { toneFile } from './tone.ts';
 
 /** Tests with every engine that recordings are whole, and that only calls that shall be recorded have one. */
 export function testRecordings(bench: () => Pick<Bench, 'layRecording' | 'pass' | 'telephony'>, callTo: CallTo): void {
   test('a recording is a whole WAV file, as long as the talk, until it is forgotten', async () => {
-    const call = await callTo('80', { record: true, announceRecording: true });
+    const call = await callTo('80', { record: true, notice: tells });
     const { at, history, recordedSeconds } = await call.ended();
     const stream = await bench().telephony.recording(call.callId);
     const file = await buffer(stream!.sound);

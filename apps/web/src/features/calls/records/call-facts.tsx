@@ -22,6 +22,7 @@ export function CallFacts({ call }: { call: Detail }) {
     [call.direction === 'inbound' ? detail.called : fields.callerId, call.callerId],
     [detail.announced, call.announced && causeWords(call.cause, call.announced)],
     [fields.hungUpBy, call.cut ? detail.cuts[call.cut] : call.hungUpBy && t.parties[call.hungUpBy]],
+    [detail.recorded, !call.hasRecording && call.unrecorded && detail.unrecorded[call.unrecorded]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],
     [fields.cost, ended ? callCostWords({ packageMinutes: call.packageMinutes, cost: Number(call.cost) }) : null],
     [fields.rulePack, rulePackWords(call.rulePack)],

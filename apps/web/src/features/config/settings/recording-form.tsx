@@ -1,3 +1,5 @@
+import { askingCountries } from '@haihu/rules/calls/recording-notices';
+import { languageTag } from '../../../shared/i18n/language.ts';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { useCountryRules } from './use-settings.ts';
 import { GroupFrame } from './group-frame.tsx';
@@ -7,6 +9,13 @@ import { notes } from './note-texts.ts';
 import { t } from '../../../parts/config/settings/texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
+
+/** Names the countries in which people are asked, in the language of the page. */
+function askingNames(): string {
+  const names = new Intl.DisplayNames(languageTag, { type: 'region' });
+  const list = new Intl.ListFormat(languageTag, { type: 'conjunction', style: 'narrow' });
+  return list.format(askingCountries.map((country) => names.of(country)!));
+}
 
 /** Sets if calls are recorded, if that is announced, and how long recordings are kept. */
 export default function RecordingForm({ stored }: FormProps<'recording'>) {
@@ -22,7 +31,7 @@ export default function RecordingForm({ stored }: FormProps<'recording'>) {
         <SwitchCell label={words.isOn} note={notes.recordingOn} on={value.isOn} onChange={(isOn) => change({ isOn })} />
         <SwitchCell
           label={words.announces}
-          note={mustAnnounce ? notes.announcesByLaw : notes.announces}
+          note={mustAnnounce ? notes.announcesByLaw(askingNames()) : notes.announces}
           on={mustAnnounce || value.announces}
           disabled={mustAnnounce}
           onChange={(announces) => change({ announces })}

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { DeviceChange } from './device-change.tsx';
 import { LeaveMessage } from './leave-message.tsx';
 import { RecordSwitch } from './record-switch.tsx';
+import { t } from './texts.ts';
 import './consult.css';
 
 interface TalkExtrasProps {
@@ -12,14 +13,15 @@ interface TalkExtrasProps {
 }
 
 /**
- * Draws the keys of a talk that the screen of the call loads later: the message for a machine, the recording, and the
- * question about a headset that came or went.
+ * Draws the keys of a talk that the screen of the call loads later: the message for a machine, the recording or the reason
+ * why there is none, and the question about a headset that came or went.
  */
 export default function TalkExtras({ callId, controls, onLeft }: TalkExtrasProps) {
-  const { recording, consult, transferTo, isHeld } = controls;
+  const { recording, unrecorded, consult, transferTo, isHeld } = controls;
   return (
     <div className="talk-extras">
       <DeviceChange />
+      {unrecorded && <p className="sec">{t.unrecorded[unrecorded]}</p>}
       {recording && <RecordSwitch callId={callId} recording={recording} />}
       {!consult && !transferTo && <LeaveMessage callId={callId} isHeld={isHeld} onLeft={onLeft} />}
     </div>

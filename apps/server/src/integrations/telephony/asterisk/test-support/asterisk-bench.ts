@@ -32,6 +32,7 @@ export async function createAsteriskBench(): Promise<Bench> {
     absentLeg: phone('057100000071'),
     softphoneLeg: { kind: 'softphone', endpoint: 'agent-1' },
     goesAway: (how) => ({ agentLeg: { kind: 'softphone', endpoint: goingAway[how] }, digits: '60' }),
+    agrees: '56',
     unregisteredLeg: { kind: 'softphone', endpoint: 'agent-9' },
     registering(as) {
       const { trunk, user, secret } = lab.line;

@@ -119,7 +119,8 @@ ${registrations.join('')}`,
  * that they were asked for, and phone 81 plays 1000 Hz. Phone 91 is a person who presses 2 and 1 a second after picking up;
  * the other ones press nothing, as a mailbox. Customer 61 is a machine, whose greeting is a tone without a gap. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
  * up after seven seconds. Before an answer, customer 84 plays the tone of a busy phone, and 85 to 87 say words; all end
- * as congested. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
+ * as congested. Customer 56 presses 1 three seconds after picking up, and
+ * customer 57 after twenty, and customer 58 after eight. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
  * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
  * 41 seconds after the answer. `caller84` does the same, and stays for two minutes. `caller63` sends 1 after three,
  * `caller80` hangs up after two, `caller82` presses # after six, and `caller83` is silent.
@@ -169,6 +170,27 @@ exten => _0571.,1,Ringing()
  same => n,Wait(120)
 exten => _1[3-9]XXXXXXXXX,1,Set(CHANNEL(hangup_handler_push)=answers,\${EXTEN},1)
  same => n,Goto(b\${EXTEN:-2},1)
+exten => b56,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,PlayTones(440)
+ same => n,Wait(3)
+ same => n,StopPlayTones()
+ same => n,SendDTMF(1)
+ same => n,PlayTones(440)
+ same => n,Wait(120)
+exten => b57,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,Wait(20)
+ same => n,SendDTMF(1)
+ same => n,Wait(120)
+exten => b58,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,Wait(8)
+ same => n,SendDTMF(1)
+ same => n,Wait(120)
 exten => b60,1,Ringing()
  same => n,Wait(0.3)
  same => n,Answer()

@@ -67,7 +67,9 @@ export function createInstance({
   const sounds = path.join(data, 'sounds/en');
   for (const [ours, theirs] of Object.entries({ ...standIns, ...given })) {
     const sound = ['gsm', 'wav', 'ulaw'].find((kind) => existsSync(path.join(sounds, `${theirs}.${kind}`)));
-    if (sound) symlinkSync(path.join(sounds, `${theirs}.${sound}`), path.join(sounds, `${ours}.${sound}`));
+    if (!sound) continue;
+    mkdirSync(path.dirname(path.join(sounds, ours)), { recursive: true });
+    symlinkSync(path.join(sounds, `${theirs}.${sound}`), path.join(sounds, `${ours}.${sound}`));
   }
   if (music !== undefined) {
     mkdirSync(path.join(data, 'moh'), { recursive: true });
@@ -133,6 +135,7 @@ export function createInstance({
 /** Asterisk's own sounds that play in place of ours in tests. */
 const standIns = {
   'haihu-recording-notice': 'beep',
+  'haihu/de/recording-question': 'auth-thankyou',
   'haihu-please-wait': 'beep',
   'haihu-no-agent': 'beep',
   'haihu-call-again': 'beep',

@@ -30,7 +30,7 @@ interface LabOptions {
   /** Further lines of the carrier's dial plan for numbers of customers. */
   customers?: string;
   /** Asterisk's own sounds that play in place of ours. */
-  sounds?: Partial<Record<'haihu-recording-notice' | 'haihu-leave-message', string>>;
+  sounds?: Partial<Record<'haihu-recording-notice' | 'haihu/de/recording-question' | 'haihu-leave-message', string>>;
   /** One of Asterisk's own sounds that plays as the music. */
   music?: string;
   /** Further lines of `pjsip.conf` of the engine and the carrier, with their addresses in place of ADDRESS. */

@@ -10,6 +10,11 @@ export const en: Translated<typeof zh> = {
   notAnswered: 'Not answered',
   carrier: (sip, q850) => [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
   announced: 'Carrier said',
+  recorded: 'Recording',
+  unrecorded: {
+    not_agreed: 'None: the customer did not agree',
+    no_sound: 'None: the line had no announcement to play',
+  },
   cuts: { network: 'System: the agent was not heard for a minute (network lost)' },
   called: 'Number called',
   stepsOfCallers: { created: 'Called us', customer_answered: 'Line answered' },

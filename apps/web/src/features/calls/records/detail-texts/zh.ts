@@ -8,6 +8,8 @@ export const zh = {
   carrier: (sip: number | null, q850: number | null) =>
     [sip !== null && `SIP ${sip}`, q850 !== null && `Q.850 ${q850}`].filter(Boolean).join(' · '),
   announced: '运营商提示',
+  recorded: '录音',
+  unrecorded: { not_agreed: '没有：客户没有同意录音', no_sound: '没有：线路上缺少告知录音的语音' },
   cuts: { network: '系统：一分钟没有收到销售的声音（网络断了）' },
   called: '对方拨的号码',
   stepsOfCallers: { created: '来电', customer_answered: '线路接起' },

@@ -16,7 +16,8 @@ export const en: Translated<typeof zh> = {
   recordingOn: 'From the next call',
   keptDays: 'Older recordings are deleted each night; calls stay',
   announces: 'Played to the customer at the start',
-  announcesByLaw: 'Required by law in your country',
+  announcesByLaw: (asked) =>
+    `Required by law in your country, in the language of the customer's country. In ${asked}, only customers who press 1 to agree are recorded`,
   tellsListening: 'Agents are always told when someone speaks',
   numberCallsADay: 'Then others of the line are shown until the next day. The last one is used on',
   maskedMayDial: 'The phone shows the full number. Each call is recorded in the audit',

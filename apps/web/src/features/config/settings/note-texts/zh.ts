@@ -13,7 +13,8 @@ export const zh = {
   recordingOn: '下一通电话开始生效',
   keptDays: '更早的录音每晚删除，通话记录保留',
   announces: '对方接通后先听到提示',
-  announcesByLaw: '所在地区要求播报，不能关闭',
+  announcesByLaw: (asked: string) =>
+    `所在地区要求播报，不能关闭。提示用对方国家的语言；${asked}的客户按 1 同意后才录音`,
   tellsListening: '密语和强插总会告知',
   numberCallsADay: '打满就改用线路的别的号码，次日再用；只剩一个号码时照常拨',
   maskedMayDial: '手机拨号时会显示号码，每次都记入操作日志',

@@ -48,6 +48,10 @@ export const en: Translated<typeof zh> = {
   moveToDevice: 'Move',
   stayOnDevice: 'Keep',
   pauseRecording: 'Pause recording',
+  unrecorded: {
+    not_agreed: 'Not recorded: the customer has not pressed 1 to agree',
+    no_sound: 'Not recorded: there is no announcement to play',
+  },
   resumeRecording: 'Resume',
   recordingPaused: (left) => `Not recording. Resumes in ${left}`,
   recordingGap: (at, seconds) => `Paused at ${at} for ${seconds} s, not recorded`,

@@ -44,6 +44,7 @@ export const zh = {
   moveToDevice: '换过去',
   stayOnDevice: '不换',
   pauseRecording: '暂停录音',
+  unrecorded: { not_agreed: '未录音：客户没有按 1 同意', no_sound: '未录音：缺少告知录音的语音' },
   resumeRecording: '继续录音',
   recordingPaused: (left: string) => `录音已暂停，${left} 后自动继续`,
   recordingGap: (at: string, seconds: number) => `${at} 处暂停了 ${seconds} 秒，没有录音`,

@@ -1,0 +1,102 @@
+import { settingDefaults } from '@haihu/contract/config/core/settings';
+import { expect, test } from 'vitest';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+/** A person in Germany who presses 1 three seconds after the answer, and one who presses nothing. */
+const [AGREES, SILENT] = ['+49 30 1234 5663', '+49 30 1234 5660'];
+
+/** Makes an agent whose line dials Germany at an hour at which people there may be called. */
+async function createGermanBench() {
+  const bench = await createCallBench({ startsAt: new Date('2026-03-02T10:00:00Z') });
+  const { domains, tenantId, lineId } = bench;
+  const agent = await bench.agent('赵婷', { dataScope: 'all' });
+  await domains.calls.setLine(tenantId, lineId, { countries: ['CN', 'DE'] });
+  const { token } = agent;
+  /** Calls a person, and waits until both talk. */
+  async function talkTo(mobile: string): Promise<string> {
+    const { data } = await bench.place(token, { mobile });
+    await bench.until(data.id, 'answered');
+    return data.id;
+  }
+  const controls = async (id: string) => (await bench.call('calls.controls', { id }, token)).data;
+  const detail = async (id: string) => (await bench.call('calls.detail', { id }, token)).data;
+  const record = (id: string, isOn: boolean) => bench.call('calls.record', { id, isOn }, token);
+  return { bench, agent, talkTo, controls, detail, record };
+}
+
+test('a customer who has not agreed is not recorded: the agent sees it, and the record says why', async () => {
+  const { bench, agent, talkTo, controls, detail, record } = await createGermanBench();
+  const id = await talkTo(SILENT);
+  await expect.poll(() => controls(id)).toMatchObject({ recording: null, unrecorded: 'not_agreed' });
+  expect((await record(id, false)).code).toBe(41397);
+  await bench.pass(5);
+  await bench.call('calls.hangUp', { id }, agent.token);
+  await bench.until(id, 'ended');
+  await bench.dialler.settled();
+  expect(await detail(id)).toMatchObject({ unrecorded: 'not_agreed', hasRecording: false, cause: 'answered' });
+  expect(await bench.admin('select call_id from recording_due')).toEqual([]);
+});
+
+test('a customer who agrees is recorded from then on, and pauses lie at their place in what was recorded', async () => {
+  const { bench, agent, talkTo, controls, detail, record } = await createGermanBench();
+  const id = await talkTo(AGREES);
+  await bench.pass(5);
+  await expect.poll(() => controls(id)).toMatchObject({ recording: { pausedSince: null } });
+  expect(await controls(id)).not.toHaveProperty('unrecorded');
+  expect((await record(id, false)).code).toBe(200);
+  await bench.pass(4);
+  expect((await record(id, true)).code).toBe(200);
+  await bench.pass(4);
+  await bench.call('calls.hangUp', { id }, agent.token);
+  await bench.until(id, 'ended');
+  await bench.dialler.settled();
+  const { pauses, hasRecording, ...call } = await detail(id);
+  expect(call).not.toHaveProperty('unrecorded');
+  expect(hasRecording).toBe(true);
+  // The customer agreed after three seconds, and the pause began two seconds later.
+  expect(Math.abs(pauses[0]!.second - 2)).toBeLessThanOrEqual(1);
+});
+
+test('the end of a lost call is that of its recording, which began once the customer agreed', async () => {
+  const { bench, talkTo, controls, detail } = await createGermanBench();
+  const id = await talkTo(AGREES);
+  await bench.pass(5);
+  await expect.poll(() => controls(id)).toMatchObject({ recording: { pausedSince: null } });
+  await bench.domains.calls.progress.endLost(bench.tenantId, id, { recordedSeconds: 20, kept: null });
+  const { answeredAt, endedAt } = await detail(id);
+  expect(Math.abs((Date.parse(endedAt!) - Date.parse(answeredAt!)) / 1000 - 23)).toBeLessThanOrEqual(1);
+});
+
+test('people in China are told in Chinese and recorded, without a question', async () => {
+  const { bench, talkTo, controls } = await createGermanBench();
+  const id = await talkTo('13612340060');
+  await bench.pass(3);
+  expect(await controls(id)).toMatchObject({ recording: { pausedSince: null } });
+  expect(await controls(id)).not.toHaveProperty('unrecorded');
+});
+
+test('an engine is looked at for the sounds of those whom its lines dial, if their calls are recorded', async () => {
+  const { bench } = await createGermanBench();
+  const [driver] = bench.dialler.drivers().values();
+  let wanted: unknown = null;
+  driver!.telephony.inspect = async (notices) => {
+    wanted = notices;
+    return { version: null, fault: null, missingSounds: [], transports: [] };
+  };
+  const look = async () => {
+    bench.time.advance(60_000);
+    await bench.dialler.reconcile();
+    return wanted as object[];
+  };
+  expect(await look()).toHaveLength(2);
+  expect(wanted).toEqual(
+    expect.arrayContaining([
+      { kind: 'tell', language: 'zh' },
+      { kind: 'ask', language: 'de' },
+    ]),
+  );
+  const { token } = await bench.member('周敏', { permissions: ['settings.write'] });
+  const value = { ...settingDefaults.recording, isOn: false };
+  expect((await bench.call('config.saveSettings', { key: 'recording', version: 0, value }, token)).code).toBe(200);
+  expect(await look()).toEqual([]);
+});

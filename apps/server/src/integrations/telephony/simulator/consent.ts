@@ -1,0 +1,48 @@
+import { AGREE_KEY, AGREE_SECONDS } from '../asked-keys.ts';
+import type { CallOrder } from '../telephony.ts';
+import type { CallTimers } from './call-timers.ts';
+import type { Ears, SimulatedStory } from './simulated-story.ts';
+
+/** Milliseconds for which the question lasts. */
+const QUESTION_MS = 4000;
+
+export interface SimulatedConsentParts {
+  order: Pick<CallOrder, 'notice' | 'record'>;
+  timers: Pick<CallTimers, 'later'>;
+  story: Pick<SimulatedStory, 'now'>;
+  ears: Pick<Ears, 'notice'>;
+}
+
+/** Asks a simulated customer who has to agree to the recording. */
+export function createSimulatedConsent({ order: { notice, record }, timers, story, ears }: SimulatedConsentParts) {
+  const isPlanned = record && notice?.kind === 'ask';
+  let askedAt: number | null = null;
+  let agreedAt: string | null = null;
+  return {
+    /**
+     * Asks a customer who has just answered, if they have to agree. `agreesAfterMs`: the time until they press the key by
+     * `press`; null: they do not.
+     */
+    ask(agreesAfterMs: number | null, press: (key: string) => void): void {
+      if (!isPlanned) return;
+      askedAt = Date.parse(story.now());
+      ears.notice('asked', story.now());
+      if (agreesAfterMs !== null) timers.later(agreesAfterMs, () => press(AGREE_KEY));
+    },
+    /** Takes a key. True: it was the answer to the question, and nothing else. */
+    pressed(digits: string): boolean {
+      const at = story.now();
+      if (askedAt === null || agreedAt !== null || digits !== AGREE_KEY) return false;
+      if (Date.parse(at) > askedAt + QUESTION_MS + AGREE_SECONDS * 1000) return false;
+      agreedAt = at;
+      ears.notice('agreed', at);
+      return true;
+    },
+    /** Returns the instant from which the call is recorded if it talks since then. Null: it is not recorded. */
+    recordedFrom(talksSince: string): string | null {
+      if (!isPlanned) return record ? talksSince : null;
+      return agreedAt !== null && agreedAt < talksSince ? talksSince : agreedAt;
+    },
+    isRecorded: (): boolean => record && (!isPlanned || agreedAt !== null),
+  };
+}
