@@ -24,13 +24,20 @@ export function createLeftCallers({ request, whenOf }: Pick<Ari, 'request' | 'wh
     return { type: 'arrived', arrivalId, did: did!, named: callerOf(named!), caller: callerOf(caller!), at };
   }
 
+  async function takeCaller(name: string, note: (caller: ArrivedEvent) => Promise<boolean>): Promise<void> {
+    const caller = readCaller(name);
+    if (caller !== null && !(await note(caller))) return;
+    await request({ method: 'DELETE', path: `recordings/stored/${encodeURIComponent(name)}` }).catch(nullIfMissing);
+  }
+
+  /** Takes each caller who is left. Throws after the last one if any of them could not be taken. */
   return async function takeLeftCallers(note: (caller: ArrivedEvent) => Promise<boolean>): Promise<void> {
     const all = stored.parse(await request({ method: 'GET', path: 'recordings/stored' }));
+    const failures: unknown[] = [];
     for (const { name } of all) {
       if (!name.startsWith('missed_')) continue;
-      const caller = readCaller(name);
-      if (caller !== null && !(await note(caller))) continue;
-      await request({ method: 'DELETE', path: `recordings/stored/${encodeURIComponent(name)}` }).catch(nullIfMissing);
+      await takeCaller(name, note).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'callers who were left could not be taken');
   };
 }
