@@ -129,7 +129,7 @@ test('places without a number of ours are listed beside those with one, and lead
   const page = await manager.page();
   await open(page, '/pages/index/index');
   await page.getByRole('navigation', { name: '常用' }).getByRole('link', { name: '统计' }).click();
-  await page.getByRole('heading', { name: '缺号码的地区' }).waitFor();
+  await page.getByRole('heading', { name: '没有显示当地号码的地区' }).waitFor();
   const row = page.getByRole('listitem').filter({ hasText: '江苏南京' });
   await row.getByText('接通率 20.0%').waitFor();
   expect(await seriousFaults(page)).toEqual([]);

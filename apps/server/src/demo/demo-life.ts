@@ -1,3 +1,4 @@
+import type { Member } from '../kernel/member.ts';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import type { DemoRandom } from './demo-random.ts';
@@ -14,8 +15,8 @@ export interface DemoHistory {
   /** The place of the agent among the agents, from 0 on. */
   place: number;
   /** The members whom the agent brings into talks: the manager, and the agent before. Null: the first has none before. */
-  managerId: string;
-  colleagueId: string | null;
+  manager: Member;
+  colleague: Member | null;
   /** The instant at which the demo begins. The history leads up to it. */
   now: Date;
   zone: string;

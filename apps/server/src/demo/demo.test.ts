@@ -66,6 +66,11 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const { quality } = (await world.call('calls.detail', { id: calls.data.list[0]!.id }, agent)).data;
   expect(quality?.map(({ side }) => side)).toEqual(['agent', 'customer']);
 
+  // Whoever was handed a call has written about it, as the call is theirs.
+  const handed = calls.data.list.filter(({ talkers }) => talkers.length > 1);
+  expect(handed.length).toBeGreaterThan(0);
+  expect(handed.filter(({ followedUp }) => !followedUp)).toEqual([]);
+
   // The customer whom home proposes first is due to be called. Talks of the last days last as long as older ones.
   const { next } = (await world.call('calls.whoNext', {}, agent)).data;
   expect(next).toMatchObject({ why: 'visit' });

@@ -126,8 +126,8 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await seedInbound(domains, owner, { salesId, files: domainsAt({ now: () => now }).files });
   const recorder = await createDemoRecorder(storage);
   const agents = demoLogins.filter(({ role }) => role === 'agent');
-  const lives = agents.map(async ({ mobile }, index) => {
-    const member = await memberOf(domains, userIds.get(mobile)!, tenantId);
+  const members = await Promise.all(agents.map(({ mobile }) => ofFirst(mobile)));
+  const lives = members.map(async (member, index) => {
     const share = older.filter((_, at) => at % demoLogins.length === index);
     const life = {
       domainsAt,
@@ -136,8 +136,8 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
       lineIds,
       samplesId,
       place: index,
-      managerId: manager.userId,
-      colleagueId: index === 0 ? null : userIds.get(agents[index - 1]!.mobile)!,
+      manager,
+      colleague: members[index - 1] ?? null,
       now,
       zone: 'Asia/Shanghai',
     };
@@ -155,7 +155,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     domainsAt,
     random,
     manager,
-    agents: await Promise.all(agents.map(({ mobile }) => ofFirst(mobile))),
+    agents: members,
     lineIds,
     now,
   });

@@ -11,6 +11,7 @@ import {
 } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { soundOfCalls } from './agents.ts';
 import { done, id, instant, text, money } from '../fields.ts';
 
 export const line = z.object({
@@ -99,6 +100,8 @@ export const heldLine = z.object({
   /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
   health,
+  /** The sound of customers in today's calls. `null`: none was measured. Absent from earlier releases. */
+  sound: soundOfCalls.nullable().optional(),
   /** The numbers that customers see. */
   numbers: z.array(
     z.object({

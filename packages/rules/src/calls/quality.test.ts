@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradeOf, isPoorInARow, mosOf, type SoundFigures, soundGrades } from './quality.ts';
+import { gradeOf, isOftenChoppy, isPoorInARow, mosOf, type SoundFigures, soundGrades } from './quality.ts';
 
 const loss = fc.double({ min: 0, max: 1, noNaN: true });
 const milliseconds = fc.double({ min: 0, max: 60_000, noNaN: true });
@@ -56,4 +56,13 @@ test('advice follows three poor calls in a row, the newest among them', () => {
   expect(isPoorInARow([3.1, 2.8])).toBe(false);
   expect(isPoorInARow([3.2, 2.8, 3.1])).toBe(false);
   expect(isPoorInARow([2.1, 2.8, 4, 2.2])).toBe(false);
+});
+
+test('choppy calls are told from three on, if they are at least every fifth', () => {
+  expect(isOftenChoppy({ calls: 1, poor: 1 })).toBe(false);
+  expect(isOftenChoppy({ calls: 2, poor: 2 })).toBe(false);
+  expect(isOftenChoppy({ calls: 3, poor: 3 })).toBe(true);
+  expect(isOftenChoppy({ calls: 15, poor: 3 })).toBe(true);
+  expect(isOftenChoppy({ calls: 16, poor: 3 })).toBe(false);
+  expect(isOftenChoppy({ calls: 0, poor: 0 })).toBe(false);
 });

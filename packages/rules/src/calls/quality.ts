@@ -19,6 +19,9 @@ export const POOR_SOUND = 3.2;
 /** The calls in a row with poor sound after which an agent gets advice. */
 export const POOR_IN_A_ROW = 3;
 
+/** The choppy calls, and their share of all that were measured, from which on somebody is told. One alone may be chance. */
+const OFTEN_CHOPPY = { calls: 3, share: 0.2 };
+
 /** The share of lost packets above which a call's sound needs the codec that hides losses. */
 export const LOSSY = 0.02;
 
@@ -59,6 +62,10 @@ export const gradeOf = (mos: number): SoundGrade => soundGrades.find((grade) => 
 /** Returns true if the newest calls of an agent all had poor sound. `newest`: their MOS, the newest first. */
 export const isPoorInARow = (newest: readonly number[]): boolean =>
   newest.length >= POOR_IN_A_ROW && newest.slice(0, POOR_IN_A_ROW).every((mos) => mos < POOR_SOUND);
+
+/** Returns true if so many of these calls were choppy that a member or a line should be looked at. */
+export const isOftenChoppy = ({ calls, poor }: { calls: number; poor: number }): boolean =>
+  poor >= OFTEN_CHOPPY.calls && poor >= calls * OFTEN_CHOPPY.share;
 
 /**
  * Returns the codec with which the page of an agent is rung first. Opus hides losses, and the engine has to turn it into

@@ -112,3 +112,25 @@ export async function sumQualityBy(db: Queryable, userIds: string[], where: Sql)
     ) measured group by 1`);
   return new Map(sums.map(({ userId, ...sound }) => [userId, sound]));
 }
+
+/** The most calls of a line whose sound is added up, newest first. */
+const MOST_OF_LINE = 500;
+
+/**
+ * Adds up how well customers were heard over each line since an instant. The sides of agents are left out: their own
+ * networks make those choppy, and no carrier. Lines without a measured call are left out.
+ */
+export async function sumQualityOfLines(db: Queryable, since: string): Promise<Map<string, SoundOfCalls>> {
+  const sums = await db.query<SoundOfCalls & { lineId: string }>(sql`
+    select "lineId", ${soundSums} from (
+      select l.id as "lineId", q.mos as worst from line l
+      cross join lateral (
+        select c.id from call c
+        where c.tenant_id = l.tenant_id and c.line_id = l.id and c.created_at >= ${since} and c.answered_at is not null
+        order by c.created_at desc limit ${MOST_OF_LINE}
+      ) c
+      join call_quality q on q.tenant_id = l.tenant_id and q.call_id = c.id and q.side = 'customer'
+      where l.tenant_id = ${db.tenantId}
+    ) measured group by 1`);
+  return new Map(sums.map(({ lineId, ...sound }) => [lineId, sound]));
+}

@@ -132,6 +132,23 @@ test('complaints count against line and number, and another line is taken meanwh
   expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ data: { lineName: '备用' } });
 });
 
+test('a line tells how customers sounded in its calls of today, and no other side', async () => {
+  const { bench, record, held } = await createWatched();
+  /** Says how a side of the newest answered calls was heard. */
+  const heard = (side: 'customer' | 'page', mos: number, count: number) =>
+    bench.tenant.query(sql`
+      insert into call_quality (tenant_id, call_id, side, user_id, mos, loss, jitter, rtt)
+      select tenant_id, id, ${side}, 0, ${mos}, 0.1, 30, 100 from call
+      where answered_at is not null order by id desc limit ${count}`);
+  await record(4, { cause: 'answered', talkSeconds: 30 });
+  await heard('page', 1.5, 4);
+  expect((await held())[0]!.sound).toBeNull();
+  await heard('customer', 2.5, 4);
+  expect((await held())[0]!.sound).toEqual({ mos: 2.5, calls: 4, poor: 4 });
+  await bench.tenant.query(sql`update call set created_at = created_at - interval '1 day'`);
+  expect((await held())[0]!.sound).toBeNull();
+});
+
 /** Makes a line with two numbers, of which calls that are recorded show the first. */
 async function withTwoNumbers() {
   const watched = await createWatched();

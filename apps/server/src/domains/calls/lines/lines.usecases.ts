@@ -13,6 +13,7 @@ import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { faultOf, ruleOf } from '../core/lines.policy.ts';
 import { hasTransport } from '../core/operated-nodes.repository.ts';
 import { findReadyNodes } from '../core/nodes.repository.ts';
+import { sumQualityOfLines } from '../core/quality.repository.ts';
 import { canRegister } from '../core/registrations.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
 import { countCallsSince, countLines, countNumbers, type WatchedLine } from './line-health.repository.ts';
@@ -133,7 +134,9 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
       healthOf(await countNumbers(tenant, now, null)),
     ];
     const { numberCallsADay: mostADay } = await readSettings(tenant, 'calling');
-    const made = await countCallsSince(tenant, [...ofNumbers.keys()], startOfDay(dayOf(now, member.zone), member.zone));
+    const midnight = startOfDay(dayOf(now, member.zone), member.zone);
+    const made = await countCallsSince(tenant, [...ofNumbers.keys()], midnight);
+    const sounds = await sumQualityOfLines(tenant, midnight);
     const list = (await linesOf(tenantId)).map((line) => {
       const { stepSeconds, minimumSeconds } = ruleOf(line);
       const numbers = line.numbers.map(({ id, enc }) => {
@@ -148,7 +151,8 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
       });
       const { registers, registrationState: state, registrationSince: since } = line;
       const registration = registers ? { state, since } : null;
-      return { ...line, mostADay, stepSeconds, minimumSeconds, numbers, registration, health: ofLines.get(line.id)! };
+      const [health, sound] = [ofLines.get(line.id)!, sounds.get(line.id) ?? null];
+      return { ...line, mostADay, stepSeconds, minimumSeconds, numbers, registration, health, sound };
     });
     return { list };
   }

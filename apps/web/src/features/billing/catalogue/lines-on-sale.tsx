@@ -1,5 +1,6 @@
 import { dayOf } from '@haihu/rules/day';
 import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayLabel } from '../../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
@@ -21,6 +22,7 @@ import './catalogue.css';
 export default function LinesOnSale() {
   const { label } = useVisit();
   const { back, open } = navigation();
+  const mayBuy = useAllowed('billing.buy');
   const lines = useLinesOnSale();
   return (
     <>
@@ -37,7 +39,7 @@ export default function LinesOnSale() {
             ) : (
               <>
                 <div className="pad opens">
-                  <NoticeBox tone="plain">{t.opens}</NoticeBox>
+                  <NoticeBox tone="plain">{mayBuy ? t.opens : t.opensForOthers}</NoticeBox>
                 </div>
                 <CardStack>
                   {list.map((line) => (

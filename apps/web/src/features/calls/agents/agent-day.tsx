@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { gradeOf } from '@haihu/rules/calls/quality';
+import { gradeOf, isOftenChoppy } from '@haihu/rules/calls/quality';
 import { addDays, isDay } from '@haihu/rules/day';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -119,7 +119,7 @@ function Day({ day }: { day: AgentDay }) {
         {day.sound && (
           <Cell
             label={t.sound}
-            note={t.poorSound(day.sound.poor, day.sound.calls)}
+            note={(isOftenChoppy(day.sound) ? t.choppySound : t.poorSound)(day.sound.poor, day.sound.calls)}
             value={
               <StateWord tone={gradeTones[gradeOf(day.sound.mos)]}>
                 {gradeWords(day.sound.mos)} {day.sound.mos.toFixed(1)}

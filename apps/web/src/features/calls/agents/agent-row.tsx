@@ -1,5 +1,6 @@
 import type { ListedRow } from '@haihu/contract/calls/agents';
 import { needsLook, stateAt } from '@haihu/rules/calls/agents/board-order';
+import { isOftenChoppy } from '@haihu/rules/calls/quality';
 import { agentStateWords } from '../../../parts/calls/agents/agent-words.ts';
 import { stateTones } from '../../../parts/calls/agents/state-tones.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
@@ -27,7 +28,7 @@ export function AgentRow({ row, onActions }: { row: ListedRow; onActions: (membe
     who,
     isAtBoundPhone && t.atBoundPhone,
     forcedBy && t.forcedBy(forcedBy),
-    sound && sound.poor > 0 && t.choppy(sound.poor, sound.calls),
+    sound && isOftenChoppy(sound) && t.choppy(sound.poor, sound.calls),
   ]
     .filter(Boolean)
     .join(' · ');

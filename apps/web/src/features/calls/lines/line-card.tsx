@@ -1,4 +1,5 @@
 import type { HeldLine, LineHealth } from '@haihu/contract/calls/lines';
+import { isOftenChoppy } from '@haihu/rules/calls/quality';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../../shared/ui/card.tsx';
@@ -25,7 +26,7 @@ interface LineCardProps {
 
 /** Shows a line of the enterprise: if it can be used, its load, its health, and the number that customers see. */
 export function LineCard({ line, isOwn, onUse }: LineCardProps) {
-  const { name, carrier, area, running, concurrency, health, numbers, usable, reason } = line;
+  const { name, carrier, area, running, concurrency, health, numbers, usable, reason, sound } = line;
   const [callers, way] = [inboundPriceWords(line), carrierWayWords(line)];
   const tone = usable ? 'call' : reason === 'disabled' ? '3' : 'warn';
   return (
@@ -49,6 +50,7 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
           {health.reasons.map((cause) => t.reasons[cause]).join(' · ')}
         </NoticeBox>
       )}
+      {sound && isOftenChoppy(sound) && <NoticeBox tone="warn">{t.choppy(sound.poor, sound.calls)}</NoticeBox>}
       <h3 className="note">{t.numbers(numbers.length)}</h3>
       <ul className="line-numbers">
         {numbers.map((number) => (

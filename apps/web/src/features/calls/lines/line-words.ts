@@ -28,7 +28,7 @@ export function numberDayWords(
   { callsToday = 0, health: { state, reasons, pausedUntil } }: HeldLine['numbers'][number],
   mostADay: number,
 ): string {
-  const until = pausedUntil === null ? [] : [t.pausedUntil(dayAndClock(pausedUntil))];
+  const until = pausedUntil === null ? [] : [t.shownAgain(dayAndClock(pausedUntil))];
   const rest = state === 'paused' ? [...reasons.map((reason) => t.reasons[reason]), ...until] : [];
   return [t.today(callsToday, mostADay), ...rest].join(' · ');
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { HeldLine } from '@haihu/contract/calls/lines';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { VisitContext } from '../../../shared/lib/navigation.ts';
@@ -12,17 +13,40 @@ const none = { calls: 0, answered: 0, answerRate: 0, talkSeconds: 0, averageSeco
 beforeEach(() => signInAs({ dataScope: 'all' }));
 afterEach(clearPage);
 
+const health = { calls: 0, answered: 0, short: 0, repeats: 0, complaints: 0, pausedUntil: null } as const;
+
+/** Makes a line with one number of a place. */
+const lineOf = (name: string, area: string, enabled = true): HeldLine => ({
+  id: name,
+  name,
+  carrier: '',
+  area,
+  price: '1200',
+  usable: enabled,
+  reason: enabled ? null : 'disabled',
+  stepSeconds: 60,
+  minimumSeconds: 0,
+  concurrency: 10,
+  running: 0,
+  enabled,
+  countries: ['CN'],
+  health: { ...health, state: 'unknown', reasons: [] },
+  numbers: [{ id: name, callerId: '057427800001', area, health: { ...health, state: 'unknown', reasons: [] } }],
+});
+
 async function figures(
   source: 'device' | 'lines',
   now: typeof none,
   sound: ReplyOf<'statistics.callSound'> = { all: null, list: [] },
   query: Record<string, string> = {},
+  missing: ReplyOf<'statistics.callAreas'>['missing'] = [],
 ) {
   const asked = serve({
     'statistics.callTotals': () => ({ now, before: none, lines: [], modes: [] }),
     'statistics.deviceCallTotals': () => ({ now, before: none }),
     'statistics.callSeries': () => ({ points: [] }),
-    'statistics.callAreas': () => ({ own: null, missing: [] }),
+    'statistics.callAreas': () => ({ own: null, missing }),
+    'calls.heldLines': () => ({ list: [lineOf('浙江商务线', '浙江宁波'), lineOf('旧线', '江苏苏州', false)] }),
     'statistics.callOutcomes': () => ({ list: [] }),
     'statistics.callSound': () => sound,
     'statistics.callRanks': () => ({ list: [] }),
@@ -81,4 +105,30 @@ test.each([
   expect(ofFigures.map(({ request }) => request.departmentId)).toEqual(Array.from({ length: count }, () => '31'));
   const behind = asked.find(({ name }) => name === 'statistics.callsBehind');
   expect(behind!.request).toMatchObject({ departmentId: '31', figure: 'calls' });
+});
+
+const sound = { all: null, list: [] };
+
+test('a place for which a line has a number names the line, and only others lead to the lines on sale', async () => {
+  const went = navigate();
+  const places = [
+    { area: '浙江杭州', calls: 40, answered: 4 },
+    { area: '江苏苏州', calls: 30, answered: 2 },
+  ];
+  const host = await figures('lines', none, sound, {}, places);
+  const [near, far] = [...host.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(near).toBe(`浙江杭州${t.numberOnLine('浙江商务线')}40${t.answerRate} 10.0%`);
+  // A line out of use shows no number.
+  expect(far).toBe(`江苏苏州30${t.answerRate} 6.7%`);
+  expect(host.textContent).toContain(t.takeOwnNumbers);
+  const key = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === t.getNumbers)!;
+  await happen(() => key.click());
+  expect(went).toEqual([['open', 'linesOnSale']]);
+});
+
+test('nobody is sent to buy numbers that the enterprise has', async () => {
+  navigate();
+  const host = await figures('lines', none, sound, {}, [{ area: '浙江温州', calls: 40, answered: 4 }]);
+  expect(host.textContent).toContain(t.takeOwnNumbers);
+  expect(host.textContent).not.toContain(t.getNumbers);
 });

@@ -1,6 +1,6 @@
 import type { SoundOfCalls } from '@haihu/contract/calls/agents';
 import type { ReplyOf } from '@haihu/contract/contract';
-import { POOR_IN_A_ROW, POOR_SOUND } from '@haihu/rules/calls/quality';
+import { isOftenChoppy, POOR_SOUND } from '@haihu/rules/calls/quality';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { t } from '../texts.ts';
 
@@ -20,13 +20,15 @@ export function SoundCard({ sound: { all, list } }: { sound: ReplyOf<'statistics
           <li key={memberId} className="h">
             <span className="grow">{name}</span>
             <span className="end">
-              <StateWord tone={heard.mos < POOR_SOUND ? 'danger' : 'call'}>{heard.mos.toFixed(1)}</StateWord>
+              <StateWord tone={heard.mos < POOR_SOUND || isOftenChoppy(heard) ? 'danger' : 'call'}>
+                {heard.mos.toFixed(1)}
+              </StateWord>
             </span>
             <span className="note aside">{choppy(heard)}</span>
           </li>
         ))}
       </ul>
-      {list.some(({ poor }) => poor >= POOR_IN_A_ROW) && <p className="note">{t.cableAdvice}</p>}
+      {list.some(isOftenChoppy) && <p className="note">{t.cableAdvice}</p>}
     </section>
   );
 }

@@ -35,6 +35,15 @@ export function useMissingAreas(asked: CallFigureRequest) {
   });
 }
 
+/** Reads the lines of the enterprise with the places of their numbers. */
+export function useLinesWithPlaces(isNeeded: boolean) {
+  return useQuery({
+    queryKey: ['calls.heldLines'],
+    queryFn: ({ signal }) => sendRequest('calls.heldLines', {}, { signal }),
+    enabled: isNeeded,
+  });
+}
+
 /** Reads how well calls were heard. Nobody measures calls by members' own phones. */
 export function useCallSound(asked: CallFigureRequest) {
   const request = requestOf(asked);

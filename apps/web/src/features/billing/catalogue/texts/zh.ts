@@ -41,6 +41,7 @@ export const zh = {
   calls: (count: number) => `${count} 路`,
   rules: '使用规则',
   opens: '线路由平台开通：点「申请开通」，平台会答复',
+  opensForOthers: '线路由平台开通，请企业里能购买的人申请',
   ask: '申请开通',
   asking: '提交中',
   isAsked: '已申请',

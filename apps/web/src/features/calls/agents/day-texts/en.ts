@@ -21,7 +21,7 @@ export const en: Translated<typeof zh> = {
   unwritten: 'Without a follow-up',
   unreported: 'Own phone, not reported',
   sound: 'Sound of calls',
-  poorSound: (poor, calls) =>
-    poor === 0 ? `All ${calls} could be heard` : `${poor} of ${calls} were choppy. A cable may help`,
+  poorSound: (poor, calls) => (poor === 0 ? `All ${calls} could be heard` : `${poor} of ${calls} choppy`),
+  choppySound: (poor, calls) => `${poor} of ${calls} choppy. A cable may help`,
   count: (count) => plural(count, 'call'),
 };

@@ -17,7 +17,7 @@ export const zh = {
   unwritten: '未写跟进',
   unreported: '自有手机未上报',
   sound: '通话音质',
-  poorSound: (poor: number, calls: number) =>
-    poor === 0 ? `${calls} 通都听得清` : `${calls} 通里 ${poor} 通断续，可提醒换网线`,
+  poorSound: (poor: number, calls: number) => (poor === 0 ? `${calls} 通都听得清` : `${calls} 通里 ${poor} 通断续`),
+  choppySound: (poor: number, calls: number) => `${calls} 通里 ${poor} 通断续，可提醒换网线`,
   count: (count: number) => `${count} 通`,
 } as const;

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -67,8 +68,8 @@ export const en: Translated<typeof zh> = {
     seldom_answered: 'Answer rate too low',
     short_calls: 'Too many very short calls',
     repeats: 'Too many repeated calls',
-    below_line: 'Answered less than half as often as the line',
-    daily_cap: 'Reached its calls of today',
+    below_line: 'answered less than half as often as the line',
+    daily_cap: 'made all its calls of today',
   },
   answerRate: 'Answered',
   short: 'Short',
@@ -78,6 +79,9 @@ export const en: Translated<typeof zh> = {
   none: '—',
   numbers: (count) => (count === 1 ? '1 number' : `${count} numbers`),
   today: (calls, most) => `${calls} of ${most} today`,
+  shownAgain: (when) => `shown again ${inSentence(when)}`,
+  choppy: (poor, calls) =>
+    `Customers sounded choppy in ${poor} of ${calls} calls today. Mostly the carrier causes it: tell the operator`,
   takeLine: 'Use this line',
   inUse: 'You use this line',
   boundNow: 'Bound',

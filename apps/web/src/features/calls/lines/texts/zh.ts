@@ -71,6 +71,9 @@ export const zh = {
   none: '—',
   numbers: (count: number) => `${count} 个号码`,
   today: (calls: number, most: number) => `今天 ${calls}/${most}`,
+  shownAgain: (when: string) => `${when} 恢复`,
+  choppy: (poor: number, calls: number) =>
+    `今天 ${calls} 通里 ${poor} 通客户的声音断续，多半是运营商的问题，请联系平台`,
   takeLine: '用这条线路',
   inUse: '你在用这条线路',
   boundNow: '已绑定',

@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   way: 'Way of transfer',
-  ways: { transfer: 'Transfer now', consult: 'Ask first', outside: 'Number', park: 'Park' },
+  ways: { transfer: 'Transfer', consult: 'Ask first', outside: 'Number', park: 'Park' },
   hints: {
     transfer: 'The call is theirs once they pick up',
     consult: 'You talk first, and the customer hears music',
