@@ -1,6 +1,8 @@
 import { settingDefaults } from '@haihu/contract/config/core/settings';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { arrive } from '../test-support/arrive.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { presenceIn } from '../test-support/presence.ts';
 
 /** A person in Germany who presses 1 three seconds after the answer, and one who presses nothing. */
 const [AGREES, SILENT] = ['+49 30 1234 5663', '+49 30 1234 5660'];
@@ -73,6 +75,22 @@ test('people in China are told in Chinese and recorded, without a question', asy
   await bench.pass(3);
   expect(await controls(id)).toMatchObject({ recording: { pausedSince: null } });
   expect(await controls(id)).not.toHaveProperty('unrecorded');
+});
+
+test.each([
+  ['Germany is asked in German', '+493012345663', { kind: 'ask', language: 'de' }],
+  ['France is told in French', '+33123456763', { kind: 'tell', language: 'fr' }],
+  ['China is told in Chinese', '13612340063', { kind: 'tell', language: 'zh' }],
+])('who calls us from %s', async (_words, caller, notice) => {
+  const { bench, agent } = await createGermanBench();
+  await presenceIn(bench).arrived(bench.tenantId, agent.member.userId);
+  const [driver] = bench.dialler.drivers().values();
+  const adopted = vi.spyOn(driver!.telephony, 'adopt');
+  await arrive(bench, caller);
+  await expect.poll(() => adopted.mock.calls.map(([, order]) => order)).toMatchObject([{ record: true, notice }]);
+  await bench.pass(5);
+  const [call] = await bench.admin('select unrecorded, agreed_at is not null as agreed from call');
+  expect(call).toEqual({ unrecorded: null, agreed: notice.kind === 'ask' });
 });
 
 test('an engine is looked at for the sounds of those whom its lines dial, if their calls are recorded', async () => {

@@ -77,10 +77,11 @@ export function createCallerRoute(parts: CallerRouteParts) {
     const caller = await waiting.findWaitingCaller(db.forTenant(tenantId), callId);
     if (caller?.state !== 'created' || !isHeld()) return;
     const order = await db.forTenant(tenantId).transaction(async (tx) => {
-      const { enc, rulePack } = await waiting.findCalledNumber(tx, callId);
+      const { enc, callerEnc, rulePack } = await waiting.findCalledNumber(tx, callId);
       const recording = await readSettings(tx, 'recording');
       const { ringSeconds, musicSound } = await readSettings(tx, 'inbound');
       const line = await phoneBook.lineOf(tx, caller.lineId);
+      const number = caller.isWithheld ? null : cipher.open(tenantId, callerEnc);
       return {
         line,
         callId,
@@ -88,7 +89,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
         callerId: cipher.open(tenantId, enc),
         ringSeconds,
         record: caller.mayRing && recording.isOn,
-        notice: caller.mayRing ? noticeFor(recording, { rulePack, number: null }) : null,
+        notice: caller.mayRing ? noticeFor(recording, { rulePack, number }) : null,
         music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
         hears: caller.mayRing ? ('music' as const) : ('ringing' as const),
       };

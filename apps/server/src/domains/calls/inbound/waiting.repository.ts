@@ -100,9 +100,12 @@ export async function noteAdopted(tx: Queryable, callId: string, { nodeId, term 
 }
 
 /** Finds our number that was called, sealed, and the rule pack of the call. */
-export async function findCalledNumber(db: Queryable, callId: string): Promise<{ enc: Buffer; rulePack: string }> {
-  const [found] = await db.query<{ enc: Buffer; rulePack: string }>(sql`
-    select n.number_enc as enc, c.rule_pack as "rulePack"
+export async function findCalledNumber(
+  db: Queryable,
+  callId: string,
+): Promise<{ enc: Buffer; callerEnc: Buffer; rulePack: string }> {
+  const [found] = await db.query<{ enc: Buffer; callerEnc: Buffer; rulePack: string }>(sql`
+    select n.number_enc as enc, c.callee_enc as "callerEnc", c.rule_pack as "rulePack"
     from call c join line_number n on n.tenant_id = c.tenant_id and n.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
   return found!;

@@ -141,10 +141,13 @@ export function createLiveCall(parts: LiveCallParts) {
       const media = await board.mediaOf(own, ours);
       // Without the words before it, nobody knows what the digits are.
       if (sound === 'place' && !(await board.hasSound('haihu-place'))) return true;
-      if (!(await notice.givesWayTo(sound))) return true;
-      await board.makeWayForSound(ids.customer);
       const digits = sound === 'place' ? `,digits:${place}` : '';
-      await board.play(ids.customer, `${media}${digits}`, `${ids.customer}-${sound}`);
+      const say = async () => {
+        await board.makeWayForSound(ids.customer);
+        await board.play(ids.customer, `${media}${digits}`, `${ids.customer}-${sound}`);
+      };
+      if (hears && notice.asks) await notice.before(() => run(say()));
+      else if (await notice.givesWayTo(sound)) await say();
       return true;
     },
   };

@@ -46,6 +46,7 @@ export function createNotice({ board, order, customer, bridge, recorder, story, 
   let isOwed = false;
   /** The time until which the key counts. Milliseconds since 1970. */
   let until = Infinity;
+  let waits: (() => void) | null = null;
   const closeAfter = (at: string) => void (until = Math.min(until, Date.parse(at) + AGREE_SECONDS * 1000));
 
   async function findSound(): Promise<string | undefined> {
@@ -78,11 +79,14 @@ export function createNotice({ board, order, customer, bridge, recorder, story, 
     play,
     /** True when the call is recorded, as far as this process knows. */
     mayRecord: () => order.record && state === 'may',
+    /** True when the customer is asked. */
+    asks: notice?.kind === 'ask',
     /** True for a call with a notice. */
     isPlanned: notice !== null,
     /** Stops the sound. A key does not count any more. */
     async stop(): Promise<void> {
       until = -Infinity;
+      waits = null;
       await board.stopPlaying(id);
     },
     /** Takes a key of the customer. True: it was the answer to the question, and nothing else. */
@@ -94,8 +98,25 @@ export function createNotice({ board, order, customer, bridge, recorder, story, 
       run(recorder.listen());
       return true;
     },
-    /** Notes that the sound is over. */
-    over: closeAfter,
+    /** Notes that the sound is over, and lets another one begin that waits for that. */
+    over(at: string): void {
+      closeAfter(at);
+      const begin = waits;
+      waits = null;
+      begin?.();
+    },
+    /**
+     * Lets another sound begin that a caller hears once the question is over. It may ask for a key itself, so no key
+     * counts for the question from then on.
+     */
+    async before(begin: () => void): Promise<void> {
+      const go = () => {
+        until = -Infinity;
+        begin();
+      };
+      if (state === 'asks' && (await board.isPlaying(id))) waits = go;
+      else go();
+    },
     /**
      * Continues after a time without events, and with the recording. Returns the customer's next step. A recorder that is
      * there proves that they were told, or agreed. What they pressed meanwhile is not known, so the key counts again for
@@ -124,6 +145,7 @@ export function createNotice({ board, order, customer, bridge, recorder, story, 
      */
     async givesWayTo(other: Sound): Promise<boolean> {
       if (other === 'please_wait') return !(await board.isPlaying(id));
+      until = -Infinity;
       await board.stopPlaying(id);
       return true;
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallOrder, Telephony, TelephonyEvent } from '../telephony.ts';
+import { outcomesOf } from '../test-support/bench-calls.ts';
 import { asks, callOrder } from '../test-support/test-orders.ts';
 import { drive } from './test-support/drive.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
@@ -38,7 +39,7 @@ async function place(driver: Telephony, digits: string, more: Partial<CallOrder>
   return callId;
 }
 
-const outcomes = () => events.flatMap((event) => (event.type === 'notice' ? event.outcome : []));
+const outcomes = () => outcomesOf(events);
 const noted = (outcome: string, seconds = 20) => until(() => outcomes().includes(outcome as never), seconds);
 const heard = (type: TelephonyEvent['type']) => until(() => events.some((event) => event.type === type), 30);
 const areTogether = (callId: string) => /Num-Channels: 2/.test(lab.engine.command(`bridge show asks-${callId}-b`));

@@ -171,8 +171,10 @@ export function startSimulatedCall(
     play(sound) {
       if (message.isOn() || !hasAnswered()) return false;
       const { asksBackAfterMs } = plan;
-      timers.later(soundMs, () => ears.played(sound, story.now()));
-      if (sound === 'ask_call_back' && asksBackAfterMs !== null) timers.later(asksBackAfterMs, () => press('1'));
+      consent.before(() => {
+        timers.later(soundMs, () => ears.played(sound, story.now()));
+        if (sound === 'ask_call_back' && asksBackAfterMs !== null) timers.later(asksBackAfterMs, () => press('1'));
+      });
       return true;
     },
     press,

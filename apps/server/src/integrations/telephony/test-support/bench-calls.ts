@@ -108,3 +108,7 @@ const isStep = (event: TelephonyEvent): event is StepEvent => !(besideSteps as r
 
 /** Returns the events that move the state of a call. */
 export const stepsOf = (events: readonly TelephonyEvent[]) => events.filter(isStep);
+
+/** Returns how the notice about the recording went, in the order of the events. */
+export const outcomesOf = (events: readonly TelephonyEvent[]) =>
+  events.flatMap((event) => (event.type === 'notice' ? event.outcome : []));

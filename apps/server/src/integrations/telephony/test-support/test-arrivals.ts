@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ArrivalBench, CALLER, createArrivalKit, DID } from './arrival-kit.ts';
-import { stepsOf } from './bench-calls.ts';
+import { outcomesOf, stepsOf } from './bench-calls.ts';
+import { asks } from './test-orders.ts';
 
 /** A caller who hangs up two seconds after the answer. */
 const HASTY_CALLER = '13900000080';
@@ -29,6 +30,37 @@ export function testArrivals(bench: () => ArrivalBench): void {
     await hangUp();
     await bench().until(isGone, 10);
     expect(listen().arrived()).toEqual([]);
+  });
+
+  test('a caller who presses 1 at the question about the recording agrees, and the key is nothing else', async () => {
+    const { arrival, hangUp } = await arrive(PRESSING_CALLER);
+    const call = await adopt(arrival, { record: true, notice: asks });
+    await bench().until(() => outcomesOf(call.events).includes('agreed'), 10);
+    expect(await bench().telephony.connectAgent(call.callId, bench().agentLeg)).toBe(true);
+    await call.heard('bridged');
+    await bench().pass(1);
+    await hangUp();
+    await call.ended();
+    expect(outcomesOf(call.events)).toEqual(['asked', 'agreed']);
+    expect(call.has('digits')).toBe(false);
+    const found = await bench().telephony.recording(call.callId);
+    found?.sound.destroy();
+    expect(found).not.toBeNull();
+  });
+
+  test('a greeting waits for the end of the question, and the key after it belongs to the greeting', async () => {
+    const { arrival, hangUp } = await arrive(PRESSING_CALLER);
+    const call = await adopt(arrival, { record: true, notice: asks });
+    await call.heard('customer_answered');
+    await call.heard('notice');
+    expect(await bench().telephony.play(call.callId, 'call_again')).toBe(true);
+    expect(call.has('played')).toBe(false);
+    await call.heard('played');
+    await call.heard('digits');
+    await hangUp();
+    await call.ended();
+    expect(outcomesOf(call.events)).toEqual(['asked']);
+    expect(await bench().telephony.recording(call.callId)).toBeNull();
   });
 
   test('a caller who hangs up while nobody cares is gone, once', async () => {

@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readWavHeader } from '../wav.ts';
-import type { Bench, CallTo, TestCall } from './bench-calls.ts';
+import { type Bench, type CallTo, outcomesOf, type TestCall } from './bench-calls.ts';
 import { asks } from './test-orders.ts';
 
 type NoticeBench = Pick<Bench, 'agentLeg' | 'agrees' | 'away' | 'pass' | 'telephony'>;
-
-const outcomesOf = (call: TestCall) => call.events.flatMap((event) => (event.type === 'notice' ? event.outcome : []));
 
 /** Tests with every engine that customers who have to agree to the recording are recorded only then. */
 export function testNotices(bench: () => NoticeBench, callTo: CallTo): void {
@@ -25,7 +23,7 @@ export function testNotices(bench: () => NoticeBench, callTo: CallTo): void {
     expect(await telephony.record(call.callId, false)).toBe(false);
     await call.heard('notice');
     await pass(6);
-    expect(outcomesOf(call)).toEqual(['asked', 'agreed']);
+    expect(outcomesOf(call.events)).toEqual(['asked', 'agreed']);
     await call.hangUp();
     const { at } = await call.ended();
     const agreedAt = call.events.find((event) => event.type === 'notice' && event.outcome === 'agreed')!.at;
@@ -44,7 +42,7 @@ export function testNotices(bench: () => NoticeBench, callTo: CallTo): void {
     for (const isOn of [true, false]) expect(await telephony.hold(call.callId, isOn)).toBe(true);
     await call.hangUp();
     expect(await call.ended()).toMatchObject({ cause: 'answered', recordedSeconds: null });
-    expect(outcomesOf(call)).toEqual(['asked']);
+    expect(outcomesOf(call.events)).toEqual(['asked']);
     expect(await recordedSeconds(call)).toBeNull();
   });
 
@@ -61,7 +59,7 @@ export function testNotices(bench: () => NoticeBench, callTo: CallTo): void {
     expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
     await call.heard('bridged');
     await pass(6);
-    expect(outcomesOf(call)).toEqual(['asked', 'agreed']);
+    expect(outcomesOf(call.events)).toEqual(['asked', 'agreed']);
     await call.hangUp();
     await call.ended();
     expect(await recordedSeconds(call)).toBeGreaterThan(1);
