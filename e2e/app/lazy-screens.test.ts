@@ -29,11 +29,21 @@ function failImport(): string {
   return payload.message;
 }
 
+const itself = ({ pathname }: URL) => pathname === '/';
+const hide = (route: Route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback());
+
+/** Hides the server from a page that looks for it, so that nothing comes back by itself. Returns what ends this. */
+async function hideServer(page: Page): Promise<() => Promise<void>> {
+  await page.route(itself, hide);
+  return () => page.unroute(itself, hide);
+}
+
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 const firstRow = (page: Page) => page.locator('[data-customer]').first();
 
 test('code that does not load says so, and trying again fetches it', { timeout: 30_000 }, async () => {
   const page = await openBlank();
+  const showServer = await hideServer(page);
   await page.route(chunk, (route) => route.abort());
   await go(page, list);
   await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
@@ -41,6 +51,7 @@ test('code that does not load says so, and trying again fetches it', { timeout: 
   expect(await page.getByText(/Loading|Failed/).count()).toBe(0);
 
   await page.unroute(chunk);
+  await showServer();
   // A browser remembers a failed import. A new page helps, and is loaded once.
   let pages = 0;
   page.on('load', () => void (pages += 1));
@@ -58,6 +69,7 @@ test(
     await page.goto(address);
     await expect.poll(() => page.evaluate(failImport), { timeout: 15_000 }).toContain('联网');
     const sheet = /\/assets\/goal-sheet-.*\.js/;
+    await hideServer(page);
     await page.route(sheet, (route) => route.abort());
     await page.getByRole('button', { name: '设定每日目标' }).click();
     await page
@@ -99,8 +111,16 @@ test('without network trying again keeps the page', { timeout: 30_000 }, async (
   await problem.waitFor();
   expect(await page.evaluate(`window.samePage`)).toBe(true);
 
+  // It comes by itself with the network.
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: '重试' }).click();
+  await firstRow(page).waitFor();
+});
+
+test('a network that changed while a screen was loading takes nothing away for good', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  await page.route(chunk, (route) => route.abort('connectionreset'), { times: 1 });
+  await go(page, list);
+  await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
   await firstRow(page).waitFor();
 });
 

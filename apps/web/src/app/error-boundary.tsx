@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { LostPart } from './lost-part.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { t } from './texts.ts';
 
@@ -23,12 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const retry = () => this.setState({ error: null });
     const { message } = error;
     return message === t.chunkFailedHint ? (
-      <ScreenProblem
-        kind="loading-chunk-failed"
-        title={t.chunkFailedTitle}
-        hint={message}
-        onRetry={() => location.reload()}
-      />
+      <LostPart again={async () => false} onRetry={() => location.reload()} />
     ) : (
       <ScreenProblem kind="broken" title={t.brokenTitle} hint={t.brokenHint} detail={message} onRetry={retry} />
     );

@@ -88,3 +88,21 @@ test('coming back to a screen whose code failed fetches it again', async () => {
   expect(chunk.state().is).toBe('loading');
   expect(fetches).toHaveLength(2);
 });
+
+test('trying again in silence shows the failure until the code is there', async () => {
+  const { chunk, fetches } = chunkByHand();
+  chunk.start();
+  fetches[0]!.reject(new TypeError('Failed to fetch'));
+  await settle();
+  const seen: string[] = [];
+  chunk.subscribe(() => seen.push(chunk.state().is));
+  const second = chunk.again();
+  fetches[1]!.reject(new TypeError('Failed to fetch'));
+  expect(await second).toBe(false);
+  const third = chunk.again();
+  fetches[2]!.resolve('code');
+  expect(await third).toBe(true);
+  expect(seen).toEqual(['ready']);
+  expect(await chunk.again()).toBe(true);
+  expect(fetches).toHaveLength(3);
+});

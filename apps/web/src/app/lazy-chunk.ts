@@ -16,6 +16,8 @@ export interface LazyChunk<Module> {
    * `chunkLimits.quiet`.
    */
   soon(): Promise<void> | undefined;
+  /** Loads again after a failure, and shows nothing of that unless it succeeds. Resolves to true if the code is there now. */
+  again(): Promise<boolean>;
   /** Loads again after a failure, or waits on if the code is only late. Resolves to true if the code is there now. */
   retry(): Promise<boolean>;
 }
@@ -79,6 +81,14 @@ export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module
         const stop = subscribe(look);
         look();
       });
+    },
+    async again() {
+      if (state.is === 'failed')
+        await inTime(load()).then(
+          (module) => set({ is: 'ready', module }),
+          () => {},
+        );
+      return state.is === 'ready';
     },
     async retry() {
       if (attempt) waitAnew();

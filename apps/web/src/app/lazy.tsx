@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { isServerThere } from './come-back.ts';
 import type { LazyChunk } from './lazy-chunk.ts';
+import { LostPart } from './lost-part.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { t } from './texts.ts';
 
@@ -26,14 +28,7 @@ export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<
     case 'late':
       return <ScreenProblem kind="late" title={t.lateTitle} hint={t.lateHint} onRetry={() => retryOrReload(chunk)} />;
     case 'failed':
-      return (
-        <ScreenProblem
-          kind="loading-chunk-failed"
-          title={t.chunkFailedTitle}
-          hint={t.chunkFailedHint}
-          onRetry={() => retryOrReload(chunk)}
-        />
-      );
+      return <LostPart again={chunk.again} onRetry={() => retryOrReload(chunk)} />;
   }
 }
 
@@ -43,6 +38,5 @@ export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<
  */
 async function retryOrReload(chunk: LazyChunk<unknown>): Promise<void> {
   if (await chunk.retry()) return;
-  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) location.reload();
+  if (await isServerThere()) location.reload();
 }

@@ -13,7 +13,7 @@ export function FigureDepartment({ value, onChange }: FigureDepartmentProps) {
   const { data } = usePlaces(useAllowed('organisation.read'));
   if (!data || data.departments.length < 2) return null;
   return (
-    <div className="stat-bar">
+    <div className="stat-departments">
       <DepartmentChoice departments={data.departments} value={value} onChange={onChange} />
     </div>
   );

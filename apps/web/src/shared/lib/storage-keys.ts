@@ -35,6 +35,8 @@ export const storageKeys = {
   /** See `early-answers.ts`; `first-paint.js` reads it. */
   firstRequests: 'haihu_first_requests',
   lastMobile: 'haihu_last_mobile',
+  /** Time at which this tab last reloaded itself for lost code, in ms since 1970. */
+  reloadedAt: 'haihu_reloaded_at',
   /** The enterprise's settings for all screens, as last read. */
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
   /** The user's last searches. */
