@@ -13,7 +13,7 @@ import type { FormProps } from './form-props.ts';
 /** Names the countries in which people are asked, in the language of the page. */
 function askingNames(): string {
   const names = new Intl.DisplayNames(languageTag, { type: 'region' });
-  const list = new Intl.ListFormat(languageTag, { type: 'conjunction', style: 'narrow' });
+  const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return list.format(askingCountries.map((country) => names.of(country)!));
 }
 
