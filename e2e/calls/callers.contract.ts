@@ -29,6 +29,7 @@ const headsetOf = (page: Page) => ({
   press: (key: 'hook' | 'mute') =>
     page.evaluate((pressed) => (window as unknown as { headset: MadeHeadset }).headset.press(pressed), key),
   lamps: () => page.evaluate(() => (window as unknown as { headset: MadeHeadset }).headset.lamps()),
+  isOpen: () => page.evaluate(() => (window as unknown as { headset: MadeHeadset }).headset.isOpen()),
 });
 
 /** Makes an installation with callers, and members whose page is their phone. */
@@ -44,7 +45,7 @@ async function createOffice() {
    */
   async function atPhone(
     name: string,
-    { isHome = true, before }: { isHome?: boolean; before?: (page: Page) => Promise<void> } = {},
+    { isHome = true, before }: { isHome?: boolean; before?: (page: Page) => Promise<unknown> } = {},
   ) {
     const agent = await member(name);
     const page = await agent.page();
@@ -154,4 +155,23 @@ test('a caller is answered, muted, heard again and hung up by the buttons of a h
   await press('hook');
   await expect.poll(lastCall, soon).toMatchObject({ state: 'ended', cause: 'answered' });
   await expect.poll(lamps).toEqual([]);
+});
+
+test('of two tabs the one that has the phone listens to the headset, and the other one after it took the phone', async () => {
+  const { atPhone } = await createOffice();
+  const { page } = await atPhone('赵婷', {
+    isHome: false,
+    before: (opened) => opened.addInitScript(putHeadset, { isAllowed: true }),
+  });
+  const second = await page.context().newPage();
+  await second.addInitScript(putHeadset, { isAllowed: true });
+  await expect.poll(headsetOf(page).isOpen).toBe(true);
+  await second.goto(page.url());
+  await second.getByText('电话在另一个标签页里，按键在那边起作用').waitFor();
+  expect(await headsetOf(second).isOpen()).toBe(false);
+
+  await second.getByRole('main').getByRole('button', { name: '接到这里' }).click();
+  await expect.poll(headsetOf(second).isOpen, soon).toBe(true);
+  await expect.poll(headsetOf(page).isOpen).toBe(false);
+  await page.getByText('电话在另一个标签页里，按键在那边起作用').waitFor();
 });
