@@ -47,6 +47,9 @@ export function noticeLanguageOf(country: string): NoticeLanguage {
   return noticeLanguages.find((language) => language !== 'en' && languages[language].includes(country)) ?? 'en';
 }
 
+/** Returns the language of an enterprise's own country, by the country of its rule pack. */
+export const homeLanguageOf = (pack: string): NoticeLanguage => noticeLanguageOf(pack === 'US' ? 'US' : 'CN');
+
 /**
  * Returns what a person hears of the recording of a call. Null: nothing.
  *

@@ -1,10 +1,13 @@
 import type { RecordingNotice } from '@haihu/rules/calls/recording-notices';
+import type { OwnSound } from './sounds.ts';
 
 /** The sentence about the recording that an engine plays. */
 export interface OrderedNotice {
   kind: RecordingNotice['kind'];
   /** Null: an older release placed the call, and named no language. */
   language: RecordingNotice['language'] | null;
+  /** The enterprise's own sound for it. */
+  own?: OwnSound;
 }
 
 /**

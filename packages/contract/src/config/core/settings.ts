@@ -207,13 +207,15 @@ export const inboundSettings = z.strictObject({
    * The enterprise's own sounds: the greeting of the menu, the message outside of the open hours, the request to leave a
    * message, and the music of people who wait or are on hold. `null`: the sound that the operator has put at the engine.
    * `machineSound`: the message that agents leave at answering machines in any call. `null`: they leave none, unless the
-   * task has its own.
+   * task has its own. `noticeSound`: the notice of the recording, for people who hear the language of the enterprise's own
+   * country.
    */
   greetingSound: id.nullable().default(null),
   closedSound: id.nullable().default(null),
   messageSound: id.nullable().default(null),
   musicSound: id.nullable().default(null),
   machineSound: id.nullable().default(null),
+  noticeSound: id.nullable().default(null),
 });
 
 export const settingGroups = {
@@ -288,6 +290,7 @@ export const settingDefaults: Settings = {
     messageSound: null,
     musicSound: null,
     machineSound: null,
+    noticeSound: null,
   },
 };
 

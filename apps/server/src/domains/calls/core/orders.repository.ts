@@ -118,6 +118,10 @@ export interface DialledCall {
   recording: object | null;
   /** The id of the enterprise's own music; null: it has none. */
   musicSound: string | null;
+  /** The id of its own notice of the recording; null: it has none. */
+  noticeSound: string | null;
+  /** The country of its rule pack. */
+  home: string;
   /** The number of a task that is called; null: no task's number. */
   taskNumberId: string | null;
   /** Null: there is no agent, or the agent never had a phone. */
@@ -202,7 +206,9 @@ async function readDialled(tx: Queryable, done: Sql): Promise<DialledCall | unde
     select c.agent_id as "agentId", c.line_id as "lineId", c.callee_enc as "calleeEnc",
       number.number_enc as "callerEnc", c.rule_pack as "rulePack", c.origin,
       ${valueColumn(tenantId, 'recording')} as recording,
-      ${valueColumn(tenantId, 'inbound')} ->> 'musicSound' as "musicSound", c.task_number_id as "taskNumberId",
+      ${valueColumn(tenantId, 'inbound')} ->> 'musicSound' as "musicSound",
+      ${valueColumn(tenantId, 'inbound')} ->> 'noticeSound' as "noticeSound",
+      (select rule_pack from tenant where id = ${tenantId}) as home, c.task_number_id as "taskNumberId",
       phone.kind, phone.secret_enc as "phoneSecretEnc", phone.number_enc as "numberEnc", phone.codec,
       phone.registered_on as "registeredOn", ${movingColumn(sql`phone.moved_at`)} as "isMoving",
       line.trunk, line.trunk_user as "user", line.trunk_secret_enc as "secretEnc", line.prefix, line.media, line.transport

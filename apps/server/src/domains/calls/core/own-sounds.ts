@@ -10,6 +10,7 @@ export const soundPlaces = [
   'messageSound',
   'musicSound',
   'machineSound',
+  'noticeSound',
 ] as const satisfies (keyof InboundSettings)[];
 export type SoundPlace = (typeof soundPlaces)[number];
 

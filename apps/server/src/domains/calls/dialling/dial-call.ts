@@ -105,8 +105,9 @@ export function createDialCall(parts: DialCallParts) {
 
   async function prepare(tx: Queryable, callId: string, dialled: DialledCall) {
     const { tenantId } = tx;
-    const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId, musicSound } = dialled;
+    const { agentId, calleeEnc, callerEnc, rulePack, origin, taskNumberId, musicSound, noticeSound, home } = dialled;
     const recording = withDefaults('recording', dialled.recording);
+    const nameOf = (soundId: string) => soundNameOf(tenantId, soundId);
     // A call ahead of an agent rings no agent first.
     const { leg, agents, isMoving, mustMove } = agentId
       ? ((await paidPhone(tx, callId, origin)) ?? (await phoneBook.legOf(tx, agentId, lease.nodeId, dialled.phone)))
@@ -123,11 +124,15 @@ export function createDialCall(parts: DialCallParts) {
       callerId: callerEnc ? cipher.open(tenantId, callerEnc) : '',
       ringSeconds: RING_SECONDS,
       record: recording.isOn,
-      notice: noticeFor(recording, { rulePack, number: callee }),
+      notice: noticeFor(recording, {
+        rulePack,
+        number: callee,
+        own: { sound: noticeSound && nameOf(noticeSound), home },
+      }),
       // The agent did not ask for the call, and may not be there.
       mayDecline: origin === 'callback',
       detectMachine: await progress.listensForMachine(tx, taskNumberId),
-      music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
+      music: musicSound && nameOf(musicSound),
     };
     return { ...order, agentId, agents, lines: [line], isMoving, mustMove };
   }

@@ -93,6 +93,31 @@ test.each([
   expect(call).toEqual({ unrecorded: null, agreed: notice.kind === 'ask' });
 });
 
+test("the enterprise's own notice is for people of its own country, and for nobody who is asked", async () => {
+  const { bench } = await createGermanBench();
+  await bench.domains.calls.setLine(bench.tenantId, bench.lineId, { countries: ['CN', 'DE', 'FR'] });
+  await bench.admin(`with sound as (
+      insert into own_sound (tenant_id, name, path, seconds, added_by, added_at)
+      select tenant_id, '录音提示', 'sounds/1.wav', 3, user_id, now() from membership limit 1 returning tenant_id, id, added_by
+    )
+    insert into setting (tenant_id, key, version, value, changed_at, changed_by)
+    select tenant_id, 'inbound', 1, jsonb_build_object('noticeSound', id::text), now(), added_by from sound`);
+  const [sound] = (await bench.admin('select tenant_id, id from own_sound')) as { tenant_id: string; id: string }[];
+  const [driver] = bench.dialler.drivers().values();
+  const placed = vi.spyOn(driver!.telephony, 'place');
+  const noticeTo = async (mobile: string) => {
+    const { token } = await bench.agent();
+    expect((await bench.place(token, { mobile })).code).toBe(200);
+    await bench.dialler.work();
+    await expect.poll(() => placed.mock.calls.length).toBe(1);
+    return placed.mock.calls.splice(0)[0]![0].notice;
+  };
+  const own = `${sound!.tenant_id}-${sound!.id}`;
+  expect(await noticeTo('13612340060')).toEqual({ kind: 'tell', language: 'zh', own });
+  expect(await noticeTo('+33 1 2345 6760')).toEqual({ kind: 'tell', language: 'fr' });
+  expect(await noticeTo(SILENT)).toEqual({ kind: 'ask', language: 'de' });
+});
+
 test('an engine is looked at for the sounds of those whom its lines dial, if their calls are recorded', async () => {
   const { bench } = await createGermanBench();
   const [driver] = bench.dialler.drivers().values();

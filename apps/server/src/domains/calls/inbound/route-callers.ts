@@ -9,7 +9,7 @@ import type { PhoneBook } from '../core/accounts.ts';
 import { lockCall } from '../core/locked-calls.repository.ts';
 import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import { soundNameOf } from '../core/own-sounds.ts';
-import { noticeFor } from '../core/recording-notice.ts';
+import { findOwnNotice, noticeFor } from '../core/recording-notice.ts';
 import { CannotRingPhone, type PhoneMoney } from './bound-phones.ts';
 import { beginCaller, type CallerTies, type NewCaller } from './begin-caller.ts';
 import { noteGreeted, pressMenuKey } from './caller-menu.ts';
@@ -89,7 +89,7 @@ export function createCallerRoute(parts: CallerRouteParts) {
         callerId: cipher.open(tenantId, enc),
         ringSeconds,
         record: caller.mayRing && recording.isOn,
-        notice: caller.mayRing ? noticeFor(recording, { rulePack, number }) : null,
+        notice: caller.mayRing ? noticeFor(recording, { rulePack, number, own: await findOwnNotice(tx) }) : null,
         music: musicSound === null ? null : soundNameOf(tenantId, musicSound),
         hears: caller.mayRing ? ('music' as const) : ('ringing' as const),
       };

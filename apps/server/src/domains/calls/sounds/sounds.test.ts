@@ -101,11 +101,12 @@ test('callers hear the sounds that the enterprise chose, at each place its own',
     const { id } = (await list()).find((sound) => sound.name === name)!;
     return { id, at: `${tenantId}-${id}` };
   };
-  const [greeting, closed, message, music] = [
+  const [greeting, closed, message, music, notice] = [
     await nameOf('问候'),
     await nameOf('下班'),
     await nameOf('留言'),
     await nameOf('音乐'),
+    await nameOf('录音提示'),
   ];
   const { telephony } = [...dialler.drivers().values()][0]!;
   const [dismiss, adopt] = [vi.spyOn(telephony, 'dismiss'), vi.spyOn(telephony, 'adopt')];
@@ -118,7 +119,8 @@ test('callers hear the sounds that the enterprise chose, at each place its own',
     }
   }
 
-  await change({ closedSound: closed.id, musicSound: music.id, greetingSound: greeting.id, ringsAgents: false });
+  const sounds = { closedSound: closed.id, musicSound: music.id, greetingSound: greeting.id, noticeSound: notice.id };
+  await change({ ...sounds, ringsAgents: false });
   await arrive(bench, '13900000161');
   expect(dismiss).toHaveBeenCalledExactlyOnceWith(expect.anything(), { sound: 'call_back', own: closed.at });
 
@@ -133,7 +135,10 @@ test('callers hear the sounds that the enterprise chose, at each place its own',
   await change({ ringsAgents: true, hasMenu: true, menuKeys });
   await arrive(bench, '13900000163');
   await pass(1);
-  expect(adopt).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ music: music.at }));
+  expect(adopt).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ music: music.at, notice: { kind: 'tell', language: 'zh', own: notice.at } }),
+  );
   expect(play).toHaveBeenCalledWith(expect.anything(), 'menu', greeting.at, undefined);
 });
 

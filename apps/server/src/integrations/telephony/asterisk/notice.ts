@@ -50,6 +50,8 @@ export function createNotice({ board, order, customer, bridge, recorder, story, 
   const closeAfter = (at: string) => void (until = Math.min(until, Date.parse(at) + AGREE_SECONDS * 1000));
 
   async function findSound(): Promise<string | undefined> {
+    const own = await board.mediaOf(notice!.own, '');
+    if (own !== '') return own;
     for (const sound of noticeSoundsOf(notice!)) if (await board.hasSound(sound)) return `sound:${sound}`;
     return undefined;
   }

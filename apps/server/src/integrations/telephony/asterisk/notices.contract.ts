@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toneWav } from '../../../../test/tone-wav.ts';
 import type { CallOrder, Telephony, TelephonyEvent } from '../telephony.ts';
 import { outcomesOf } from '../test-support/bench-calls.ts';
 import { asks, callOrder } from '../test-support/test-orders.ts';
+import { toneLevel } from '../test-support/tone.ts';
 import { drive } from './test-support/drive.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
 const agentLeg = { kind: 'phone' as const, number: '057100000001' };
+
+/** The level in dB above which a tone is heard. */
+const LOUD = -40;
 
 let lab: Lab;
 let drivers: Telephony[];
@@ -100,6 +106,19 @@ test('a driver that comes after the consent goes on with the recording', async (
   expect(await driver.record(callId, true)).toBe(true);
   expect(outcomes()).toEqual([]);
   expect(await endAndMeasure(driver, callId)).not.toBeNull();
+});
+
+test("an enterprise's own notice plays where the operator has put no file, and the call is recorded", async () => {
+  await lab.close();
+  lab = await createLab({ sounds: { 'haihu-recording-notice': 'no-such-sound' } });
+  const driver = await startDriver();
+  await driver.bringSound('1-1', toneWav(2, 800));
+  const callId = await place(driver, '63', { notice: { kind: 'tell', language: 'zh', own: '1-1' } });
+  await until(() => areTogether(callId), 20);
+  expect(outcomes()).toEqual([]);
+  expect(await endAndMeasure(driver, callId)).not.toBeNull();
+  await wait(500);
+  expect(toneLevel(lab.heard('b63'), 800)).toBeGreaterThan(LOUD);
 });
 
 test.each<CallOrder['notice'] & object>([

@@ -30,7 +30,9 @@ const keptOrder = z.object({
   callerId: z.string(),
   ringSeconds: z.number(),
   announceRecording: z.boolean(),
-  notice: z.object({ kind: z.enum(['tell', 'ask']), language: z.enum(noticeLanguages).nullable() }).nullish(),
+  notice: z
+    .object({ kind: z.enum(['tell', 'ask']), language: z.enum(noticeLanguages).nullable(), own: z.string().nullish() })
+    .nullish(),
   detectMachine: z.boolean(),
   music: z.string().nullable().optional(),
   hears: z.enum(['music', 'ringing']).optional(),

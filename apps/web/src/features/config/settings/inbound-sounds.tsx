@@ -20,6 +20,7 @@ export function InboundSounds({ value, onChange }: InboundSoundsProps) {
     value.takesMessages ? 'messageSound' : 'closedSound',
     'musicSound',
     'machineSound',
+    'noticeSound',
   ];
   return (
     <>

@@ -238,6 +238,7 @@ export const en: Translated<typeof zh> = {
       messageSound: 'sound that asks for a message',
       musicSound: 'music',
       machineSound: 'message for machines',
+      noticeSound: 'notice of the recording',
     },
     masking: {
       isOn: 'masking',

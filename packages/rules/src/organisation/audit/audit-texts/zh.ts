@@ -234,6 +234,7 @@ export const zh = {
       messageSound: '留言提示声音',
       musicSound: '等待音乐',
       machineSound: '给语音信箱的留言',
+      noticeSound: '录音提示声音',
     },
     masking: {
       isOn: '隐藏号码中间四位',

@@ -61,6 +61,7 @@ export const en: Translated<typeof zh> = {
     messageSound: 'Comes before the tone after which the message is recorded',
     musicSound: 'People who wait or are on hold hear it over and over',
     machineSound: 'Agents leave it by one key when voicemail answers',
+    noticeSound: 'Says that the call is recorded. People in your country hear it',
   },
   manageSounds: 'Own sounds',
   manageSoundsNote: 'Upload, hear and delete them',

@@ -57,6 +57,7 @@ export const zh = {
     messageSound: '听完后响一声，开始录留言',
     musicSound: '排队和被保持的人听到，循环播放',
     machineSound: '外呼遇到语音信箱，坐席按一下就播放这段',
+    noticeSound: '说明通话会被录音，本国的客户和来电听到',
   },
   manageSounds: '企业声音',
   manageSoundsNote: '上传、试听和删除',

@@ -113,6 +113,7 @@ export const en: Translated<typeof zh> = {
       messageSound: 'Request to leave a message',
       musicSound: 'Music',
       machineSound: 'Message for voicemail',
+      noticeSound: 'Notice of the recording',
     },
     customFields: { fields: 'Fields' },
     phrases: { texts: 'Phrases' },

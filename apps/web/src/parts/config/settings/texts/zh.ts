@@ -105,6 +105,7 @@ export const zh = {
       messageSound: '留言前的提示',
       musicSound: '等待音乐',
       machineSound: '给语音信箱的留言',
+      noticeSound: '录音提示',
     },
     customFields: { fields: '字段' },
     phrases: { texts: '常用语' },
