@@ -65,6 +65,27 @@ test('a call on the last package minute goes on into money: holds, meter and bil
   expect(await bench.domains.billing.ledgerDays.verify(bench.tenantId)).toMatchObject({ faults: [] });
 });
 
+test('a call is as long as its own clock says, also when the clock of the process shows another time', async () => {
+  const bench = await createCallBench({ minutePrice: PRICE });
+  const { token } = await bench.agent();
+  await bench.domains.calls.setLine(bench.tenantId, bench.lineId, { longestSeconds: 80 });
+  const { id } = (await bench.place(token, { mobile: talkative() })).data;
+  await bench.until(id, 'answered');
+  const look = async (ahead: number) => {
+    const now = new Date(bench.clock.now().getTime() + ahead).toISOString();
+    for (const { telephony } of bench.dialler.drivers().values()) {
+      const { running } = telephony;
+      telephony.running = async () => (await running()).map((call) => ({ ...call, now }));
+    }
+    await bench.dialler.reconcile();
+    await bench.dialler.settled();
+  };
+  await look(1000);
+  expect(await bench.stateOf(id)).toBe('answered');
+  await look(81_000);
+  await bench.until(id, 'ended', 1);
+});
+
 test('a call that comes to the longest its line allows: who talks is told once, it is ended, and charged for what it was', async () => {
   const bench = await createCallBench({ minutePrice: PRICE });
   const { token, member } = await bench.agent();

@@ -1,10 +1,11 @@
-import type { CallState, ConsultEnd } from '@haihu/contract/calls/values';
+import type { ConsultEnd } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 import type { SoundFigures } from '@haihu/rules/calls/quality';
 import type { EarlySound } from './announcements/early-sound.ts';
 import type { ArrivalEvent, ArrivedEvent } from './arrival-events.ts';
 import type { AgentAccount, LineAccount, LineRegistration, NodeTrunk, RegistrationStates } from './engine-accounts.ts';
+import type { EngineCall } from './engine-call.ts';
 import type { EngineFindings } from './engine-findings.ts';
 import type { MachineEvent, MessageEvent, MessageSound } from './message-events.ts';
 import type { NoticeEvent, OrderedNotice } from './notices.ts';
@@ -331,12 +332,6 @@ export type OrderRefusal =
   | 'no_line'
   | 'closed'
   | 'engine';
-
-export interface EngineCall {
-  callId: string;
-  tenantId: string;
-  state: CallState;
-}
 
 /**
  * An event of a call. `at`: ISO 8601 UTC. It is corrected for the engine's clock, so that no step of that clock moves

@@ -104,6 +104,8 @@ export interface SeenCall {
   talkedSince: string | null;
   /** The instant from which it is recorded, if the customer agreed to that; null: they were not asked, or did not. */
   agreedAt: string | null;
+  /** The instant at which anybody answered the customer's phone; null before. */
+  answeredSince: string | null;
   /** The instants at which its recording was paused and went on. */
   marks: RecordingMark[];
   /** True while no engine has been told of the call. */
@@ -116,7 +118,8 @@ export async function findSeen(db: Queryable, callId: string): Promise<SeenCall 
         c.answered_at, c.bridged_at, (
           select greatest(max(l.dialled_at), max(l.ringing_at), max(l.answered_at), max(l.ended_at)) from call_leg l
           where l.tenant_id = r.tenant_id and l.call_id = r.call_id)) as at,
-      c.answered_at as "talkedSince", c.agreed_at as "agreedAt", c.dialled_at is null as "isWaiting",
+      c.answered_at as "talkedSince", coalesce(c.customer_answered_at, c.answered_at) as "answeredSince",
+      c.agreed_at as "agreedAt", c.dialled_at is null as "isWaiting",
       array(
         select jsonb_build_object('kind', k.kind, 'at', k.at) from call_mark k
         where k.tenant_id = r.tenant_id and k.call_id = r.call_id) as marks
@@ -152,13 +155,25 @@ export interface TalkingCall {
   placedAt: string;
 }
 
+/** A running call, and the present by its own clock. */
+export interface CallNow {
+  callId: string;
+  now: Date;
+}
+
+/** Returns these calls as the rows `present (call_id, now)`. */
+export const presentOf = (calls: readonly CallNow[]): Sql => sql`
+  unnest(${calls.map(({ callId }) => callId)}::bigint[], ${calls.map(({ now }) => now)}::timestamptz[])
+    as present (call_id, now)`;
+
 /** Finds which of these calls were answered, are still on, and cost money. Calls of people who call us do so over some lines. */
-export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
+export function findTalking(db: Queryable, calls: readonly CallNow[]): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",
-      greatest(1, ceil(extract(epoch from ${at}::timestamptz - coalesce(customer_answered_at, answered_at)) / 60))::int
+      greatest(1, ceil(extract(epoch from present.now - coalesce(customer_answered_at, answered_at)) / 60))::int
         as minutes
-    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended'
+    from call join ${presentOf(calls)} on present.call_id = id
+    where tenant_id = ${db.tenantId} and state <> 'ended'
       and (direction = 'outbound' or minute_price > 0)
       and coalesce(customer_answered_at, answered_at) is not null`);
 }

@@ -1,34 +1,22 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
-import { push } from '@haihu/contract/socket';
 import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
 import { pausesOf } from '@haihu/rules/calls/recording-pauses';
 import type { KeptEnd } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { TaskCalls } from '../calls.seams.ts';
 import { type ChangedCall, tellCall, tellCalls } from '../core/calls.events.ts';
 import { type LockedCall, lockCall, lockCallsUnder, noteTerm, updateRefusal } from '../core/locked-calls.repository.ts';
-import { noteForeignMinutes } from '../core/foreign-minutes.ts';
-import { findTalkingLegs } from '../core/outside-legs.repository.ts';
-import { holdsLease, type Lease } from '../core/nodes.repository.ts';
-import {
-  findCalledCustomers,
-  findSeen,
-  findTalking,
-  type SeenCall,
-  updateSeen,
-} from '../core/running-calls.repository.ts';
-import { resumeLongPauses } from '../in-call/record.usecases.ts';
+import { type Lease, MOST_OFF } from '../core/nodes.repository.ts';
+import { findSeen, type SeenCall } from '../core/running-calls.repository.ts';
 import type { PhoneMoney } from '../inbound/bound-phones.ts';
-import { tendParked } from '../parking/tend-parked.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import type { CallEndParts } from './call-end.ts';
 import { createCallNotes, mayWrite } from './call-notes.ts';
-import { findLong } from './long-calls.repository.ts';
+import { createKeepAlive } from './keep-alive.ts';
 import { createProgressWriting, type MovedCall, type ProgressEvent, type Written } from './progress-writing.ts';
 
 export interface CallProgressParts extends CallEndParts {
@@ -77,7 +65,7 @@ const MAY_BE_DIALLED = 30_000;
  * Makes the only functions that change a call's state. They accept events from any source, repeated and in any order.
  */
 export function createCallProgress(parts: CallProgressParts) {
-  const { db, clock, customers, billing } = parts;
+  const { db, clock, billing } = parts;
   const writeAll = createProgressWriting(parts);
   const watchLine = createLineWatch({ db, clock });
 
@@ -152,26 +140,6 @@ export function createCallProgress(parts: CallProgressParts) {
   }
 
   /**
-   * Renews the holds of running calls: money for the minutes so far, and their customers. Returns the calls that are
-   * longer than their line allows, or than it allows their agent abroad.
-   */
-  function keepAlive(tenantId: string, callIds: string[], lease: Lease): Promise<string[]> {
-    const now = clock.now();
-    return db.forTenant(tenantId).transaction(async (tx) => {
-      if (!(await holdsLease(tx, lease))) return [];
-      await updateSeen(tx, callIds, now);
-      await resumeLongPauses(tx, callIds, now);
-      await tendParked(tx, callIds, now);
-      const called = await findCalledCustomers(tx, callIds);
-      if (called.length > 0) await customers.holdCalled(tx, called);
-      const talking = await findTalking(tx, callIds, now);
-      if (talking.length > 0) await billing.keepHolding(tx, talking);
-      await billing.keepHoldingLegs(tx, await findTalkingLegs(tx, callIds, now));
-      return noteLong(tx, callIds, now);
-    });
-  }
-
-  /**
    * Ends a call that the engine does not know any more. The end is the one that the engine kept, that of its recording,
    * or else the last sign of life. An answer that only the engine heard of counts. A call that still waits to be dialled
    * is left alone.
@@ -186,7 +154,7 @@ export function createCallProgress(parts: CallProgressParts) {
     if (!seen) return;
     const isYoung = Date.parse(seen.at) > clock.now().getTime() - MAY_BE_DIALLED;
     if (seen.isWaiting && isYoung) return;
-    const at = kept?.endedAt ?? endOf(seen, recordedSeconds);
+    const at = kept ? endOfKept(seen, kept) : endOf(seen, recordedSeconds);
     const isAnswerNew = kept && !seen.talkedSince;
     const history = isAnswerNew ? { ...newCall.history, customer_answered: kept.answeredAt } : null;
     const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history } as const;
@@ -221,7 +189,7 @@ export function createCallProgress(parts: CallProgressParts) {
     ...moneyOfCallers(billing),
     lockNumberOfCaller: (tx: Queryable, numberHash: Buffer) => parts.tasks.lockNumberOfCaller(tx, numberHash),
     markCaller: (tx: Queryable, id: string, callId: string) => parts.tasks.markCaller(tx, id, callId),
-    keepAlive,
+    keepAlive: createKeepAlive(parts),
     endLost,
     endUndialled,
   };
@@ -253,14 +221,13 @@ const tellingWhole =
     return written!.used;
   };
 
-/** Tells agents that their call nears its bound. Returns the calls that are over it. */
-async function noteLong(tx: Queryable, callIds: string[], now: Date): Promise<string[]> {
-  const { over, near } = await findLong(tx, callIds, now);
-  for (const { agentId, ...data } of near) await pushTo(tx, [{ to: [agentId], type: push.callNearBound, data }], now);
-  for (const { agentId, why, zone } of over) {
-    if (why === 'abroad' && agentId) await noteForeignMinutes(tx, { userId: agentId, zone }, now);
-  }
-  return over.map(({ callId }) => callId);
+/**
+ * Returns the end that the engine kept. The call may have begun under another clock than that of this process. Then its
+ * length counts.
+ */
+function endOfKept({ answeredSince: since }: SeenCall, { answeredAt, endedAt }: KeptEnd): string {
+  const ahead = since === null ? 0 : Date.parse(answeredAt) - Date.parse(since);
+  return Math.abs(ahead) > MOST_OFF ? new Date(Date.parse(endedAt) - ahead).toISOString() : endedAt;
 }
 
 /** Returns the end of a call that is lost: that of its recording, which lacks its pauses, or the last sign of life. */

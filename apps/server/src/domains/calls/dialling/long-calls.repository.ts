@@ -1,6 +1,7 @@
 import type { CallBound } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { type CallNow, presentOf } from '../core/running-calls.repository.ts';
 import { minutesBegun } from '../core/foreign-minutes.ts';
 
 /** Seconds before a bound at which the agent is warned. For short bounds, a quarter of the bound. */
@@ -28,16 +29,17 @@ export interface LongCalls {
  * Finds which of these calls reach or near a bound. One bound is the longest call of the line. The other is the line's
  * minutes abroad for one agent on the day on which the call began.
  */
-export async function findLong(tx: Queryable, callIds: string[], now: Date): Promise<LongCalls> {
+export async function findLong(tx: Queryable, calls: readonly CallNow[], now: Date): Promise<LongCalls> {
   const found = await tx.query<LongCall & { seconds: number; isWarned: boolean }>(sql`
     select distinct on (r.call_id) r.call_id as "callId", r.agent_id as "agentId", bound.why, t.zone,
       (bound.most - so_far.talked)::float8 as seconds, r.warned_at is not null as "isWarned"
     from call_running r
+    join ${presentOf(calls)} on present.call_id = r.call_id
     join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
     join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
     join tenant t on t.id = c.tenant_id
     cross join lateral (
-      select extract(epoch from ${now}::timestamptz - coalesce(c.customer_answered_at, c.answered_at)) as talked
+      select extract(epoch from present.now - coalesce(c.customer_answered_at, c.answered_at)) as talked
     ) so_far
     cross join lateral (
       select 'longest' as why, l.longest_seconds as most, l.longest_seconds as whole
@@ -54,7 +56,7 @@ export async function findLong(tx: Queryable, callIds: string[], now: Date): Pro
         epoch from o.handed_at - coalesce(c.customer_answered_at, c.answered_at)), ${LONGEST_OUTSIDE}::int
       from call_outside o where o.tenant_id = c.tenant_id and o.call_id = c.id and o.state = 'handed'
     ) bound
-    where r.tenant_id = ${tx.tenantId} and r.call_id = any(${callIds})
+    where r.tenant_id = ${tx.tenantId}
       and bound.most - so_far.talked <= least(${WARNED_BEFORE}::int, bound.whole / 4)
     order by r.call_id, bound.most`);
   const near = found.flatMap(({ callId, agentId, why, seconds, isWarned }) =>

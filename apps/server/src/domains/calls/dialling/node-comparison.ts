@@ -39,7 +39,7 @@ export function createNodeComparison(parts: NodeComparisonParts) {
     for (const [tenantId, calls] of alive) {
       const known = new Set(ours.get(tenantId)?.map(({ callId }) => callId));
       const callIds = calls.map(({ callId }) => callId);
-      const over = await progress.keepAlive(tenantId, callIds, lease);
+      const over = await progress.keepAlive(tenantId, calls, lease);
       const left = (await phonelessOf(tenantId, callIds)).flatMap((call) => (isLeft(call) ? call.callId : []));
       for (const call of left) log.warn({ tenant: tenantId, call }, 'page and phone of a call are gone: it is ended');
       const unwanted = callIds.filter((callId) => !known.has(callId) || [...over, ...left].includes(callId));

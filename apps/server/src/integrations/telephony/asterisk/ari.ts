@@ -183,6 +183,8 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
       }
     },
     connection: () => ({ isUp, since, clockAhead: clock.offset() }),
+    /** Milliseconds by which our clock is ahead of Asterisk's. Null until it is known. */
+    clockLead: clock.lead,
     close(): void {
       isClosed = true;
       clearTimeout(retry);

@@ -43,11 +43,11 @@ export function createAsterisk(parts: AsteriskParts): Telephony {
   let isClosed = false;
 
   const ari: Ari = connectAri({ address, credential, app, onEvent, onUp: recover, onProblem });
-  const { request } = ari;
+  const { request, clockLead } = ari;
   const askManager = createManager({ address, credential });
   const provisioning = createProvisioning({ request, askManager, installation, onProblem });
   const endpoints = createEndpointLooks(request);
-  const board = createSwitchboard({ request, app, installation, prefixOf: provisioning.prefixOf });
+  const board = createSwitchboard({ request, app, installation, prefixOf: provisioning.prefixOf, clockLead });
   const engine = { ari, installation, onProblem };
   const recordings = createEngineRecordings(engine);
   const ends = createKeptEnds(ari, installation);

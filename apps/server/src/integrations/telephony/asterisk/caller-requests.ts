@@ -10,6 +10,7 @@ interface CallerRequestParts {
   remove(path: string, query?: AriRequest['query']): Promise<boolean>;
   setVariables(channel: string, variables: Record<string, string>): Promise<void>;
   fileOf: OwnSoundLookup['fileOf'];
+  clockLead(): number | null;
 }
 
 /** Q.850 cause of a circuit that is not available. Carriers get SIP 503 and may try another address. */
@@ -24,7 +25,7 @@ export const isGone = ({ status }: AriError): boolean => [404, 409, 412, 422].in
 
 /** Makes the requests to ARI that change channels of customers who called us. */
 export function createCallerRequests(parts: CallerRequestParts) {
-  const { app, post, remove, setVariables, fileOf } = parts;
+  const { app, post, remove, setVariables, fileOf, clockLead } = parts;
   return {
     /** Notes on the channel of a caller which call it belongs to from now on. `end`: the variable for its instants. */
     async adopt(channel: string, order: AdoptOrder, end: string): Promise<void> {
@@ -33,7 +34,7 @@ export function createCallerRequests(parts: CallerRequestParts) {
       await setVariables(channel, {
         ...marks({ tenantId: order.tenantId, first: 'customer' }),
         [RECORDED_VARIABLE]: recordedMark(order),
-        [ORDER_VARIABLE]: keptOrder({ ...order, detectMachine: false }),
+        [ORDER_VARIABLE]: keptOrder({ ...order, detectMachine: false, clockLead: clockLead() }),
         'CHANNEL(hangup_handler_push)': `haihu-end,s,1(${end})`,
         [CALL_VARIABLE]: order.callId,
       });

@@ -20,7 +20,7 @@ interface KnownCall {
 export type EngineCalls = ReturnType<typeof createEngineCalls>;
 
 export interface EngineCallParts {
-  ari: Pick<Ari, 'request' | 'whenOf' | 'connection'>;
+  ari: Pick<Ari, 'request' | 'whenOf' | 'connection' | 'clockLead'>;
   app: string;
   installation: string;
   board: Switchboard;
@@ -73,7 +73,9 @@ export function createEngineCalls(parts: EngineCallParts) {
         continue;
       }
       // The process that drove the call before may have died after the answer, before it could record it.
-      const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
+      const at = createCallClock(clockAheadOf(call, ari.clockLead()))(
+        answeredAt === null ? undefined : ari.whenOf(answeredAt),
+      );
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
       if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
       // The phone that was being rung for a customer who waits is hung up below.
@@ -98,7 +100,13 @@ export function createEngineCalls(parts: EngineCallParts) {
       onProblem,
       lostSound,
       hears,
-      ...(found && { found: { ...found, dialledAt: dialledAtOf(found) } }),
+      ...(found && {
+        found: {
+          ...found,
+          dialledAt: dialledAtOf(found, ari.whenOf),
+          clockAhead: clockAheadOf(found, ari.clockLead()),
+        },
+      }),
       recordedSeconds: () => recordings.secondsOf(ids.recording),
       storedSeconds: () => recordings.storedSeconds(callId),
       takeEarly: recordings.takeEarly,
@@ -114,11 +122,6 @@ export function createEngineCalls(parts: EngineCallParts) {
   /** Makes a caller a call of ours, and answers. */
   async function adopt(channel: string, { hears, ...order }: AdoptOrder): Promise<void> {
     await start({ ...unknownOrder, ...order, first: 'customer' }, { channel, hears }).begin();
-  }
-
-  /** Returns the instant by our clock at which the customer's channel was made. Null: unknown. */
-  function dialledAtOf({ customerMadeAt }: FoundCall): number | null {
-    return customerMadeAt === null ? null : Date.parse(createCallClock()(ari.whenOf(customerMadeAt)));
   }
 
   /** Starts the test of a phone. */
@@ -173,8 +176,30 @@ export function createEngineCalls(parts: EngineCallParts) {
     running: (there: ReadonlyMap<string, string[]>) =>
       [...calls]
         .filter(([callId]) => there.has(callId))
-        .map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() })),
+        .map(([callId, { tenantId, live: call }]) => ({
+          callId,
+          tenantId,
+          state: call.state(),
+          ...(call.now && { now: call.now() }),
+        })),
   };
+}
+
+/** Milliseconds up to which two measured differences of clocks count as one. */
+const MEASURED = 5000;
+
+/** Returns the instant by our clock at which the customer's channel was made. Null: unknown. */
+const dialledAtOf = ({ customerMadeAt }: FoundCall, whenOf: Ari['whenOf']): number | null =>
+  customerMadeAt === null ? null : Date.parse(createCallClock()(whenOf(customerMadeAt)));
+
+/**
+ * Returns the milliseconds by which the clock under which a call began is ahead of ours. Both were compared with
+ * Asterisk's. A difference of some seconds comes from measuring. `lead`: that of our clock.
+ */
+function clockAheadOf({ order }: FoundCall, lead: number | null): number {
+  if (lead === null || typeof order?.clockLead !== 'number') return 0;
+  const ahead = order.clockLead - lead;
+  return Math.abs(ahead) > MEASURED ? ahead : 0;
 }
 
 /** Milliseconds for which a call may be unknown here before it is hung up. */

@@ -57,16 +57,22 @@ export function createEngineClock({
       offset = Math.round(shown - (wall() - way / 2));
     },
 
+    /**
+     * Milliseconds by which our clock, which calls are told by, is ahead of the engine's. Null until it is known. With
+     * it a process whose clock is another one tells the instants of a call that it takes over.
+     */
+    lead: () => (ahead === null ? null : Math.round(Date.now() - steady() - ahead)),
+
     /** Milliseconds by which the engine's clock is ahead of ours; negative if it is behind. Null until it is known. */
     offset: () => offset,
   };
 }
 
 /**
- * Makes a clock for one call, ISO 8601 UTC, that does not jump while the call lasts. `when`: an instant of
- * `performance.now()`.
+ * Makes a clock for one call, ISO 8601 UTC, that does not jump while the call lasts. `ahead`: milliseconds by which it is
+ * ahead of ours, because the call began under another clock. `when`: an instant of `performance.now()`.
  */
-export function createCallClock(): (when?: number) => string {
-  const began = Date.now() - performance.now();
+export function createCallClock(ahead = 0): (when?: number) => string {
+  const began = Date.now() + ahead - performance.now();
   return (when = performance.now()) => new Date(began + when).toISOString();
 }

@@ -33,7 +33,7 @@ export function createLiveCallKit(parts: LiveCallParts) {
     });
   }
 
-  const clock = createCallClock();
+  const clock = createCallClock(found?.clockAhead);
   const story = createStory({ tell, found: found?.state });
   const recorder = createRecorder(board, ids);
   return {

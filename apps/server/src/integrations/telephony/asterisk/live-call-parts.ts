@@ -40,6 +40,8 @@ export interface LiveCallParts {
     /** True when the customer was parked: marked so, with or without an agent who is still there. */
     isParked: boolean;
     dialledAt?: number | null;
+    /** Milliseconds by which the clock of the call is ahead of ours. */
+    clockAhead?: number;
     monitors: readonly string[];
     ears: number;
     isHeld: boolean;

@@ -100,6 +100,8 @@ export function createLiveCall(parts: LiveCallParts) {
     resume,
     isOver: ending.isOver,
     state: story.state,
+    /** Returns the present by the clock of the call. */
+    now: () => clock(),
     /** The id of the customer's channel. */
     customer: ids.customer,
     owns: (id: string) => phones.get(id) !== undefined,

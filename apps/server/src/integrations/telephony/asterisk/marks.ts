@@ -85,12 +85,17 @@ export function messageOf(text: string): KeptVoiceMessage | null {
 export type KeptOrder = Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'notice' | 'detectMachine' | 'music'> & {
   /** Absent: the customer did not call us. */
   hears?: AdoptOrder['hears'] | undefined;
+  /**
+   * Milliseconds by which the clock of the call is ahead of Asterisk's. Null, or absent from an older release: nobody
+   * knows.
+   */
+  clockLead?: number | null | undefined;
 };
 
 /** Writes the part of an order that a new driver reads. An older release reads `announceRecording` instead of the notice. */
 export const keptOrder = (order: KeptOrder) => {
-  const { line, callerId, ringSeconds, notice, detectMachine, music, hears } = order;
-  const kept = { line, callerId, ringSeconds, notice, detectMachine, music, hears } satisfies KeptOrder;
+  const { line, callerId, ringSeconds, notice, detectMachine, music, hears, clockLead } = order;
+  const kept = { line, callerId, ringSeconds, notice, detectMachine, music, hears, clockLead } satisfies KeptOrder;
   return JSON.stringify({ ...kept, announceRecording: notice !== null });
 };
 

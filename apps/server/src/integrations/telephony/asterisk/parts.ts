@@ -83,10 +83,12 @@ export interface SwitchboardParts {
   installation: string;
   /** Returns the digits that are dialled before each number on this line. */
   prefixOf(line: string): string;
+  /** Milliseconds by which our clock is ahead of Asterisk's. Null until it is known. */
+  clockLead(): number | null;
 }
 
 /** Makes the requests to ARI that change channels and bridges. They throw `AriError` and `AriAway`. */
-export function createSwitchboard({ request, app, installation, prefixOf }: SwitchboardParts) {
+export function createSwitchboard({ request, app, installation, prefixOf, clockLead }: SwitchboardParts) {
   const post = (path: string, query: AriRequest['query'] = {}, body?: object) =>
     request({ method: 'POST', path, query, ...(body && { body }) });
 
@@ -189,7 +191,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
       const variables = {
         ...marks(order),
         [RECORDED_VARIABLE]: recordedMark(order),
-        [ORDER_VARIABLE]: keptOrder(order),
+        [ORDER_VARIABLE]: keptOrder({ ...order, clockLead: clockLead() }),
         HAIHU_APP: app,
         'CHANNEL(hangup_handler_push)': 'haihu-end,s,1',
         ...caller,
@@ -208,7 +210,7 @@ export function createSwitchboard({ request, app, installation, prefixOf }: Swit
     markColleague: (channel: string, isOn: boolean) => setVariables(channel, { [COLLEAGUE_VARIABLE]: isOn ? '1' : '' }),
     ...waiting,
     ...createRecordingRequests({ app, request, post, isThere, remove }),
-    ...createCallerRequests({ app, post, remove, setVariables, fileOf: own.fileOf }),
+    ...createCallerRequests({ app, post, remove, setVariables, fileOf: own.fileOf, clockLead }),
     async mute(channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });

@@ -55,6 +55,7 @@ async function findRinging({ now, kept }: { now: string; kept: string }) {
         { id: ids.customer, state: 'Ringing' },
       ];
     }
+    if (uri === 'asterisk/ping') return { timestamp: new Date().toISOString() };
     if (uri === 'bridges') return [{ id: ids.bridge, channels: [agent, ids.customer] }];
     if (method === 'GET' && uri === `channels/${ids.customer}`) return { id: ids.customer, state: now };
     const name = /\/variable\?variable=(\w+)/.exec(uri)?.[1];
@@ -81,6 +82,14 @@ test('a customer who answers between the look and the connection has answered', 
   const { told, hungUp } = await findRinging({ now: 'Up', kept: JSON.stringify(order) });
   await expect.poll(() => told.map(({ type }) => type)).toContain('answered');
   expect(hungUp).toEqual([]);
+});
+
+test('a call that began under a clock an hour ahead goes on by that clock', async () => {
+  const hour = 3_600_000;
+  const { told } = await findRinging({ now: 'Up', kept: JSON.stringify({ ...order, clockLead: hour }) });
+  await expect.poll(() => told.map(({ type }) => type)).toContain('answered');
+  const { at } = told.find(({ type }) => type === 'answered') as { at: string };
+  expect(Math.abs(Date.parse(at) - Date.now() - hour)).toBeLessThan(60_000);
 });
 
 test('a customer who rings for an older release, which kept no order, is hung up', async () => {

@@ -36,6 +36,7 @@ const keptOrder = z.object({
   detectMachine: z.boolean(),
   music: z.string().nullable().optional(),
   hears: z.enum(['music', 'ringing']).optional(),
+  clockLead: z.number().nullable().optional(),
 });
 
 /** The facts about a call that the variables of the customer's channel hold. */
