@@ -39,6 +39,7 @@ import { useHangUp } from '../../../parts/calls/use-hang-up.ts';
 import { useLastSaid } from './use-last-said.ts';
 import { useNextInLine } from '../who-next/use-next-in-line.ts';
 import { useTalkStart } from './use-talk-start.ts';
+import { useUnheard } from './use-unheard.ts';
 import { leaveCall, screenAfter } from './leave-call.ts';
 import { onPush } from '../../../shared/lib/push-listeners.ts';
 import { t } from '../texts.ts';
@@ -187,11 +188,12 @@ function Head({ call, since, company }: { call: Call; since: number | null; comp
   const { state, customerId, customerName, area, lineName } = call;
   const callee = shownPhone(call.callee, 'callee');
   const ended = state === 'ended';
+  const isUnheard = useUnheard(call.id) && !ended;
   const name = customerName ?? callee;
   return (
     <CallHead
-      state={stateWords(call)}
-      tone={state === 'answered' || state === 'bridged' ? 'call' : '2'}
+      state={isUnheard ? t.notHeard : stateWords(call)}
+      tone={isUnheard ? 'danger' : state === 'answered' || state === 'bridged' ? 'call' : '2'}
       name={name}
       company={company}
       facts={[customerName && callee, area, lineName]}
@@ -266,7 +268,8 @@ function Foot({ call, since, onLeft }: FootProps) {
   const hangUp = useHangUp(call.id);
   const mayReadMoney = useAllowed('billing.read');
   const talkWords = useTalkWords(call);
-  const words = useSoundWords() || talkWords;
+  const soundWords = useSoundWords();
+  const words = useUnheard(call.id) ? t.notHeardNote : soundWords || talkWords;
   if (call.state === 'ended') return null;
   return (
     <div className="call-foot">

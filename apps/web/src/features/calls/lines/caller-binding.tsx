@@ -6,7 +6,7 @@ import { dayWords } from '../../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Card, CardHead } from '../../../shared/ui/card.tsx';
+import { Card, CardHead, CardStack } from '../../../shared/ui/card.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
@@ -59,12 +59,15 @@ function Shown({ bound }: { bound: ReplyOf<'calls.binding'> }) {
   }
   return (
     <>
-      <Bound mobile={bound.mobile} boundAt={bound.boundAt} isUsed={bound.isUsed} />
+      <CardStack>
+        <Bound mobile={bound.mobile} boundAt={bound.boundAt} isUsed={bound.isUsed} />
+      </CardStack>
       {bound.isUsed && <Test />}
-      <div className="pad">
-        <Button wide="full" onClick={() => setAnother(true)}>
+      <div className="pad bound-deeds">
+        <Button wide="grow" onClick={() => setAnother(true)}>
           {t.another}
         </Button>
+        <Unbind mobile={bound.mobile} />
       </div>
     </>
   );
@@ -72,6 +75,22 @@ function Shown({ bound }: { bound: ReplyOf<'calls.binding'> }) {
 
 function Bound({ mobile, boundAt, isUsed }: { mobile: string; boundAt: string | null; isUsed: boolean }) {
   const set = useSetUserLine();
+  return (
+    <Card label={t.boundNow}>
+      <CardHead note={<StateWord tone={isUsed ? 'call' : '3'}>{t.boundNow}</StateWord>}>{mobile}</CardHead>
+      {boundAt && <p className="note">{t.boundOn(dayWords(boundAt))}</p>}
+      <p className="sec">{isUsed ? t.rungNow : t.notUsed}</p>
+      {!isUsed && (
+        <Button size="medium" kind="soft" wide="full" onClick={() => set.mutate({ mode: 'line' })}>
+          {t.ringBound}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Forgets the phone, after a question. */
+function Unbind({ mobile }: { mobile: string }) {
   const changed = useBindingChanged();
 
   async function unbind(): Promise<void> {
@@ -93,22 +112,9 @@ function Bound({ mobile, boundAt, isUsed }: { mobile: string; boundAt: string | 
   }
 
   return (
-    <Card label={t.boundNow}>
-      <CardHead note={<StateWord tone={isUsed ? 'call' : '3'}>{t.boundNow}</StateWord>}>{mobile}</CardHead>
-      <p className="sec">
-        {[boundAt && t.boundOn(dayWords(boundAt)), isUsed ? t.rungNow : t.notUsed].filter(Boolean).join(' · ')}
-      </p>
-      <div className="bound-deeds">
-        {!isUsed && (
-          <Button size="medium" kind="soft" wide="grow" onClick={() => set.mutate({ mode: 'line' })}>
-            {t.ringBound}
-          </Button>
-        )}
-        <Button size="medium" kind="danger" wide="grow" onClick={() => void unbind()}>
-          {t.unbind}
-        </Button>
-      </div>
-    </Card>
+    <Button wide="grow" onClick={() => void unbind()}>
+      {t.unbind}
+    </Button>
   );
 }
 

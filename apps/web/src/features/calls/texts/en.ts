@@ -10,6 +10,8 @@ export const en: Translated<typeof zh> = {
   notDialledHint: 'This call was not placed',
   hangUp: 'Hang up',
   hangingUp: 'Hanging up',
+  notHeard: 'The customer cannot hear you',
+  notHeardNote: 'The customer listens to music. Check network and microphone: the call ends after a minute',
   lastTime: (day) => `Last note · ${day}`,
   promised: (when, about) => `Call-back ${inSentence(when)}${about && `: ${about}`}`,
   noteDuring: 'Take notes while you talk',

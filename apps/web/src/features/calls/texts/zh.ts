@@ -4,6 +4,8 @@ export const zh = {
   notDialledHint: '这通电话没有拨出去',
   hangUp: '挂断',
   hangingUp: '正在挂断',
+  notHeard: '客户听不到你',
+  notHeardNote: '客户在听音乐。检查网络和麦克风，一分钟内不恢复就结束',
   lastTime: (day: string) => `${day} 上次说`,
   promised: (when: string, about: string) => `约好 ${when}${about && `：${about}`}`,
   noteDuring: '通话中随手记',
