@@ -118,11 +118,31 @@ test('without network trying again keeps the page', { timeout: 30_000 }, async (
 
 test('a network that changed while a screen was loading takes nothing away for good', { timeout: 30_000 }, async () => {
   const page = await openBlank();
-  await page.route(chunk, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route(chunk, (route) => route.abort('connectionreset'));
   await go(page, list);
   await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
+  await page.unroute(chunk);
   await firstRow(page).waitFor();
 });
+
+test(
+  'lost code of the phone in the page, which shows nothing, is fetched by a new page',
+  { timeout: 30_000 },
+  async () => {
+    const { address, signedIn, agent } = await createPages(browser);
+    const page = await signedIn();
+    const code = /\/assets\/softphone-bell-.*\.js/;
+    await page.route(code, (route) => route.abort('connectionreset'));
+    await page.addInitScript((key) => {
+      localStorage.setItem(key, 'on');
+      addEventListener('haihu-softphone-lost', () => Object.assign(window, { isLost: true }));
+    }, `haihu_softphone_${agent.session.user.userId}`);
+    await page.goto(address);
+    await page.waitForFunction(() => (window as { isLost?: boolean }).isLost);
+    await page.unroute(code);
+    await page.waitForResponse((response) => code.test(response.url()) && response.ok());
+  },
+);
 
 test(
   'slow code: the old screen stays for 200 ms, then a skeleton, after 60 s words, at last the screen',

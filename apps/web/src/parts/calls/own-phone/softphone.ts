@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
 import { sendRequest, RequestError } from '../../../shared/lib/send-request.ts';
 import { onSessionEnd, sessionUser } from '../../../shared/lib/session.ts';
-import { tellSoftphoneSwitch } from '../../../shared/lib/softphone-switch.ts';
+import { tellSoftphoneLost, tellSoftphoneSwitch } from '../../../shared/lib/softphone-switch.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
 import { holdPhone, type PhoneHold } from './phone-hold.ts';
@@ -80,12 +80,19 @@ async function begin(isAsked: boolean): Promise<void> {
   if (phone) return;
   [isTaken, isMoving] = [false, false];
   try {
-    const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), askFor(isAsked)]);
+    const [{ createSipPhone }, account] = await Promise.all([loadSipPhone(), askFor(isAsked)]);
     if (isSoftphoneWanted() && state.status === 'connecting')
       phone = createSipPhone(account, setSoftphone, () => askFor(false));
   } catch (error) {
     if (!isTaken) setSoftphone({ status: 'refused', words: (error as Error).message });
   }
+}
+
+function loadSipPhone() {
+  return import('./sip-phone.ts').catch((error: unknown) => {
+    tellSoftphoneLost();
+    throw error;
+  });
 }
 
 async function askFor(isAsked: boolean): Promise<Softphone> {
