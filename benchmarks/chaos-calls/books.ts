@@ -1,6 +1,7 @@
 import type { Cipher } from '@haihu/server/src/platform/cipher.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import type { CallingOffice } from '../chaos-rolling/office.ts';
+import { endedOtherwise } from '../cut-talks.ts';
 
 /** The rows of running calls that do not fit together, at one instant. */
 export type UnequalRows = Record<'unheld' | 'heldAlone' | 'unlisted' | 'listedAlone' | 'places', number>;
@@ -74,6 +75,6 @@ export async function readBooks(
     unpaid: new Set(answered.filter((number) => !charged.has(number))).size,
     answeredAgain: answered.length - new Set(answered).size,
     /** Talks that ended otherwise than by their agents. */
-    cut: talks.filter((id) => byId.get(id)?.cause !== 'answered' || byId.get(id)?.by !== 'agent').length,
+    cut: talks.filter((id) => endedOtherwise(byId.get(id), 'agent')).length,
   };
 }

@@ -120,8 +120,9 @@ ${registrations.join('')}`,
  * the other ones press nothing, as a mailbox. Customer 61 is a machine, whose greeting is a tone without a gap. Customer 64 is a menu: 2580 leads to 880 Hz. Customer 65 hangs
  * up after seven seconds. Before an answer, customer 84 plays the tone of a busy phone, and 85 to 87 say words; all end
  * as congested. Customer 56 presses 1 three seconds after picking up, and
- * customer 57 after twenty, and customer 58 after eight. Customer 66 picks up after eight, and customer 67 after twenty for five. The numbers of
- * customers who picked up are noted. `caller` is a person who calls us: plays 440 Hz, records what comes back, and hangs up
+ * customer 57 after twenty, and customer 58 after eight. Customer 66 picks up after eight, and customer 67 after twenty for five. Customers who
+ * picked up are noted when they are gone: the number, the instant, and the channel by which they were hung up on. `caller`
+ * is a person who calls us: plays 440 Hz, records what comes back, and hangs up
  * 41 seconds after the answer. `caller84` does the same, and stays for two minutes. `caller63` sends 1 after three,
  * `caller80` hangs up after two, `caller82` presses # after six, and `caller83` is silent.
  */
@@ -296,6 +297,6 @@ exten => b65,1,Ringing()
  same => n,Hangup(16)
 exten => _X.,1,Hangup(28)
 [answers]
-exten => _X.,1,ExecIf($["\${CHANNEL(state)}" = "Up"]?System(echo \${EXTEN} >> \${ASTSPOOLDIR}/answered))
+exten => _X.,1,ExecIf($["\${CHANNEL(state)}" = "Up"]?System(echo \${EXTEN} \${EPOCH} \${CHANNEL(hangupsource)} >> \${ASTSPOOLDIR}/answered))
  same => n,Return()
 `;

@@ -37,6 +37,14 @@ interface LabOptions {
   ways?: string;
 }
 
+/** A customer who picked up and is gone. `at`: milliseconds since 1970, in whole seconds. */
+export interface CustomerWhoLeft {
+  number: string;
+  at: number;
+  /** True if the engine hung up on them. */
+  isHungUpOn: boolean;
+}
+
 /** Returns the first three bytes of loopback addresses. */
 export const randomNet = () => `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
 /** Returns the address of a lab's engine. */
@@ -89,6 +97,20 @@ export async function createLab({
     target: { host: address, port },
     bytesPerSecond: SLOW,
   });
+
+  /**
+   * Returns the customers who picked up and are gone, as the carrier counted them. The carrier's own dial plan hangs up
+   * for those who leave.
+   */
+  function customersWhoLeft(): CustomerWhoLeft[] {
+    const file = path.join(folder, 'carrier/spool/answered');
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+    return lines.map((noted) => {
+      const [number, second, by] = noted.split(' ');
+      return { number: number!, at: Number(second) * 1000, isHungUpOn: by?.startsWith('PJSIP/') ?? false };
+    });
+  }
+
   return {
     engine,
     carrier,
@@ -113,10 +135,8 @@ export async function createLab({
     /** Returns the mode of answering that the last call to a phone from 057100000080 to 89 asked for. */
     askedOf: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `asked-${by}`), 'utf8').trim(),
     /** Returns the numbers of customers whose calls were answered and are over, as the carrier counted them. */
-    answered(): string[] {
-      const file = path.join(folder, 'carrier/spool/answered');
-      return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-    },
+    answered: () => customersWhoLeft().map(({ number }) => number),
+    customersWhoLeft,
     async close() {
       await Promise.all([engine.kill(), carrier.kill(), proxy.close()]);
       rmSync(folder, { recursive: true, force: true });
