@@ -15,6 +15,8 @@ interface Sending {
   key?: string;
   /** Milliseconds to wait for the answer. */
   patience?: number;
+  /** Milliseconds by which the server's clock is ahead of ours. */
+  clockAhead?: number;
   /** Further headers. */
   headers?: Record<string, string>;
 }
@@ -23,10 +25,10 @@ interface Sending {
 export async function signedCall<Name extends EndpointName>(
   name: Name,
   request: RequestTo<Name>,
-  { address, as: { token, signingKey }, key = randomUUID(), patience = 60_000, headers = {} }: Sending,
+  { address, as: { token, signingKey }, key = randomUUID(), patience = 60_000, clockAhead = 0, headers = {} }: Sending,
 ): Promise<Envelope<ReplyOf<Name>>> {
   const { method, path } = contract[name];
-  const [url, ts, nonce] = [`/gateway/${path}`, String(Date.now()), randomUUID()];
+  const [url, ts, nonce] = [`/gateway/${path}`, String(Date.now() + clockAhead), randomUUID()];
   const body = JSON.stringify(request);
   const text = textToSign({ method, url, body: Buffer.from(body), key }, ts, nonce);
   const hex = createHmac('sha256', Buffer.from(signingKey, 'base64url')).update(text).digest('hex');

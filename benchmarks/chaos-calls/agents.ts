@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errors } from '@haihu/contract/errors';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import type { CallingOffice, OfficeAgent } from '../chaos-rolling/office.ts';
 import { signedCall } from '../signed-call.ts';
@@ -17,6 +18,9 @@ const STAY: readonly string[] = ['63', '66'];
 /** Talks that the agents end. Milliseconds. */
 const TALKS = { least: 1000, most: 5000 };
 
+/** True for answers after which a request is signed and sent again. */
+const isToRepeat = (code: number) => code >= 50_000 || code === errors['request.stale_signature'].code;
+
 export type Agents = ReturnType<typeof createAgents>;
 
 /** Lets the agents of an office call over a server that dies. Each request is sent until it is answered. */
@@ -25,15 +29,19 @@ export function createAgents(server: MortalOffice, { tenant, tenantId }: Calling
   const accepted = new Map<string, string>();
   const refusals: Record<number, number> = {};
   let [numbers, repeats] = [0, 0];
+  const sendingOf = (as: OfficeAgent['session']) => {
+    const { address, clockAhead } = server;
+    return { address, as, patience: PATIENCE, clockAhead: clockAhead() };
+  };
 
   /** Places a call to a number that nobody called yet. Returns its id; null: the call was refused. */
   async function place({ session }: OfficeAgent, ending: string): Promise<string | null> {
     const mobile = `139${String((numbers += 1)).padStart(6, '0')}${ending}`;
     const key = randomUUID();
     for (; ; repeats += 1, await pause(TRY_AGAIN)) {
-      const sending = { address: server.address, as: session, key, patience: PATIENCE, headers: server.headers() };
+      const sending = { ...sendingOf(session), key, headers: server.headers() };
       const answer = await signedCall('calls.place', { mobile }, sending).catch(() => null);
-      if (answer === null || answer.code >= 50_000) continue;
+      if (answer === null || isToRepeat(answer.code)) continue;
       if (answer.code === 200) {
         accepted.set(answer.data.id, mobile);
         return answer.data.id;
@@ -54,9 +62,8 @@ export function createAgents(server: MortalOffice, { tenant, tenantId }: Calling
 
   async function hangUp({ session }: OfficeAgent, id: string): Promise<void> {
     for (; ; repeats += 1, await pause(TRY_AGAIN)) {
-      const sending = { address: server.address, as: session, patience: PATIENCE };
-      const answer = await signedCall('calls.hangUp', { id }, sending).catch(() => null);
-      if (answer && answer.code < 50_000) break;
+      const answer = await signedCall('calls.hangUp', { id }, sendingOf(session)).catch(() => null);
+      if (answer && !isToRepeat(answer.code)) break;
     }
     await comesTo(id, ['ended']);
   }

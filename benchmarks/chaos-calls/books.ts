@@ -3,26 +3,24 @@ import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import type { CallingOffice } from '../chaos-rolling/office.ts';
 import { endedOtherwise } from '../cut-talks.ts';
 
-/** The rows of running calls that do not fit together, at one instant. */
-export type UnequalRows = Record<'unheld' | 'heldAlone' | 'unlisted' | 'listedAlone' | 'places', number>;
-
 /**
  * Counts calls that are on without a hold or without a row of running calls, holds and such rows without a call that is on,
- * and places of lines that differ from their calls.
+ * and lines whose places differ from their calls, at one instant.
  */
-export async function countRows({ tenant, tenantId }: CallingOffice): Promise<UnequalRows> {
-  const [found] = await tenant.query<UnequalRows>(sql`
+export async function countUnequal({ tenant, tenantId }: CallingOffice): Promise<number> {
+  const [found] = await tenant.query<{ count: number }>(sql`
     with alive as (select id, line_id from call where tenant_id = ${tenantId} and state <> 'ended'),
     held as (select call_id from hold where tenant_id = ${tenantId}),
     listed as (select call_id, line_id from call_running where tenant_id = ${tenantId})
-    select (select count(*)::int from alive where id not in (select call_id from held)) as unheld,
-      (select count(*)::int from held where call_id not in (select id from alive)) as "heldAlone",
-      (select count(*)::int from alive where id not in (select call_id from listed)) as unlisted,
-      (select count(*)::int from listed where call_id not in (select id from alive)) as "listedAlone",
-      (select count(*)::int from line l where tenant_id = ${tenantId}
+    select (
+      (select count(*) from alive where id not in (select call_id from held))
+      + (select count(*) from held where call_id not in (select id from alive))
+      + (select count(*) from alive where id not in (select call_id from listed))
+      + (select count(*) from listed where call_id not in (select id from alive))
+      + (select count(*) from line l where tenant_id = ${tenantId}
         and (select count(*) from listed where line_id = l.id) <> (select count(*) from alive where line_id = l.id)
-      ) as places`);
-  return found!;
+      ))::int as count`);
+  return found!.count;
 }
 
 interface Seen {

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@haihu/server/src/platform/db/db.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { termOf, untilDriven } from '../driven-node.ts';
@@ -35,7 +36,7 @@ export async function startMortalOffice(
   { db, databaseUrl, dataDir, imports }: MortalOfficeSetting,
 ) {
   const changes = ['../chaos-carrier/desk-phones.mjs', '../chaos-writes/dying.mjs', 'dying.mjs'];
-  const diesBy = path.join(dataDir, 'dies-by');
+  const [diesBy, clockBy] = [path.join(dataDir, 'dies-by'), path.join(dataDir, 'clock-by')];
   const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,
@@ -47,6 +48,7 @@ export async function startMortalOffice(
       .map((file) => `--import=${path.resolve(import.meta.dirname, file)}`)
       .join(' '),
     DIES_BY: diesBy,
+    CLOCK_BY: clockBy,
   };
   const start = () => spawnServer(env);
   let server = start();
@@ -54,13 +56,28 @@ export async function startMortalOffice(
   const address = await server.address();
   await untilDriven(db, 0);
   let isUnsaid = false;
+  let clockAhead = 0;
 
   return {
     address,
+    /** Milliseconds by which the server's clock is ahead of ours, as clients learn it. */
+    clockAhead: () => clockAhead,
+    /** Moves the clock of a server that has loaded a moving clock. The next ones have it too. */
+    async setClock(ahead: number): Promise<void> {
+      writeFileSync(clockBy, String(ahead));
+      process.kill(server.pid, 'SIGUSR2');
+      const seen = `${clockBy}.seen`;
+      while (!existsSync(seen)) await pause(10);
+      rmSync(seen);
+      clockAhead = ahead;
+    },
     /** Returns the headers of a placing. */
     headers: (): Record<string, string> => (isUnsaid ? { [DIE_UNSAID]: 'yes' } : {}),
-    /** Kills the server at this moment, and waits until another one drives the engine. Throws if that takes a minute. */
-    async kill(death: Death): Promise<void> {
+    /**
+     * Kills the server at this moment, and waits until another one drives the engine. `ahead`: the clock of that one.
+     * Throws if that takes a minute.
+     */
+    async kill(death: Death, ahead = clockAhead): Promise<void> {
       const term = await termOf(db);
       if (death === 'any') void server.end('SIGKILL');
       else if (death === 'unsaid') isUnsaid = true;
@@ -72,6 +89,8 @@ export async function startMortalOffice(
       await Promise.race([server.ended, tooLate]);
       isUnsaid = false;
       if (existsSync(diesBy)) throw new Error(`the server died otherwise: ${server.output()}`);
+      writeFileSync(clockBy, String(ahead));
+      clockAhead = ahead;
       server = start();
       await server.address();
       await untilDriven(db, term);
