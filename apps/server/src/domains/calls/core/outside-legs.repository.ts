@@ -53,6 +53,15 @@ export async function findAgentsNumber(db: Queryable, callId: string): Promise<B
   return found?.enc ?? null;
 }
 
+/** Returns true if the bound phone of this agent was picked up in the call, before this instant. */
+export async function wasPickedUp(db: Queryable, callId: string, agentId: string, before: Date): Promise<boolean> {
+  const found = await db.query(sql`
+    select from call_outside
+    where tenant_id = ${db.tenantId} and call_id = ${callId} and is_agents and asked_by = ${agentId}
+      and answered_at <= ${before} limit 1`);
+  return found.length > 0;
+}
+
 export interface NewOutsideLeg {
   callId: string;
   lineId: string;

@@ -2,9 +2,10 @@ import type { OfferEnd } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import { ACCEPT_SECONDS } from '../../../integrations/telephony/asked-keys.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertOrder } from '../core/orders.repository.ts';
-import { finishAgentsLeg } from '../core/outside-legs.repository.ts';
+import { finishAgentsLeg, wasPickedUp } from '../core/outside-legs.repository.ts';
 import { sendOnBreak } from '../core/send-on-break.ts';
 import { keepTurn } from './keep-turn.ts';
 import { writeMissed } from './missed-arrivals.ts';
@@ -17,7 +18,7 @@ import {
   takeBack,
 } from './waiting.repository.ts';
 
-/** Milliseconds by which the end of a full ring may come early. */
+/** Milliseconds by which the end of a full ring, or of the time for the key, may come early. */
 const EARLY = 3000;
 
 /** Stops the ring of an agent who declines. Expects the call to be locked. Does nothing once both talk. */
@@ -32,7 +33,7 @@ export async function declineCaller(
 
 /**
  * Takes a caller back from the agent who was rung, and tells the agent. An agent who let the phone ring goes on a break,
- * so that no further caller waits for them. Expects the call to be locked. Charge the phone of the agent after.
+ * so that no further caller waits for them. So does one whose mailbox picked up, which each caller would pay. Expects the call to be locked. Charge the phone of the agent after.
  */
 export async function noteNotComing(
   tx: Queryable,
@@ -48,7 +49,11 @@ export async function noteNotComing(
   await takeBack(tx, callId, { agentId: offeredTo, hasDeclined: why === 'declined' }, now);
   await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why } }], now);
   const { ringSeconds } = await readSettings(tx, 'inbound');
-  if (why === 'absent' && rang >= ringSeconds * 1000 - EARLY) await sendOnBreak(tx, offeredTo, now);
+  if (why !== 'absent') return;
+  // Whoever hangs up without the key was there.
+  const hadTime = new Date(now.getTime() - (ACCEPT_SECONDS * 1000 - EARLY));
+  if (rang >= ringSeconds * 1000 - EARLY || (await wasPickedUp(tx, callId, offeredTo, hadTime)))
+    await sendOnBreak(tx, offeredTo, now);
 }
 
 /** Ends the wait of a caller who talks to an agent now. `at`: by the engine's clock. */
