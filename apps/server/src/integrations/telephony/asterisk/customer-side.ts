@@ -32,8 +32,8 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     if (isHeard) await board.join(ids.bridge, ids.customer);
     dialledAt = Date.now();
     await Promise.all([
-      !isHeard && agent ? board.ringBack(agent, true) : null,
       board.dial(ids.customer, agent, order.ringSeconds),
+      !isHeard && agent ? board.ringBack(agent, true) : null,
     ]);
   }
 

@@ -5,6 +5,7 @@ import { AriError } from './ari-errors.ts';
 import type { AriRequest } from './ari-requests.ts';
 import { createCallerRequests } from './caller-requests.ts';
 import { isEndpointOnline } from './endpoints.ts';
+import { createKnownSounds } from './known-sounds.ts';
 import { createMachineRequests } from './machine-requests.ts';
 import { createOwnSoundLookup } from './own-sounds.ts';
 import { createWaitingRequests } from './waiting-requests.ts';
@@ -139,7 +140,7 @@ export function createSwitchboard({ request, app, installation, prefixOf, clockL
     hasPhone: async (leg: AgentLeg): Promise<boolean> =>
       leg.kind === 'phone' || isEndpointOnline(request, leg.over ?? leg.endpoint),
     soundOf: (sound: CommonSound) => sounds[sound],
-    hasSound: (name: string) => isThere(`sounds/${encodeURIComponent(name)}`),
+    hasSound: createKnownSounds(isThere),
     ...own,
     async makeBridge(bridgeId: string): Promise<void> {
       await post('bridges', { type: 'mixing,dtmf_events', bridgeId });
