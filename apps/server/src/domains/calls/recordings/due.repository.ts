@@ -20,7 +20,10 @@ export interface DueRecording {
   callId: string;
 }
 
-/** Finds the recordings that a node may still have, of all enterprises, the longest due first. */
+/**
+ * Finds the recordings that a node may still have, of all enterprises, the longest due first. One that was put off by more
+ * than a quarter of an hour is due too: the clock was ahead that wrote it.
+ */
 export const findDue = (db: Db, nodeId: string, now: Date, most: number): Promise<DueRecording[]> =>
   db.global(sql`select * from recordings_due(${nodeId}, ${now}, ${most})`);
 

@@ -40,6 +40,16 @@ test('a recording that could not be stored is fetched again, and deleted at the 
   expect(link).toContain('/');
 });
 
+test('a recording that a process with a fast clock put off is fetched at once', async () => {
+  const { bench, later, stored, due } = await unstored();
+  await bench.tenant.query(sql`update recording_due set due_at = due_at + interval '10 minutes'`);
+  await later(1000);
+  expect(await stored()).toBe(false);
+  await bench.tenant.query(sql`update recording_due set due_at = due_at + interval '50 minutes'`);
+  await later(1000);
+  expect([await stored(), await due()]).toEqual([true, []]);
+});
+
 test('a recording that is older than the enterprise keeps them is deleted at the engine, and not stored', async () => {
   const { telephony, later, stored, due } = await unstored();
   await later(400 * DAY);
