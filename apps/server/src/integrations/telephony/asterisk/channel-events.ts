@@ -120,7 +120,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
     if (what === 'amd') return tellVerdict(id, status, at);
     if (what === 'left') return leaving.over(status === 'SUCCESS', at);
     if (what === 'early') return run(kit.early.record());
-    if (id === ids.recorder) return run(recorder.record());
+    if (id === ids.recorder) return run(recorder.isThere());
     if (what === 'ear') return run(board.join(ids.earBridge(Number(event.args![1])), id));
     if (phones.get(id)) dial(id);
   }
