@@ -103,8 +103,8 @@ const countOf = (engine: Lab['engine']) => engine.command('core show channels co
 
 test('an agent who is registered at another node talks with a callee, picks up unasked, and both are recorded', async () => {
   const { callId, comes, events } = await inTalk();
-  // The test measures sound, so there has to be some.
-  await wait(4000);
+  // The test measures sound, so there has to be some. Asterisk tells the length in whole seconds.
+  await wait(4500);
   await telephony.hangUp(callId, 'agent');
   await comes('ended');
   await isQuiet();

@@ -180,7 +180,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       const call = await callTo('60');
       await call.heard('answered');
       const mine = async () => (await bench.telephony.running()).filter(({ callId }) => callId === call.callId);
-      expect(await mine()).toEqual([{ callId: call.callId, tenantId: '1', state: 'answered' }]);
+      expect(await mine()).toMatchObject([{ callId: call.callId, tenantId: '1', state: 'answered' }]);
       await call.hangUp();
       await call.ended();
       expect(await mine()).toEqual([]);
