@@ -33,7 +33,8 @@ export async function declineCaller(
 
 /**
  * Takes a caller back from the agent who was rung, and tells the agent. An agent who let the phone ring goes on a break,
- * so that no further caller waits for them. So does one whose mailbox picked up, which each caller would pay. Expects the call to be locked. Charge the phone of the agent after.
+ * so that no further caller waits for them. An agent whose mailbox picked up does so too,
+ * because each further caller would pay for the mailbox. Expects the call to be locked. Charge the phone of the agent after.
  */
 export async function noteNotComing(
   tx: Queryable,

@@ -21,8 +21,8 @@ export interface DueRecording {
 }
 
 /**
- * Finds the recordings that a node may still have, of all enterprises, the longest due first. One that was put off by more
- * than a quarter of an hour is due too: the clock was ahead that wrote it.
+ * Finds the recordings that a node may still have, of all enterprises, the longest due first. A recording that is due
+ * in more than a quarter of an hour is returned too, because a process whose clock was ahead put it off.
  */
 export const findDue = (db: Db, nodeId: string, now: Date, most: number): Promise<DueRecording[]> =>
   db.global(sql`select * from recordings_due(${nodeId}, ${now}, ${most})`);
