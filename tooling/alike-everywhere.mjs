@@ -16,6 +16,9 @@ for (const name of ['waitFor', 'waitUntil']) {
   vi[name] = Object.assign(patiently, { isPatient: true });
 }
 
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals();
+  // An import that is under way when its file ends fails, and every later file of the worker fails with it that imports the
+  // same module.
+  await vi.dynamicImportSettled();
 });
