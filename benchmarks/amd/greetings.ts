@@ -1,5 +1,5 @@
 /**
- * The sets of voices and words. Settings are tried on all but the last and measured on that. Whoever chooses settings
+ * The sets of voices and words. Settings are tried on all but the last and measured on that. People who choose settings
  * by the errors of a set tries on it from then on, and adds another one to measure on: `tuned2` and
  * `tuned4` were measured on once.
  */

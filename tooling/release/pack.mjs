@@ -23,7 +23,7 @@ export async function pack(tree, target) {
   const name = path.basename(tree);
   const hasZstd = 'createZstdCompress' in zlib;
   const archive = path.join(target, `${name}.tar.${hasZstd ? 'zst' : 'gz'}`);
-  // Files of a release belong to whoever unpacks it, not to the user who made it.
+  // Files of a release belong to the user who unpacks it, not to the user who made it.
   const owner = process.platform === 'linux' ? ['--owner=0', '--group=0', '--sort=name'] : [];
   const tar = spawn('tar', ['-c', ...owner, '-C', path.dirname(tree), name], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(tar, 'exit');

@@ -31,7 +31,7 @@ test('an agent parks a call, and a colleague takes it from the list', { timeout:
   const { call } = (await journey.call('calls.current', {}, colleague.token)).data;
   expect(call).toMatchObject({ id, agentName: '李敏', state: 'answered' });
   await taken;
-  // Whoever took the call is on its screen, with the keys of a talk.
+  // The colleague who took the call is on its screen, with the keys of a talk.
   await other.waitForURL(new RegExp(`in-call\\?call=${id}`));
   await button(other, '转接').waitFor();
 });

@@ -87,7 +87,7 @@ export const signInUnlock: PlainCommand = {
     given.words();
     const mobile = readTypedMobile(given.required('mobile'));
     if (!(await identity.unlock(mobile))) throw new UsageError('Nobody has this number.');
-    return `Whoever has ${mobile} may try again. An address with wrong passwords of many people stays closed for 15 minutes.`;
+    return `The person with ${mobile} may try again. An address with wrong passwords of many people stays closed for 15 minutes.`;
   },
 };
 

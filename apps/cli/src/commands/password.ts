@@ -10,7 +10,7 @@ export const passwordReset: FinalCommand = {
     given.words();
     const mobile = readTypedMobile(given.required('mobile'));
     return {
-      will: `Gives whoever has ${mobile} a new password and signs them out everywhere.`,
+      will: `Gives the person with ${mobile} a new password and signs them out everywhere.`,
       async act() {
         const { password, note } = await choosePassword(given);
         await operator.identity.resetPassword(mobile, password);

@@ -36,7 +36,7 @@ export interface MadeCertificate {
 
 /**
  * Makes a certificate for a server of a local network, signed by the authority of the folder. Makes the authority too if
- * there is none. Its certificate limits it to private names and networks and to `names`, so that whoever steals its key
+ * there is none. Its certificate limits it to private names and networks and to `names`, so that a thief of its key
  * cannot pose as other sites. Throws a `Failure` if openssl is missing or refuses.
  */
 export function makeCertificate(folder: string, names: readonly string[]): MadeCertificate {

@@ -66,7 +66,7 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const { quality } = (await world.call('calls.detail', { id: calls.data.list[0]!.id }, agent)).data;
   expect(quality?.map(({ side }) => side)).toEqual(['agent', 'customer']);
 
-  // Whoever was handed a call has written about it, as the call is theirs.
+  // A colleague who was handed a call has written about it, because the call is theirs.
   const handed = calls.data.list.filter(({ talkers }) => talkers.length > 1);
   expect(handed.length).toBeGreaterThan(0);
   expect(handed.filter(({ followedUp }) => !followedUp)).toEqual([]);

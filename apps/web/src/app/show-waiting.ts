@@ -15,7 +15,7 @@ export function showWaiting(): () => void {
   const counts = new QueryObserver(queryClient, {
     ...agendaCountsQuery('mine'),
     refetchOnMount: false,
-    // Whoever waits to be let into an enterprise has no agenda. The refusal would end their sign-in.
+    // A person who waits to be let into an enterprise has no agenda. The refusal would end their sign-in.
     enabled: () => sessionUser() !== null,
   });
   const title = document.querySelector('title')!;

@@ -16,7 +16,7 @@ export interface RecordingNotice {
 /**
  * The countries (ISO 3166) in which a person has to agree before a talk is recorded.
  *
- * - DE: section 201 of the criminal code (StGB) punishes whoever records what is not said in public without authority.
+ * - DE: section 201 of the criminal code (StGB) punishes those who record what is not said in public without authority.
  *   Article 4 (11) GDPR wants an affirmative act. The German data protection authorities ask for a key or a yes.
  * - AT: section 120 (2) of the criminal code (StGB) wants the speaker's consent before others hear a recording, as
  *   leaders do.

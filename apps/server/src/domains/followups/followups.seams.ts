@@ -145,7 +145,7 @@ export interface ScriptAnswers {
 /** An outcome in the enterprise's own words, with its rule for the next call. */
 export interface FollowedOutcome {
   words: string;
-  /** The outcome of its kind, for whoever knows only those of the specification. */
+  /** The outcome of its kind, for clients that know only those of the specification. */
   outcome: Outcome;
   times: number;
   afterMinutes: number;

@@ -298,8 +298,8 @@ export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSe
 
 export type AgentLeg =
   /**
-   * A phone that is rung over the line; digits only. `asksKey`: a mailbox may pick it up, so whoever does is joined to a
-   * caller, or the customer is dialled for them, only after pressing 1 within `ACCEPT_SECONDS`.
+   * A phone that is rung over the line; digits only. `asksKey`: a mailbox may pick it up, so the person who does is joined
+   * to a caller, or the customer is dialled for them, only after pressing 1 within `ACCEPT_SECONDS`.
    */
   | { kind: 'phone'; number: string; asksKey?: true }
   /**

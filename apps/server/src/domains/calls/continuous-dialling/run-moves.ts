@@ -85,7 +85,7 @@ type Written = Omit<RunChange, 'paceSeconds' | 'endedAt'>;
 async function write(tx: Queryable, run: StoredRun, now: Date, change: Written): Promise<void> {
   const endedAt = change.phase === 'ended' ? now : null;
   await updateRun(tx, run.id, { ...change, paceSeconds: run.paceSeconds, endedAt });
-  // From the pause on the agent may be rung, and whoever waits for an agent looks again.
+  // From the pause on the agent may be rung, and callers who wait for an agent are led again.
   if (isAtWork(run.phase) !== isAtWork(change.phase)) tellBoards(tx, run.memberId);
   if (change.dialAt) await askForStep(tx, run.id, change.dialAt);
   await tellRun(tx, run, now);

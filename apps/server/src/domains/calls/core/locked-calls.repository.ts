@@ -38,8 +38,8 @@ const columns = sql`
 
 /**
  * Locks a call. A second caller waits here until the first has committed, and then reads its changes. Rows that only name
- * the call do not wait, as an order. Whoever writes one after the running call would meet the end of the call in a
- * deadlock.
+ * the call do not wait, as an order. A transaction that wrote one after the running call would meet the end of the call in
+ * a deadlock.
  */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`

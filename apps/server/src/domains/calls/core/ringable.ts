@@ -20,7 +20,7 @@ export interface Ringable extends StoredState {
 
 /**
  * Finds members, and for each of them whether their phone may be rung now. It is the only rule for that. Breaks and
- * after-call work are left to whoever asks, because a colleague may ring somebody on a break, and a caller may not.
+ * after-call work are left to the use-case that asks, because a colleague may ring somebody on a break, and a caller may not.
  *
  * A run dials its next customer by itself. An agent who is rung in between would have two calls at once, and the run
  * would stop at the second. So they are at work from the start of the run until it pauses or ends.

@@ -51,7 +51,7 @@ export async function noteNotComing(
   await pushTo(tx, [{ to: [offeredTo], type: push.offerOver, data: { callId, why } }], now);
   const { ringSeconds } = await readSettings(tx, 'inbound');
   if (why !== 'absent') return;
-  // Whoever hangs up without the key was there.
+  // An agent who hangs up without the key was there.
   const hadTime = new Date(now.getTime() - (ACCEPT_SECONDS * 1000 - EARLY));
   if (rang >= ringSeconds * 1000 - EARLY || (await wasPickedUp(tx, callId, offeredTo, hadTime)))
     await sendOnBreak(tx, offeredTo, now);

@@ -20,7 +20,7 @@ export interface CallerQueueParts {
   isHeld(): boolean;
   /**
    * Takes the next step for a caller. Returns the agent who is rung from now on. Null: nobody is rung. Only the agents of
-   * the set may be rung: who became ready after the round began belongs to whoever waits for longest in the next one.
+   * the set may be rung: an agent who became ready after the round began is for the caller who waits for longest in the next one.
    */
   lead(tenantId: string, caller: QueuedCaller, ready: ReadonlySet<string>): Promise<string | null>;
 }

@@ -55,8 +55,8 @@ export function createCustomerAccess({ cipher, clock }: { cipher: Cipher; clock:
 
   /**
    * Locks a customer for a note, as `lockVisible` does. Also locks a customer that the member has called (`calledId`),
-   * or that was the member's own at `heldAt`, but may no longer open. The words of a talk are kept, whoever owns the
-   * customer by now. Returns the number of such a customer. Throws `customers.not_found`.
+   * or that was the member's own at `heldAt`, but may no longer open. The words of a talk are kept, although the
+   * customer may be somebody else's by now. Returns the number of such a customer. Throws `customers.not_found`.
    */
   async function lockToNote(
     tx: Queryable,

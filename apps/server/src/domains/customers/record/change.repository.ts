@@ -44,7 +44,7 @@ export interface Changed {
 const LOCKED = 'app.changing';
 
 /**
- * Locks the customers of changes. The statement that changes them comes after it, and so sees whoever was faster.
+ * Locks the customers of changes. The statement that changes them comes after it, and so sees a faster change.
  * Without `isWaiting` it takes those that are free, because none shall wait for the lock of another.
  */
 export async function lockForChanges(tx: Queryable, changes: readonly ReadChange[], isWaiting: boolean): Promise<void> {

@@ -59,7 +59,7 @@ const LOCKED = 'app.creating';
 
 /**
  * Takes the locks of creations: of each number, and of the private pool that must not be filled meanwhile. The
- * statement that creates comes after it, and so sees whoever was faster.
+ * statement that creates comes after it, and so sees a faster creation.
  */
 export async function lockForCreation(tx: Queryable, creation: NewCustomer): Promise<void> {
   const { hash, claimer, number, claims } = locksOf(tx.tenantId);

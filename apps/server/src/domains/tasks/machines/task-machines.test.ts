@@ -270,7 +270,7 @@ describe('the figures of a task about machines', () => {
     expect((await task.call('messages.list', { kind: 'task' }, task.manager.token)).data.list).toMatchObject([
       { title },
     ]);
-    // Whoever does not lead the task learns nothing of it, whether an agent of it or a leader of somebody else.
+    // Members who do not lead the task learn nothing of it: neither its agents nor leaders of other members.
     for (const { member } of [task.agent, stranger])
       expect((await task.pushesTo(member)).filter(({ type }) => type === push.machinesOff)).toEqual([]);
     // Another rule alone does not begin anew.

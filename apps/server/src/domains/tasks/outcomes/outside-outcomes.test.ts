@@ -59,7 +59,7 @@ test('an agent without tasks is offered the outcomes of the enterprise, and its 
   const ownOutcomeId = await outcome({ words: '等审批', kind: 'success', times: 0 });
   expect((await call('tasks.outcomes', {}, agent.token)).data.list).toMatchObject([{ words: '等审批' }]);
   const saved = await callAndWrite({ ownOutcomeId });
-  // Whoever knows only the outcomes of the specification reads the one of its kind.
+  // A client that knows only the outcomes of the specification reads the one of its kind.
   expect(saved.data).toMatchObject({ ownOutcome: '等审批', outcome: 'interested', nextVisitAt: null });
   expect((await call('followups.list', { customerId: id }, agent.token)).data.list).toMatchObject([
     { ownOutcome: '等审批' },

@@ -23,7 +23,7 @@ export function createAcceptance({ board, order, run, clock, hangUp, end, isEndi
     asked = null;
   }
 
-  /** Asks for the key. Whoever does not press it is hung up on, or `refuse` says what becomes of the call. */
+  /** Asks for the key. A person who does not press it is hung up on, or `refuse` says what becomes of the call. */
   function ask(id: string, accept: () => void, refuse: () => void = () => hangUp(id)): void {
     const giveUp = setTimeout(refuse, ACCEPT_SECONDS * 1000).unref();
     asked = { id, accept, giveUp };

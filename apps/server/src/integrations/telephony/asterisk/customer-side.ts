@@ -50,7 +50,7 @@ export function createCustomerSide({ kit, agents, ending, message }: CustomerSid
     hearNotice(at);
   }
 
-  /** Lets the customer hear the notice. Whoever hears none is ready at once. */
+  /** Lets the customer hear the notice. A customer who hears none is ready at once. */
   function hearNotice(at: string): void {
     run(
       notice.play().then((isHeard) => isHeard || ready(at)),

@@ -42,7 +42,7 @@ export function createLiveCall(parts: LiveCallParts) {
       await answer();
       return true;
     }
-    // Asterisk is asked for both at once. Whoever picks up finds the bridge, because it is made first.
+    // Asterisk is asked for both at once. An agent who picks up finds the bridge, because it is made first.
     const bridge = board.makeBridge(ids.bridge);
     run(bridge, () => ending.end('system', 'network'));
     if (kit.isAgentFirst) return ringFirst(order.agentLeg!, bridge);

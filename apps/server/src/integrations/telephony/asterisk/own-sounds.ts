@@ -173,7 +173,7 @@ async function speak(socket: WebSocket, sound: Buffer, seconds: number): Promise
     socket.on('error', (error) => end(() => reject(error)));
     socket.on('close', () => end(() => reject(new AriAway('Asterisk broke off a sound'))));
   });
-  // Whoever waits for it hears of a failure, also of one that comes while it is being sent.
+  // The caller of this function hears of a failure, also of one that comes while the sound is being sent.
   said.catch(() => {});
   socket.send('START_MEDIA_BUFFERING');
   for (let at = 0; at < sound.length && !now.isOver;) {

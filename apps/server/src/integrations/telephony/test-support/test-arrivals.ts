@@ -242,7 +242,7 @@ export function testArrivals(bench: () => ArrivalBench): void {
     await bench().until(isUp, 20);
     await pass(2);
     expect(call.has('bridged')).toBe(false);
-    // Whoever sees the caller on the screen may decline meanwhile.
+    // The agent sees the caller on the screen and may decline meanwhile.
     expect(await telephony.stopRinging(call.callId)).toBe(true);
     await call.heard('absent');
     expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);

@@ -45,7 +45,7 @@ export const en: Translated<typeof zh> = {
   calls: (count) => plural(count, 'call'),
   rules: 'Rules',
   opens: 'The operator sets up lines. Ask for one here and they will answer',
-  opensForOthers: 'The operator sets up lines. Whoever may buy for the enterprise can ask for one',
+  opensForOthers: 'The operator sets up lines. Members who may buy for the enterprise can ask for one',
   ask: 'Ask for this line',
   asking: 'Sending',
   isAsked: 'Asked',

@@ -75,7 +75,7 @@ export const en: Translated<typeof zh> = {
   menuDepartment: 'Which department',
   menuTargets: {
     team: 'Its agents are rung first, then everybody else',
-    everybody: 'Whoever is ready is rung',
+    everybody: 'Any ready agent is rung',
     message: 'Leaves a voice message, or hears that you call back',
   },
   takesMessages: 'Callers whom nobody takes are recorded after a tone. Listen in missed calls',

@@ -17,7 +17,7 @@ export const en: Translated<typeof zh> = {
   countOf: (count) => plural(count, 'customer'),
   reason: 'Reason',
   remark: 'Note (optional)',
-  remarkHint: 'For whoever takes over next',
+  remarkHint: 'For the next owner',
   returnNote: 'Colleagues can then claim them; you can claim them again later. Won customers stay where they are.',
   working: 'Working',
   nothingChosen: 'No customers selected',

@@ -29,7 +29,7 @@ export const en: Translated<typeof zh> = {
     `Has ${plural(customers, 'customer')} and ${plural(callBacks, 'call-back')}. Who takes over?`,
   holdsNothing: 'No customers or call-backs to hand over.',
   holdsSeats: (tasks, numbers) =>
-    `Gives up a seat in ${plural(tasks, 'task')}; ${plural(numbers, 'number')} not called yet go to whoever is free.`,
+    `Gives up a seat in ${plural(tasks, 'task')}; ${plural(numbers, 'number')} not called yet go to free agents.`,
   seatsNotBack: 'Choose them again after restoring.',
   toColleague: 'A colleague',
   toPublicPool: 'Return to the public pool',
