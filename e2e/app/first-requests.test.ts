@@ -31,7 +31,7 @@ function watchDay(page: Page): () => number {
   return () => asked;
 }
 
-test('the next start asks for the day before its code is there, and once', { timeout: 30_000 }, async () => {
+test('the next start asks for the day before its code is there, and once', async () => {
   const { page } = await atHome();
   const asked = watchDay(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test('the next start asks for the day before its code is there, and once', { tim
   expect(asked()).toBe(1);
 });
 
-test('nothing is asked for in the name of who signed out, or for another screen', { timeout: 30_000 }, async () => {
+test('nothing is asked for in the name of who signed out, or for another screen', async () => {
   const { page, address } = await atHome();
   const asked = watchDay(page);
   await page.goto(`${address}/#/pages3/me`);
@@ -59,7 +59,7 @@ test('nothing is asked for in the name of who signed out, or for another screen'
   expect(await page.evaluate(`localStorage.getItem('haihu_first_requests')`)).toBeNull();
 });
 
-test('home fetches no code of what is not there', { timeout: 30_000 }, async () => {
+test('home fetches no code of what is not there', async () => {
   const { page } = await atHome(permissions.filter((permission) => permission !== 'billing.read'));
   const files: string[] = [];
   page.on('request', (request) => void files.push(/assets\/(.*)-.{7}\.js$/.exec(request.url())?.[1] ?? ''));
@@ -87,7 +87,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
   expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);
 });
 
-test('home is drawn when its code and its day are there, and waits for no clock', { timeout: 30_000 }, async () => {
+test('home is drawn when its code and its day are there, and waits for no clock', async () => {
   const { page } = await atHome();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -49,7 +49,7 @@ async function motionTo(page: Page, navigate: string, title: string): Promise<st
   })`);
 }
 
-test('screens slide in from the right and back out again, in 240 ms', { timeout: 30_000 }, async () => {
+test('screens slide in from the right and back out again, in 240 ms', async () => {
   const { address, signedIn } = await createPages(browser, { customers: 1 });
   const page = await signedIn();
   await page.goto(`${address}/#${list}`);
@@ -63,7 +63,7 @@ test('screens slide in from the right and back out again, in 240 ms', { timeout:
   expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`, '任务列表')).toEqual([]);
 });
 
-test('a user who wants less motion gets a short fade', { timeout: 30_000 }, async () => {
+test('a user who wants less motion gets a short fade', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn({ reducedMotion: 'reduce' });
   await page.goto(`${address}/#/pages2/task/newTask`);
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('a tab keeps its filters and its place while one is on another', { timeout: 30_000 }, async () => {
+test('a tab keeps its filters and its place while one is on another', async () => {
   const { address, signedIn } = await createPages(browser, { customers: 30 });
   const page = await signedIn();
   await page.goto(`${address}/#${list}`);
@@ -127,7 +127,7 @@ test('a tab keeps its filters and its place while one is on another', { timeout:
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(700);
 });
 
-test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
+test('the focus goes to the new screen', async () => {
   const { address, signedIn } = await createPages(browser, { customers: 1 });
   const page = await signedIn();
   await page.goto(`${address}/#${blank}`);
@@ -137,20 +137,16 @@ test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
   await expect.poll(() => page.evaluate(`document.activeElement.closest('.screen') !== null`)).toBe(true);
 });
 
-test(
-  'below 900 px the column is 414 wide at most, the bar 50 high and full of what opens',
-  { timeout: 30_000 },
-  async () => {
-    const { address, signedIn } = await createPages(browser, { customers: 1 });
-    const page = await signedIn({ viewport: { width: 899, height: 800 } });
-    await page.goto(`${address}/#${list}`);
-    const bar = page.getByRole('navigation');
-    await bar.getByRole('link', { name: '客户' }).waitFor();
-    await expect.poll(() => bar.boundingBox()).toMatchObject({ width: 414, height: 50, x: 242.5 });
-  },
-);
+test('below 900 px the column is 414 wide at most, the bar 50 high and full of what opens', async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 1 });
+  const page = await signedIn({ viewport: { width: 899, height: 800 } });
+  await page.goto(`${address}/#${list}`);
+  const bar = page.getByRole('navigation');
+  await bar.getByRole('link', { name: '客户' }).waitFor();
+  await expect.poll(() => bar.boundingBox()).toMatchObject({ width: 414, height: 50, x: 242.5 });
+});
 
-test('a chosen theme is there before the first paint', { timeout: 30_000 }, async () => {
+test('a chosen theme is there before the first paint', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn({ colorScheme: 'light' });
   await page.addInitScript(`localStorage.setItem('haihu_theme', 'dark')`);
@@ -161,7 +157,7 @@ test('a chosen theme is there before the first paint', { timeout: 30_000 }, asyn
     .toBe('rgb(13, 18, 23)');
 });
 
-test('nothing the page does offends its own content security policy', { timeout: 30_000 }, async () => {
+test('nothing the page does offends its own content security policy', async () => {
   const { address, signedIn } = await createPages(browser, { customers: 1 });
   const page = await signedIn();
   const offences: string[] = [];

@@ -41,7 +41,7 @@ async function hideServer(page: Page): Promise<() => Promise<void>> {
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 const firstRow = (page: Page) => page.locator('[data-customer]').first();
 
-test('code that does not load says so, and trying again fetches it', { timeout: 30_000 }, async () => {
+test('code that does not load says so, and trying again fetches it', async () => {
   const page = await openBlank();
   const showServer = await hideServer(page);
   await page.route(chunk, (route) => route.abort());
@@ -60,32 +60,25 @@ test('code that does not load says so, and trying again fetches it', { timeout: 
   expect(pages).toBeLessThanOrEqual(1);
 });
 
-test(
-  'a sheet whose code does not load says so in plain words, and a new page brings it',
-  { timeout: 30_000 },
-  async () => {
-    const { address, signedIn } = await createPages(browser);
-    const page = await signedIn();
-    await page.goto(address);
-    await expect.poll(() => page.evaluate(failImport), { timeout: 15_000 }).toContain('联网');
-    const sheet = /\/assets\/goal-sheet-.*\.js/;
-    await hideServer(page);
-    await page.route(sheet, (route) => route.abort());
-    await page.getByRole('button', { name: '设定每日目标' }).click();
-    await page
-      .locator('[data-problem="loading-chunk-failed"]')
-      .getByText('这部分还没下载到本机，联网后点重试')
-      .waitFor();
-    await expectSound(page, 'a part that was never loaded');
+test('a sheet whose code does not load says so in plain words, and a new page brings it', async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(address);
+  await expect.poll(() => page.evaluate(failImport)).toContain('联网');
+  const sheet = /\/assets\/goal-sheet-.*\.js/;
+  await hideServer(page);
+  await page.route(sheet, (route) => route.abort());
+  await page.getByRole('button', { name: '设定每日目标' }).click();
+  await page.locator('[data-problem="loading-chunk-failed"]').getByText('这部分还没下载到本机，联网后点重试').waitFor();
+  await expectSound(page, 'a part that was never loaded');
 
-    await page.unroute(sheet);
-    await page.getByRole('button', { name: '重试' }).click();
-    await page.getByRole('button', { name: '设定每日目标' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-);
+  await page.unroute(sheet);
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.getByRole('button', { name: '设定每日目标' }).click();
+  await page.getByRole('dialog').waitFor();
+});
 
-test('code that an update took away comes with a new page', { timeout: 30_000 }, async () => {
+test('code that an update took away comes with a new page', async () => {
   const page = await openBlank();
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
   await go(page, list);
@@ -99,7 +92,7 @@ test('code that an update took away comes with a new page', { timeout: 30_000 },
   await firstRow(page).waitFor();
 });
 
-test('without network trying again keeps the page', { timeout: 30_000 }, async () => {
+test('without network trying again keeps the page', async () => {
   const page = await openBlank();
   await page.evaluate(`window.samePage = true`);
   await page.context().setOffline(true);
@@ -116,7 +109,7 @@ test('without network trying again keeps the page', { timeout: 30_000 }, async (
   await firstRow(page).waitFor();
 });
 
-test('a network that changed while a screen was loading takes nothing away for good', { timeout: 30_000 }, async () => {
+test('a network that changed while a screen was loading takes nothing away for good', async () => {
   const page = await openBlank();
   await page.route(chunk, (route) => route.abort('connectionreset'));
   await go(page, list);
@@ -125,56 +118,46 @@ test('a network that changed while a screen was loading takes nothing away for g
   await firstRow(page).waitFor();
 });
 
-test(
-  'lost code of the phone in the page, which shows nothing, is fetched by a new page',
-  { timeout: 30_000 },
-  async () => {
-    const { address, signedIn, agent } = await createPages(browser);
-    const page = await signedIn();
-    const code = /\/assets\/softphone-bell-.*\.js/;
-    await page.route(code, (route) => route.abort('connectionreset'));
-    await page.addInitScript((key) => {
-      localStorage.setItem(key, 'on');
-      addEventListener('haihu-softphone-lost', () => Object.assign(window, { isLost: true }));
-    }, `haihu_softphone_${agent.session.user.userId}`);
-    await page.goto(address);
-    await page.waitForFunction(() => (window as { isLost?: boolean }).isLost);
-    await page.unroute(code);
-    await page.waitForResponse((response) => code.test(response.url()) && response.ok());
-  },
-);
+test('lost code of the phone in the page, which shows nothing, is fetched by a new page', async () => {
+  const { address, signedIn, agent } = await createPages(browser);
+  const page = await signedIn();
+  const code = /\/assets\/softphone-bell-.*\.js/;
+  await page.route(code, (route) => route.abort('connectionreset'));
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'on');
+    addEventListener('haihu-softphone-lost', () => Object.assign(window, { isLost: true }));
+  }, `haihu_softphone_${agent.session.user.userId}`);
+  await page.goto(address);
+  await page.waitForFunction(() => (window as { isLost?: boolean }).isLost);
+  await page.unroute(code);
+  await page.waitForResponse((response) => code.test(response.url()) && response.ok());
+});
 
-test(
-  'slow code: the old screen stays for 200 ms, then a skeleton, after 60 s words, at last the screen',
-  {
-    timeout: 30_000,
-  },
-  async () => {
-    const page = await openBlank();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const held: Route[] = [];
-    await page.route(chunk, (route) => void held.push(route));
-    await go(page, list);
-    await expect.poll(() => held.length).toBe(1);
-    await expect.poll(() => page.getByRole('region', { name: '空白页' }).count()).toBe(1);
+test('slow code: the old screen stays for 200 ms, then a skeleton, after 60 s words, at last the screen', async () => {
+  const page = await openBlank();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const held: Route[] = [];
+  await page.route(chunk, (route) => void held.push(route));
+  await go(page, list);
+  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => page.getByRole('region', { name: '空白页' }).count()).toBe(1);
 
-    await page.clock.fastForward(200);
-    await page.locator('.page[aria-busy="true"]').waitFor();
-    await page.clock.fastForward(59_800);
-    await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
-    await page.getByRole('button', { name: '重试' }).click();
-    await page.clock.fastForward(200);
-    await page.locator('.page[aria-busy="true"]').waitFor();
+  await page.clock.fastForward(200);
+  await page.locator('.page[aria-busy="true"]').waitFor();
+  await page.clock.fastForward(59_800);
+  await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.clock.fastForward(200);
+  await page.locator('.page[aria-busy="true"]').waitFor();
 
-    await page.clock.resume();
-    await held[0]!.continue();
-    await firstRow(page).waitFor();
-    expect(held).toHaveLength(1);
-  },
-);
+  await page.clock.resume();
+  await held[0]!.continue();
+  await firstRow(page).waitFor();
+  expect(held).toHaveLength(1);
+});
 
-test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
+test('code that takes 120 s has failed', async () => {
   const page = await openBlank();
   await page.clock.install();
   const held: Route[] = [];
@@ -189,7 +172,7 @@ test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
   await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
 });
 
-test('a screen that breaks leaves the others alone', { timeout: 30_000 }, async () => {
+test('a screen that breaks leaves the others alone', async () => {
   const page = await openBlank();
   const broken = `export default () => { throw new Error('no such customer'); };`;
   // No other file imports from the file of this screen, so the bundler keeps the names of its exports.

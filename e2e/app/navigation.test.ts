@@ -45,7 +45,7 @@ test('without a session only what is public opens, all else goes to the login', 
   }
 });
 
-test('with a session the entry leads home', { timeout: 30_000 }, async () => {
+test('with a session the entry leads home', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.goto(`${address}/`);
@@ -53,7 +53,7 @@ test('with a session the entry leads home', { timeout: 30_000 }, async () => {
   await titleIs(page, '首页');
 });
 
-test('an address nobody knows says so', { timeout: 30_000 }, async () => {
+test('an address nobody knows says so', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.goto(`${address}/#/pages/nowhere`);
@@ -63,7 +63,7 @@ test('an address nobody knows says so', { timeout: 30_000 }, async () => {
 test.each([
   ['an address nobody knows', '/pages/nowhere'],
   ['another screen', '/pages/about/about'],
-])('the screen that was left is there again after going back from %s', { timeout: 30_000 }, async (_there, path) => {
+])('the screen that was left is there again after going back from %s', async (_there, path) => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.goto(`${address}/#${path}`);
@@ -93,7 +93,7 @@ test.each([
     .toEqual(['基础设置']);
 });
 
-test('a question goes with the screen that asked it, unanswered', { timeout: 30_000 }, async () => {
+test('a question goes with the screen that asked it, unanswered', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   await page.goto(`${address}/#/pages/about/about`);
@@ -107,7 +107,7 @@ test('a question goes with the screen that asked it, unanswered', { timeout: 30_
   expect(await page.evaluate('localStorage.flying_token')).toBeTruthy();
 });
 
-test('screens about some customers say what to do when opened without any', { timeout: 30_000 }, async () => {
+test('screens about some customers say what to do when opened without any', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   for (const path of [
@@ -123,7 +123,7 @@ test('screens about some customers say what to do when opened without any', { ti
   }
 });
 
-test('a long id in the address stays what it is', { timeout: 30_000 }, async () => {
+test('a long id in the address stays what it is', async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();
   const there = `${address}/#/pages/news/detailcrm?userId=9223372036854775807&type=0`;

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gallery, openGallery, phone } from './gallery.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-const patiently = { timeout: 10_000 };
 
 let gallery: Gallery;
 let page: Page;
@@ -47,34 +44,34 @@ describe('a row', () => {
     await (
       await drag([300, await middle(1)], [250, await middle(1)])
     )();
-    await expect.poll(() => shift(1), patiently).toBe(0);
+    await expect.poll(() => shift(1)).toBe(0);
     await (
       await drag([300, await middle(1)], [200, await middle(1)])
     )();
-    await expect.poll(() => shift(1), patiently).toBe(-152);
+    await expect.poll(() => shift(1)).toBe(-152);
     await (
       await drag([300, await middle(2)], [180, await middle(2)])
     )();
-    await expect.poll(() => shift(2), patiently).toBe(-152);
-    await expect.poll(() => shift(1), patiently).toBe(0);
+    await expect.poll(() => shift(2)).toBe(-152);
+    await expect.poll(() => shift(1)).toBe(0);
   });
 
   test('open: a tap on it closes it and opens nobody; its actions act', async () => {
     await (
       await drag([300, await middle(1)], [150, await middle(1)])
     )();
-    await expect.poll(() => shift(1), patiently).toBe(-152);
+    await expect.poll(() => shift(1)).toBe(-152);
     await page.touchscreen.tap(60, await middle(1));
-    await expect.poll(() => shift(1), patiently).toBe(0);
+    await expect.poll(() => shift(1)).toBe(0);
     expect(await page.locator('.toast').count()).toBe(0);
     await (
       await drag([300, await middle(1)], [20, await middle(1)])
     )();
-    await expect.poll(() => shift(1), patiently).toBe(-152);
+    await expect.poll(() => shift(1)).toBe(-152);
     expect(await page.locator('.toast').count()).toBe(0);
     await page.getByRole('button', { name: '呼叫', exact: true }).click();
     await toast('呼叫').waitFor();
-    await expect.poll(() => shift(1), patiently).toBe(0);
+    await expect.poll(() => shift(1)).toBe(0);
   });
 
   test('a finger that goes up or down scrolls, and a tap opens the customer', async () => {
@@ -136,11 +133,11 @@ describe('a long list', () => {
       await scrollTo(1e9);
       return page.getByRole('alert').isVisible();
     };
-    await expect.poll(end, patiently).toBe(true);
+    await expect.poll(end).toBe(true);
     await page.getByText('2500', { exact: true }).waitFor();
     await page.getByRole('button', { name: '重试' }).click();
     await page.getByText('3000', { exact: true }).waitFor();
-    await expect.poll(async () => (await scrollTo(1e9), page.getByText(/ 5000$/).count()), patiently).toBe(1);
+    await expect.poll(async () => (await scrollTo(1e9), page.getByText(/ 5000$/).count())).toBe(1);
     expect(await rows.count()).toBeLessThan(40);
   });
 
@@ -184,29 +181,25 @@ describe('a long list', () => {
   });
 });
 
-test(
-  'a recording plays, is sought by keys and finger, changes speed, and ends at its start',
-  { timeout: 30_000 },
-  async () => {
-    await gallery.open(page, 'part-cards');
-    const slider = page.getByRole('slider', { name: '播放位置' });
-    const at = async () => Number(await slider.getAttribute('aria-valuenow'));
-    await slider.press('ArrowRight');
-    expect(await at()).toBe(5);
-    await slider.press('Home');
-    expect(await at()).toBe(0);
-    const { x, y, width, height } = (await slider.boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
-    expect(await at()).toBe(3);
-    await page.getByRole('button', { name: '倍速 1×' }).click();
-    await page.getByRole('button', { name: '倍速 1.5×' }).click();
-    await page.getByRole('button', { name: '播放', exact: true }).click();
-    await page.getByRole('button', { name: '暂停', exact: true }).waitFor();
-    await expect.poll(at, patiently).toBeGreaterThanOrEqual(4);
-    await page.getByRole('button', { name: '播放', exact: true }).waitFor();
-    expect(await at()).toBe(0);
-  },
-);
+test('a recording plays, is sought by keys and finger, changes speed, and ends at its start', async () => {
+  await gallery.open(page, 'part-cards');
+  const slider = page.getByRole('slider', { name: '播放位置' });
+  const at = async () => Number(await slider.getAttribute('aria-valuenow'));
+  await slider.press('ArrowRight');
+  expect(await at()).toBe(5);
+  await slider.press('Home');
+  expect(await at()).toBe(0);
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  expect(await at()).toBe(3);
+  await page.getByRole('button', { name: '倍速 1×' }).click();
+  await page.getByRole('button', { name: '倍速 1.5×' }).click();
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await page.getByRole('button', { name: '暂停', exact: true }).waitFor();
+  await expect.poll(at).toBeGreaterThanOrEqual(4);
+  await page.getByRole('button', { name: '播放', exact: true }).waitFor();
+  expect(await at()).toBe(0);
+});
 
 test.each(['02-home-agent', '09-manager-board'])(
   'figures beside each other keep clear of the line between them (%s)',

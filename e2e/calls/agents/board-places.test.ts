@@ -39,7 +39,7 @@ test('board and wall follow when others move a member, merge departments and cha
   const digits = wall.getByLabel('配对码');
   await expect.poll(() => digits.textContent()).toMatch(/^\d{3} \d{3}$/);
   await journey.call('identity.confirmDisplay', { code: (await digits.textContent())!.replace(' ', '') }, head.token);
-  const onWall = (count: number) => wall.getByRole('heading', { name: `坐席 ${count}` }).waitFor({ timeout: 15_000 });
+  const onWall = (count: number) => wall.getByRole('heading', { name: `坐席 ${count}` }).waitFor();
   await onWall(2);
 
   const board = await journey.signedIn(head);

@@ -47,7 +47,7 @@ test(
     }, thumb);
     await page.mouse.click(...thumb);
     await page.locator('body[data-tapped-twice]').waitFor();
-    await expect.poll(() => readAnew, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => readAnew).toBeGreaterThan(0);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await places()).toEqual(before);
     await row(2).getByRole('button', { name: '呼叫' }).waitFor();

@@ -14,7 +14,7 @@ async function openSignedIn(page: Page, address: string, token: string) {
   await page.goto(`${address}/#/pages2/homeH5/homeleft?pool=sea`);
 }
 
-test('two agents see the same customer: one claims it, the other reads who did', { timeout: 30_000 }, async () => {
+test('two agents see the same customer: one claims it, the other reads who did', async () => {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   for (let index = 0; index < 60; index += 1) await enterprise.addToPublicPool({ seaReason: 'not_followed_up' });
@@ -55,7 +55,7 @@ test('two agents see the same customer: one claims it, the other reads who did',
   await loser.page.screenshot({ path: '.cache/shots/sea-taken.png' });
 });
 
-test('the list goes on to its end, narrows, and keeps its filter in the address', { timeout: 30_000 }, async () => {
+test('the list goes on to its end, narrows, and keeps its filter in the address', async () => {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   await enterprise.addToPublicPool({ name: '最后一位' });
@@ -67,7 +67,7 @@ test('the list goes on to its end, narrows, and keeps its filter in the address'
 
   const last = page.getByText('最后一位');
   const scrollToEnd = () => page.locator('.page.list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  await expect.poll(async () => (await scrollToEnd(), await last.isVisible()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await scrollToEnd(), await last.isVisible())).toBe(true);
 
   await page.getByRole('searchbox').fill('最后');
   await page.getByText('1 位', { exact: true }).waitFor();

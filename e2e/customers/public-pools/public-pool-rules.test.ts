@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-test('the sea tells its own rules, why it is empty, and fits on one line in English', { timeout: 30_000 }, async () => {
+test('the sea tells its own rules, why it is empty, and fits on one line in English', async () => {
   const { world, enterprise, agent, address, signedIn } = await createPages(browser);
   const admin = await enterprise.member('钱伟', { dataScope: 'all' });
   const { publicPools } = world.customers;

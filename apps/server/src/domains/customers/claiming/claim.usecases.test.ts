@@ -99,38 +99,34 @@ async function createColleague({ domains, tenantId }: Awaited<ReturnType<typeof 
   return domains.identity.addMember(tenantId, { name: '李敏', mobile: '13900000999', permissions: [] });
 }
 
-test(
-  'rows are locked in the order of their ids, however the database finds them: no two claims wait for each other',
-  { timeout: 30_000 },
-  async () => {
-    const { tenant, addToPublicPool } = await office();
-    const [first, middle, last] = (await addToPublicPool(3)).toSorted((one, other) => Number(one) - Number(other));
-    // PostgreSQL writes an updated row behind the others: a scan in table order now finds the first id last.
-    for (const id of [middle, first]) await tenant.query(sql`update customer set call_count = 1 where id = ${id}`);
-    const waiting = async (count: number) => {
-      const blocked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await vi.waitFor(async () => expect(await tenant.query(blocked)).toHaveLength(count), 10_000);
-    };
-    const [locked, bothWait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+test('rows are locked in the order of their ids, however the database finds them: no two claims wait for each other', async () => {
+  const { tenant, addToPublicPool } = await office();
+  const [first, middle, last] = (await addToPublicPool(3)).toSorted((one, other) => Number(one) - Number(other));
+  // PostgreSQL writes an updated row behind the others: a scan in table order now finds the first id last.
+  for (const id of [middle, first]) await tenant.query(sql`update customer set call_count = 1 where id = ${id}`);
+  const waiting = async (count: number) => {
+    const blocked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await vi.waitFor(async () => expect(await tenant.query(blocked)).toHaveLength(count), 10_000);
+  };
+  const [locked, bothWait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
-    const blocker = tenant.transaction(async (tx) => {
-      await lockCustomers(tx, [middle!]);
-      locked.resolve();
-      await bothWait.promise;
-    });
-    await locked.promise;
-    const byIndex = tenant.transaction((tx) => lockCustomers(tx, [first!, middle!, last!]));
-    await waiting(1);
-    const byTable = tenant.transaction(async (tx) => {
-      await tx.query(sql`set local enable_indexscan = off`);
-      await tx.query(sql`set local enable_bitmapscan = off`);
-      await lockCustomers(tx, [last!, middle!, first!]);
-    });
-    await waiting(2);
-    bothWait.resolve();
-    await Promise.all([blocker, byIndex, byTable]);
-  },
-);
+  const blocker = tenant.transaction(async (tx) => {
+    await lockCustomers(tx, [middle!]);
+    locked.resolve();
+    await bothWait.promise;
+  });
+  await locked.promise;
+  const byIndex = tenant.transaction((tx) => lockCustomers(tx, [first!, middle!, last!]));
+  await waiting(1);
+  const byTable = tenant.transaction(async (tx) => {
+    await tx.query(sql`set local enable_indexscan = off`);
+    await tx.query(sql`set local enable_bitmapscan = off`);
+    await lockCustomers(tx, [last!, middle!, first!]);
+  });
+  await waiting(2);
+  bothWait.resolve();
+  await Promise.all([blocker, byIndex, byTable]);
+});
 
 test('a member who was suspended a moment ago takes nothing, and is told that the session is over', async () => {
   const { claim, tenant, member, addToPublicPool } = await office();
