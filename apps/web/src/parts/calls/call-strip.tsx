@@ -38,6 +38,9 @@ export default function CallStrip({ place = 'head', customerId }: CallStripProps
 }
 
 function Running({ call }: { call: Call }) {
+  // A colleague asked this member into their call. How long the member is in it is on its screen.
+  const isColleagues = call.agentId !== null && call.agentId !== sessionUser()?.userId;
+  const state = isColleagues ? t.withColleague(call.agentName ?? '') : stateWords(call);
   return (
     <NoticeBox
       tone="info"
@@ -48,8 +51,8 @@ function Running({ call }: { call: Call }) {
         </button>
       }
     >
-      {t.running(stateWords(call), call.customerName ?? call.callee)}
-      {call.answeredAt && (
+      {t.running(state, call.customerName ?? call.callee)}
+      {call.answeredAt && !isColleagues && (
         <>
           {' '}
           <RunningTimer since={Date.parse(call.answeredAt)} />

@@ -7,13 +7,19 @@ import { t } from './texts.ts';
 type Ended = Pick<Call, 'cause' | 'announced' | 'talkSeconds'>;
 
 /** Writes the result of a call: 接通 3分12秒, 无人接听. Writes the state of a call that still runs. */
-export function callResultWords({ state, cause, announced, talkSeconds }: Ended & Pick<Call, 'state'>): string {
-  if (state !== 'ended') return t.states[state];
+export function callResultWords({
+  state,
+  direction,
+  cause,
+  announced,
+  talkSeconds,
+}: Ended & Pick<Call, 'state' | 'direction'>): string {
+  if (state !== 'ended') return runningWords(state, direction);
   return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause, announced);
 }
 
 /** Writes the result, with the ring time if nobody answered: 无人接听 响铃 28 秒. */
-export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>): string {
+export function resultAndRing(call: Ended & Pick<Call, 'state' | 'direction' | 'ringSeconds'>): string {
   const words = callResultWords(call);
   const rangInVain = call.state === 'ended' && call.cause !== 'answered' && call.ringSeconds;
   return rangInVain ? t.rang(words, call.ringSeconds!) : words;
@@ -22,16 +28,23 @@ export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>)
 /** Writes the state at the head of the call screen: 对方响铃中, 通话中. For an ended call, how it ended: 对方已挂断, 无人接听. */
 export function stateWords({
   state,
+  direction,
   cause,
   announced,
   hungUpBy,
   refusal,
   mode,
-}: Pick<Call, 'state' | 'cause' | 'announced' | 'hungUpBy' | 'refusal' | 'mode'>): string {
+}: Pick<Call, 'state' | 'direction' | 'cause' | 'announced' | 'hungUpBy' | 'refusal' | 'mode'>): string {
   if (mode === 'device') return deviceWords({ state, cause });
-  if (state !== 'ended') return t.states[state];
+  if (state !== 'ended') return runningWords(state, direction);
   if (refusal) return t.refusals[refusal];
   return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause, announced);
+}
+
+/** Writes the state of a call that still runs. Until somebody talks with a caller, their call is only coming in. */
+function runningWords(state: Exclude<Call['state'], 'ended'>, direction: Call['direction']): string {
+  const isTalk = state === 'answered' || state === 'bridged';
+  return direction === 'inbound' && !isTalk ? t.comingIn : t.states[state];
 }
 
 /** Writes the state of a call by the agent's own phone, which reports only the outcome. */

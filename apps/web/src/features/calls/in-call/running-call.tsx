@@ -281,7 +281,7 @@ function Foot({ call, since, onLeft }: FootProps) {
         }}
       />
       <p className="note" role="status">
-        {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : words || ' '}
+        {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : words || '\u00a0'}
       </p>
       <Suspense fallback={<div className="meter note" />}>
         <CallMeter {...{ call, since, mayReadMoney }} />

@@ -18,12 +18,14 @@ interface TalkExtrasProps {
  */
 export default function TalkExtras({ callId, controls, onLeft }: TalkExtrasProps) {
   const { recording, unrecorded, consult, transferTo, isHeld } = controls;
+  // The words of a pause take the whole line, and the keys above must keep their place under the thumb.
+  const hasRoom = recording?.pausedSince == null;
   return (
     <div className="talk-extras">
       <DeviceChange />
       {unrecorded && <p className="sec">{t.unrecorded[unrecorded]}</p>}
       {recording && <RecordSwitch callId={callId} recording={recording} />}
-      {!consult && !transferTo && <LeaveMessage callId={callId} isHeld={isHeld} onLeft={onLeft} />}
+      {hasRoom && !consult && !transferTo && <LeaveMessage callId={callId} isHeld={isHeld} onLeft={onLeft} />}
     </div>
   );
 }

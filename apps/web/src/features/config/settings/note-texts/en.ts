@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -32,9 +33,9 @@ export const en: Translated<typeof zh> = {
   levels: 'The letters stay. Leave a name empty to use the default',
   maskingOn: 'Lists, details and calls show only the first and last digits',
   exempt: 'Not masked here',
-  openNow: (until) => `Open now, until ${until}`,
+  openNow: (until) => `Open now, until ${inSentence(until)}`,
   openAlways: 'Open now',
-  closedNow: (until) => `Closed now, opens ${until}`,
+  closedNow: (until) => `Closed now, opens ${inSentence(until)}`,
   closedAlways: 'Closed now',
   openHours: "In the enterprise's time zone. Outside them, callers hear a message and become missed calls",
   alwaysOpen: 'Calls are taken at any time',

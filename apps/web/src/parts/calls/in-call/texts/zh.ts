@@ -2,7 +2,7 @@ export const zh = {
   way: '转接方式',
   ways: { transfer: '直接转接', consult: '先商量', outside: '外线号码', park: '暂存' },
   hints: {
-    transfer: '对方接起后，电话就是对方的',
+    transfer: '同事接起后，这通电话就交给同事',
     consult: '你先和同事说，客户听音乐',
     outside: '用这通电话的线路呼叫，按分钟另外收费；客户听音乐',
     park: '客户听音乐，任何同事都能接走；2 分钟没人接，会再呼叫你',
