@@ -2,7 +2,7 @@ import type { BoardRow } from '@haihu/contract/calls/agents';
 import { partBoard } from '@haihu/rules/calls/agents/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { t as agents } from '../../parts/calls/agents/agent-texts.ts';
-import { agentStateWords } from '../../parts/calls/agents/agent-words.ts';
+import { agentStateWords, shortMinutes } from '../../parts/calls/agents/agent-words.ts';
 import { stateTones } from '../../parts/calls/agents/state-tones.ts';
 import { MemberRow } from '../../parts/organisation/staff/member-row.tsx';
 import { language } from '../../shared/i18n/language.ts';
@@ -77,9 +77,3 @@ const figuresOf = ({ calls, talkSeconds }: BoardRow['today']): [string, string] 
   t.rankCalls(calls),
   talkSeconds > 0 ? shortDuration(talkSeconds, durationWords[language]) : t.noTalk,
 ];
-
-/** Writes minutes: 18分, 1时04分. */
-function shortMinutes(minutes: number): string {
-  const words = durationWords[language];
-  return minutes < 60 ? `${minutes}${words.minute}` : shortDuration(minutes * 60, words);
-}

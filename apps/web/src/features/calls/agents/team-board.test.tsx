@@ -313,3 +313,11 @@ test('callers are told while other data of the board is kept, such as that of th
   await told(1, '2026-03-02T02:28:55Z');
   expect(strip()).toContain('01:05');
 });
+
+test('a state tells its seconds for a minute only, so that no row grows by a line while the leader reads', async () => {
+  await open();
+  expect(document.body.textContent).toContain('Ready 30m');
+  expect(document.body.textContent).not.toContain('30m 00s');
+  await pass(95_000);
+  expect(document.body.textContent).toContain('Ready 31m');
+});
