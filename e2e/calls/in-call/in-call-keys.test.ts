@@ -12,23 +12,27 @@ afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 
-test('the keys keep their place under the thumb while the agent holds, and pauses the recording', patiently, async () => {
-  const { journey, page, id } = await callBesideColleague(browser);
-  await journey.until(id, 'answered');
-  await button(page, '暂停录音').waitFor();
-  const place = async () => (await button(page, '静音').boundingBox())!.y;
-  const before = await place();
-  await button(page, '保持').click();
-  await page.getByText('保持中，对方听到音乐').waitFor();
-  expect(await place()).toBe(before);
-  await button(page, '取消保持').click();
-  await button(page, '暂停录音').click();
-  await button(page, '继续录音').waitFor();
-  expect(await place()).toBe(before);
-  await button(page, '继续录音').click();
-  await button(page, '暂停录音').waitFor();
-  expect(await place()).toBe(before);
-});
+test(
+  'the keys keep their place under the thumb while the agent holds, and pauses the recording',
+  patiently,
+  async () => {
+    const { journey, page, id } = await callBesideColleague(browser);
+    await journey.until(id, 'answered');
+    await button(page, '暂停录音').waitFor();
+    const place = async () => (await button(page, '静音').boundingBox())!.y;
+    const before = await place();
+    await button(page, '保持').click();
+    await page.getByText('保持中，对方听到音乐').waitFor();
+    expect(await place()).toBe(before);
+    await button(page, '取消保持').click();
+    await button(page, '暂停录音').click();
+    await button(page, '继续录音').waitFor();
+    expect(await place()).toBe(before);
+    await button(page, '继续录音').click();
+    await button(page, '暂停录音').waitFor();
+    expect(await place()).toBe(before);
+  },
+);
 
 test('mute, hold and keys wait for the other side, and do what they say', patiently, async () => {
   const { journey, agent, page, id } = await callBesideColleague(browser);
