@@ -87,6 +87,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
   const [began] = useState(draft);
   const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const [tried, setTried] = useState(false);
   const choosing = useOpening();
   const [adding, editing] = [useChange('organisation.addStaff'), useChange('organisation.editStaff')];
   const error = adding.error ?? editing.error;
@@ -94,11 +95,11 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
   const name = draft.name.trim();
   const hasMobile = member !== undefined || isMobile(normalisePhone(draft.mobile));
   const hasRole = draft.superTenant || draft.roleIds.length > 0;
-  const missing =
-    (name === '' && organisation.nameNeeded) || (!hasMobile && t.mobileWrong) || (!hasRole && t.roleNeeded);
+  const missing = (name === '' && t.nameNeeded) || (!hasMobile && t.mobileWrong) || (!hasRole && t.roleNeeded);
   const place = pathOf(departments.data?.list ?? [], draft.departmentId).map((one) => one.name);
 
   function save(): void {
+    setTried(true);
     if (missing) return showToast(missing);
     const { mobile, position, ...rest } = draft;
     const wanted = { ...rest, name, position: position.trim() || undefined };
@@ -120,7 +121,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
             value={draft.name}
             maxLength={30}
             autoComplete="off"
-            fault={name === '' && organisation.nameNeeded}
+            fault={name === '' && t.nameNeeded}
+            tried={tried}
             error={problemAt(error, 'name')}
             onChange={(event) => change({ name: event.target.value })}
           />
@@ -131,6 +133,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
               value={draft.mobile}
               autoComplete="off"
               fault={!hasMobile && t.mobileWrong}
+              tried={tried}
               error={problemAt(error, 'mobile')}
               onChange={(event) => {
                 adding.reset();

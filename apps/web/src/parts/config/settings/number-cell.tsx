@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { parseCount } from '@haihu/rules/money';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { t } from './texts.ts';
 
@@ -28,8 +29,7 @@ export function NumberSettingRow({ label, note, value, onChange, unit, empty, fa
 
   function write(typed: string): void {
     setText(typed);
-    const trimmed = typed.trim();
-    const read = trimmed === '' && empty !== undefined ? null : /^\d{1,7}$/.test(trimmed) ? Number(trimmed) : NaN;
+    const read = typed.trim() === '' && empty !== undefined ? null : parseCount(typed);
     setShown(read);
     onChange(read);
   }

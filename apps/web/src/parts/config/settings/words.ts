@@ -45,7 +45,7 @@ export function hoursWords(hours: readonly (readonly HoursSpan[])[], none?: stri
       const days = first === last ? t.weekdays[first] : `${t.weekdays[first]}${t.to}${t.weekdays[last]}`;
       return `${days} ${words}`;
     })
-    .join('; ');
+    .join(t.between);
 }
 
 const units: Record<string, keyof typeof t.units> = {

@@ -14,6 +14,7 @@ export const en: Translated<typeof zh> = {
   isOwnerHint: 'Has every permission',
   added: (name) => `Invitation sent. ${name} joins after signing in and accepting`,
   sendInvitation: 'Send invitation',
+  nameNeeded: 'Enter a name',
   mobileWrong: 'Enter an 11-digit mobile number',
   roleNeeded: 'Choose at least one role',
   signedOut: 'A change of permissions signs this person out',

@@ -10,6 +10,7 @@ export const zh = {
   isOwnerHint: '不受权限限制，可以管理一切',
   added: (name: string) => `已邀请 ${name}，登录接受后加入`,
   sendInvitation: '发出邀请',
+  nameNeeded: '填写姓名',
   mobileWrong: '手机号应为 11 位',
   roleNeeded: '没有角色就什么也做不了，至少选一个',
   signedOut: '权限有变的人会被提示重新登录',

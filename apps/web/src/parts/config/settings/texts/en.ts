@@ -192,6 +192,7 @@ export const en: Translated<typeof zh> = {
   ownHours: 'Custom hours',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   to: ' to ',
+  between: '; ',
   everyDay: 'Every day',
   closed: 'no calls',
   resting: 'closed',

@@ -184,6 +184,7 @@ export const zh = {
   ownHours: '自己设定时间',
   weekdays: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
   to: '至',
+  between: '；',
   everyDay: '每天',
   closed: '不拨打',
   resting: '休息',
@@ -199,7 +200,7 @@ export const zh = {
   badSpan: '结束要晚于开始，几段不能重叠',
   outside: (from: string, to: string) => `地区规定只能在 ${from} 到 ${to} 之间`,
   summaries: {
-    pools: (claims: number, cap: number) => `每天领 ${claims}，私海 ${cap}`,
+    pools: (claims: number, cap: number) => `每天领 ${claims}，私海 ${cap.toLocaleString('en')}`,
     goals: (calls: number) => `每人 ${calls} 通`,
     recording: (days: number) => `保留 ${days} 天`,
     noRecording: '不录音',
