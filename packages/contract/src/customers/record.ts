@@ -165,7 +165,7 @@ export const recordEndpoints = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ mobile: text(30) }),
-    /** `id`: the id of that customer, for a caller who may merge customers and sees it anyway. */
+    /** `id`: the id of that customer, for its owner and for a caller who may merge customers and sees it anyway. */
     reply: z.object({ standing: ownership.nullable(), id: id.nullable() }),
     errors: ['customers.bad_mobile', 'customers.searched_too_often'],
   }),

@@ -32,7 +32,8 @@ export function createFindDuplicate({ db, cipher, clock, numberSearch }: FindDup
     const seesAll =
       viewOf(found, member, clock.now(), publicPools) === 'full' &&
       hiddenFieldsOf(publicPools, found, member).length === 0;
-    const mayMerge = isAllowed(member, 'customers.merge') && found.recycleBinId === null && seesAll;
-    return { standing: tellOwnership(found, member, clock.now(), publicPools), id: mayMerge ? id : null };
+    const standing = tellOwnership(found, member, clock.now(), publicPools);
+    const mayKnow = standing.state === 'mine' || isAllowed(member, 'customers.merge');
+    return { standing, id: mayKnow && found.recycleBinId === null && seesAll ? id : null };
   };
 }

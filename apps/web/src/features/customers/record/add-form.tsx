@@ -76,6 +76,7 @@ export function AddForm({ wanted, wantedPublicPool }: { wanted: CustomerPool; wa
         onAnyway={setAnyway}
         restored={kept.restored}
         onStartAnew={kept.startAnew}
+        place={mayEdit && <PlaceField place={place} onChange={(chosen) => aim({ place: chosen })} />}
       >
         <FillIn record={record} onChange={kept.change} />
         {hasPrivate && hasPublicPool && (
@@ -92,7 +93,6 @@ export function AddForm({ wanted, wantedPublicPool }: { wanted: CustomerPool; wa
           </Field>
         )}
         {target === 'sea' && <PublicPoolPicker chosen={seaId} onChange={(chosen) => aim({ seaId: chosen })} />}
-        {mayEdit && <PlaceField place={place} onChange={(chosen) => aim({ place: chosen })} />}
       </RecordFields>
       <ActionBar>
         <Button

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { useOptions } from '../../../parts/config/settings/use-options.ts';
@@ -29,6 +30,7 @@ interface MobileFieldProps {
 export function MobileField({ value, onChange, onLeave, error, present, of, anyway, onAnyway }: MobileFieldProps) {
   const [replacing, setReplacing] = useState(present === undefined || value !== '');
   const stop = useDuplicateStop(value, anyway);
+  const merges = useAllowed('customers.merge') && of !== undefined;
   if (!replacing) {
     return (
       <TextField
@@ -75,8 +77,12 @@ export function MobileField({ value, onChange, onLeave, error, present, of, anyw
               {stop.mode === 'block' && ` · ${t.blocked}`}
             </span>
             {stop.id !== null && stop.id !== of && (
-              <button type="button" className="hit c-accent" onClick={() => openKnown(stop.id!, of)}>
-                {of === undefined ? merging.open : merging.mergeBoth}
+              <button
+                type="button"
+                className="hit c-accent"
+                onClick={() => openKnown(stop.id!, merges ? of : undefined)}
+              >
+                {merges ? merging.mergeBoth : merging.open}
               </button>
             )}
             {stop.mode === 'warn' && (

@@ -46,7 +46,10 @@ interface RecordFieldsProps {
   /** True if the form holds input from an earlier time. */
   restored: boolean;
   onStartAnew: () => void;
+  /** Fields above the name. */
   children?: ReactNode;
+  /** Field of the place on a map, under the address. */
+  place?: ReactNode;
 }
 
 /** Draws all fields of a customer, for adding and editing. */
@@ -100,6 +103,7 @@ export function RecordFields(props: RecordFieldsProps) {
           problem={code === BAD_NUMBER ? numberProblem(error as RequestError) : null}
         />
         <PlainFields record={record} onChange={onChange} />
+        {props.place}
         <OwnFields {...{ record, base, onChange, fields }} strict={tried && present === undefined} />
       </div>
     </div>
