@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { RequestError } from '../../shared/lib/request-error.ts';
 import { upload } from '../../shared/lib/upload.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { UploadRow } from '../../shared/ui/upload-row.tsx';
@@ -31,7 +32,7 @@ export function useSpreadsheet(onSent: OnSent): Spreadsheet {
       await onSent(await upload(file, { onProgress, signal: controller.signal }), file.name);
     } catch (error) {
       setGoing(null);
-      if (!controller.signal.aborted) showToast((error as Error).message, { kind: 'warn', milliseconds: 4000 });
+      if (!controller.signal.aborted) showToast(problemWords(error as Error), { kind: 'warn', milliseconds: 4000 });
     }
   }
 
@@ -62,4 +63,11 @@ export function useSpreadsheet(onSent: OnSent): Spreadsheet {
     ),
     choose: () => field.current?.click(),
   };
+}
+
+/** The code of `files.not_accepted`. Its own words list pictures and recordings too, which no spreadsheet is. */
+const NOT_ACCEPTED = 41_401;
+
+function problemWords(error: Error): string {
+  return error instanceof RequestError && error.code === NOT_ACCEPTED ? t.notSpreadsheet : error.message;
 }

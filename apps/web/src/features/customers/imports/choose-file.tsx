@@ -36,7 +36,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
       )}
       <SpreadsheetUpload
         title={t.chooseTitles[kind]}
-        hint={t.chooseHint}
+        hint={t.chooseHints[kind]}
         onSent={async (filePath, fileName) => onRead(await readFile({ kind, filePath, fileName }), filePath)}
       >
         <p className="import-sample">

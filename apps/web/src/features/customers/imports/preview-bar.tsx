@@ -72,7 +72,7 @@ function Consequences({ info, mode, existing, onExisting }: ConsequencesProps) {
   return (
     <>
       {untold > 0 && untold < wrong && <p className="sec">{t.untold(countWords(untold))}</p>}
-      {info.existing === null && wrong + repeated > 0 && <p className="sec">{t.existingUntoldHint}</p>}
+      {info.existing === null && wrong + repeated > 0 && <p className="sec">{t.existingUntoldHints[info.kind]}</p>}
       {info.visits > 0 && <p className="sec">{t.callBacksPlanned(countWords(info.visits))}</p>}
       {(info.existing ?? 0) > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
       {mayBeKnown && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}

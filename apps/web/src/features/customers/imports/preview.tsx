@@ -56,7 +56,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
         onColumns={() => setColumnsOpen(true)}
         onSheets={() => setSheetsOpen(true)}
       />
-      <ProblemList importId={info.id} untold={info.untold} />
+      <ProblemList importId={info.id} kind={info.kind} untold={info.untold} />
       <PreviewBar
         info={info}
         mode={mode}

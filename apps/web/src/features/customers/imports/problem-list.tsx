@@ -1,3 +1,4 @@
+import type { ImportKind } from '@haihu/contract/customers/values';
 import { importProblemSentence } from '@haihu/rules/customers/imports/import-words';
 import { useCallback, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -16,12 +17,13 @@ const ROW_HEIGHT = 64;
 
 interface ProblemListProps {
   importId: string;
+  kind: ImportKind;
   /** Number of wrong rows that are listed only after confirming. `null` if even the number is not told. */
   untold: number | null;
 }
 
 /** Lists the refused rows: position, name and mistake. A tap opens the row for correction. */
-export function ProblemList({ importId, untold }: ProblemListProps) {
+export function ProblemList({ importId, kind, untold }: ProblemListProps) {
   const problems = useProblems(importId, true);
   const nameOf = useFieldName();
   const [opened, setOpened] = useState<ImportProblem | null>(null);
@@ -39,7 +41,11 @@ export function ProblemList({ importId, untold }: ProblemListProps) {
             <div className="page import-clean">
               <h2>{untold === 0 ? t.noProblems : t.noListedProblems}</h2>
               <p className="sec">
-                {untold === null ? t.existingUntoldHint : untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}
+                {untold === null
+                  ? t.existingUntoldHints[kind]
+                  : untold > 0
+                    ? t.untold(countWords(untold))
+                    : t.noProblemsHint}
               </p>
             </div>
           ) : (

@@ -5,6 +5,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   choose: 'Choose a picture',
   chooseFile: 'Choose a file',
+  notSpreadsheet: 'This is no xlsx, ods or csv spreadsheet. Save an old xls as xlsx first',
   uploading: (percent) => `${percent}% uploaded`,
   cancelUpload: 'Cancel upload',
   close: 'Close',
@@ -35,6 +36,7 @@ export const en: Translated<typeof zh> = {
   reasonMissing: 'Enter a reason of at least 2 characters',
   reasonGiven: 'Continue',
   listTooLong: (limit) => `Lists can have up to ${limit} numbers. Split the list or ask the owner to raise the limit`,
-  rowsUsed: (limit, when) => `You have reached ${limit} numbers in lists per day. Continue from ${when}`,
+  rowsUsed: (limit, when) =>
+    `You have reached ${limit} numbers in lists per day. Continue from ${when}, or ask the owner to raise the limit`,
   rounded: 'Figures are rounded: for long lists it is not shown which numbers are known',
 };

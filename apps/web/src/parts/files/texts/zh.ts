@@ -1,6 +1,7 @@
 export const zh = {
   choose: '选择图片',
   chooseFile: '选择文件',
+  notSpreadsheet: '这不是 xlsx、ods 或 csv 表格。旧的 xls 请先另存为 xlsx',
   uploading: (percent: number) => `已上传 ${percent}%`,
   cancelUpload: '取消上传',
   close: '关闭',
@@ -31,6 +32,7 @@ export const zh = {
   reasonMissing: '写明用途，至少 2 个字',
   reasonGiven: '继续',
   listTooLong: (limit: string) => `名单最多 ${limit} 个号码，请拆开，或请企业所有者调整上限`,
-  rowsUsed: (limit: string, when: string) => `每天最多 ${limit} 个名单号码，${when} 后可以继续`,
+  rowsUsed: (limit: string, when: string) =>
+    `每天最多比对 ${limit} 个名单号码，${when} 后可以继续，或请企业所有者调高上限`,
   rounded: '数字为约数：名单较多时，不逐个说明哪些号码已有',
 } as const;

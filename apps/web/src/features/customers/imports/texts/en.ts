@@ -8,8 +8,12 @@ export const en: Translated<typeof zh> = {
   kind: 'What to import',
   kinds: { customers: 'Customers', follow_ups: 'Follow-ups' },
   chooseTitles: { customers: 'Customers from a spreadsheet', follow_ups: 'Follow-ups from a spreadsheet' },
-  chooseHint:
-    'xlsx, ods or csv, up to 10 MB and 50,000 rows. Columns in any order; extra lines above the headings are fine. A customer needs a mobile number: rows with only a landline are left out.',
+  chooseHints: {
+    customers:
+      'xlsx, ods or csv, up to 10 MB and 50,000 rows. Columns in any order; extra lines above the headings are fine. A customer needs a mobile number: rows with only a landline are left out.',
+    follow_ups:
+      'xlsx, ods or csv, up to 10 MB and 50,000 rows. Columns in any order; extra lines above the headings are fine. Each row goes to the customer with its mobile number, if you can see that customer.',
+  },
   sampleTitle: 'Recognized columns',
   samples: {
     customers:
@@ -51,7 +55,10 @@ export const en: Translated<typeof zh> = {
   more: (names, count) => `${names} and others, ${count} in total`,
   duplicatesAtLeast: (count) => `${count}+ duplicates`,
   duplicatesUntold: 'Duplicates: shown later',
-  existingUntoldHint: 'The list is long, so numbers of existing customers are listed after the import',
+  existingUntoldHints: {
+    customers: 'The list is long, so numbers of existing customers are listed after the import',
+    follow_ups: 'The list is long, so rows without a customer and follow-ups already there are listed after the import',
+  },
   importRows: (count) => `Import ${plural(count, 'row')}`,
   rowNumber: (row) => `Row ${row}`,
   rowOf: (sheet, row) => `${sheet}, row ${row}`,

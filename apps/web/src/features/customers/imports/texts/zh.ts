@@ -5,8 +5,12 @@ export const zh = {
   kind: '导入什么',
   kinds: { customers: '客户', follow_ups: '跟进' },
   chooseTitles: { customers: '从表格导入客户', follow_ups: '从表格导入跟进' },
-  chooseHint:
-    'xlsx、ods 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。导入客户要有手机号，只有座机的行不会导入。',
+  chooseHints: {
+    customers:
+      'xlsx、ods 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。导入客户要有手机号，只有座机的行不会导入。',
+    follow_ups:
+      'xlsx、ods 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。跟进按手机号记到你能看到的客户上。',
+  },
   sampleTitle: '认得的列',
   samples: {
     customers: '姓名、手机号、其他号码、公司、职位、性别、等级、来源、标签、地址、备注、自定义字段',
@@ -47,7 +51,10 @@ export const zh = {
   more: (names: string, count: number) => `${names} 等 ${count} 个`,
   duplicatesAtLeast: (count: string) => `重复至少 ${count}`,
   duplicatesUntold: '重复 确认后知道',
-  existingUntoldHint: '名单较长，和现有客户重复的号码，导入后列出',
+  existingUntoldHints: {
+    customers: '名单较长，和现有客户重复的号码，导入后列出',
+    follow_ups: '名单较长，没有对应客户的行和已有的跟进，导入后列出',
+  },
   importRows: (count: string) => `导入 ${count} 行`,
   rowNumber: (row: number) => `第 ${row} 行`,
   rowOf: (sheet: string, row: number) => `${sheet} 第 ${row} 行`,
