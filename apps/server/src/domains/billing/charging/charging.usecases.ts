@@ -11,7 +11,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';
-import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from '../core/ledger.repository.ts';
+import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow, type Wallet } from '../core/ledger.repository.ts';
 import {
   meansColumn,
   minutesWith,
@@ -29,6 +29,7 @@ import {
   type Hold,
   insertingHold,
   lockHolds,
+  type Open,
   type Package,
   serving,
   takeMinutes,
@@ -247,25 +248,46 @@ function isSameHold(one: Hold, other: Hold): boolean {
 
 /**
  * Ends the hold of a call and takes its cost. Packages in force when it was placed pay first, in the enterprise's
- * order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered. Throws for a
- * call without a hold, because it was settled before.
+ * order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered. `noteCharge`
+ * writes the cost at the call, and is sent with the movement: all calls of the enterprise wait for the wallet meanwhile.
+ * Throws for a call without a hold, because it was settled before.
  */
 async function settle(
   tx: Queryable,
-  { callId, lineId, agentId, rule, placedAt }: CallToBill,
+  call: CallToBill,
   talkSeconds: number | null,
   at: Date | string,
+  noteCharge: (charge: CallCharge) => Promise<void> = async () => {},
 ): Promise<CallCharge> {
-  const wallet = await lockWallet(tx);
-  const open = await endHold(tx, callId, placedAt);
+  const { callId, lineId, rule, placedAt } = call;
+  const [wallet, open] = await Promise.all([lockWallet(tx), endHold(tx, callId, placedAt)]);
   if (!open) throw new Error(`call ${callId} was settled before`);
-  if (talkSeconds === null) return { seconds: 0, packageMinutes: 0, cost: 0 };
-  const { seconds, uses, paidSeconds, cost } = chargeOf(
-    talkSeconds,
-    rule,
-    await inOrder(tx, serving(open.packages, lineId)),
-  );
+  const packages = talkSeconds === null ? [] : await inOrder(tx, serving(open.packages, lineId));
+  const parts = talkSeconds === null ? noCharge : chargeOf(talkSeconds, rule, packages);
+  const { seconds, uses, cost } = parts;
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
+  const charge = { seconds, packageMinutes, cost };
+  const booked = talkSeconds === null ? null : bookCharge(tx, call, { ...parts, packageMinutes, wallet, open, at });
+  await Promise.all([booked, noteCharge(charge)]);
+  return charge;
+}
+
+type ChargeParts = ReturnType<typeof chargeOf>;
+const noCharge: ChargeParts = { seconds: 0, uses: [], paidSeconds: 0, cost: 0 };
+
+interface ChargeToBook extends ChargeParts {
+  packageMinutes: number;
+  wallet: Wallet;
+  open: Open;
+  at: Date | string;
+}
+
+/** Takes the cost of a call out of packages and the wallet, which is locked. Warns of what is nearly used up. */
+async function bookCharge(
+  tx: Queryable,
+  { callId, agentId, rule }: CallToBill,
+  { wallet, open, seconds, uses, packageMinutes, paidSeconds, cost, at }: ChargeToBook,
+): Promise<void> {
   const left = open.minutesLeft - packageMinutes;
   // Packages that begin later, or were bought under an earlier release, count from when they are first seen.
   const minutesBase = Math.max(wallet.minutesBase, open.minutesLeft);
@@ -288,5 +310,4 @@ async function settle(
     await insertCharge(tx, charge);
   }
   await tellLow(tx, low, agentId, at);
-  return { seconds, packageMinutes, cost };
 }

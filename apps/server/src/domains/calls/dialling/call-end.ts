@@ -132,7 +132,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       if (call.origin === 'test' || lineId === null || isFreeCaller(call)) await updateProgress(tx, id, call);
       else {
         const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
-        await updateEnded(tx, id, call, await billing.settle(tx, toBill, chargedSeconds(call), event.at));
+        await billing.settle(tx, toBill, chargedSeconds(call), event.at, (charge) => updateEnded(tx, id, call, charge));
       }
       if (hasOutside) await chargeOutside(tx, billing, id, clock.now());
     },

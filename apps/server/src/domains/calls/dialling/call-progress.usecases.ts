@@ -2,7 +2,7 @@ import type { CallRefusal } from '@haihu/contract/calls/values';
 import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
 import { pausesOf } from '@haihu/rules/calls/recording-pauses';
 import type { KeptEnd } from '../../../integrations/telephony/telephony.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
@@ -127,13 +127,12 @@ export function createCallProgress(parts: CallProgressParts) {
         lease.term,
       );
       const all = await writeAll(tx, moved);
-      await tellCalls(
-        tx,
-        all.flatMap(({ reached }) => reached),
-        clock.now(),
-      );
       const byCall = new Map(all.map((one, index) => [moved[index]!.call.id, one]));
-      return ids.map((id): Written => byCall.get(id) ?? { ...unwritten, isOn: locked.has(id) });
+      const reached = all.flatMap((one) => one.reached);
+      return endingWith(async () => {
+        await tellCalls(tx, reached, clock.now());
+        return ids.map((id): Written => byCall.get(id) ?? { ...unwritten, isOn: locked.has(id) });
+      });
     });
     for (const { used } of written) if (used) await watchLine(tenantId, used);
     return written.map(({ isOn, mayHave, recorded }) => ({ isOn, mayHave, recorded }));

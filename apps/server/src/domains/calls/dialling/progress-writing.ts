@@ -15,7 +15,7 @@ import { type HeardSide, heardSide, noteQuality } from '../core/quality.reposito
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
-import { type CallEndParts, createCallEnd } from './call-end.ts';
+import { type CallEnd, type CallEndParts, createCallEnd } from './call-end.ts';
 import { createLegNotes, type LegNotes } from './leg-notes.ts';
 import { chargeOutside } from './outside-charge.ts';
 import { passOn } from './pass-on.ts';
@@ -48,6 +48,8 @@ export interface Written {
 interface Moved extends Written {
   /** The call as it is to be stored. Null: it is stored. */
   unstored: LockedCall | null;
+  /** The end that is to be written. Null: the call did not end now. */
+  end: CallEnd | null;
   sounds: HeardSide[];
 }
 
@@ -67,16 +69,19 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     const written: Moved[] = [];
     const legs = createLegNotes(tx);
     for (const one of calls) written.push(await move(tx, one, legs));
-    await legs.write();
-    await updateProgressOfAll(
-      tx,
-      written.flatMap(({ unstored }) => unstored ?? []),
-    );
-    await noteQuality(
-      tx,
-      written.flatMap(({ sounds }) => sounds),
-    );
-    // Last, because ending calls queue for the wallet as well.
+    await Promise.all([
+      legs.write(),
+      updateProgressOfAll(
+        tx,
+        written.flatMap(({ unstored }) => unstored ?? []),
+      ),
+      noteQuality(
+        tx,
+        written.flatMap(({ sounds }) => sounds),
+      ),
+    ]);
+    // Last, because all calls of the enterprise queue for the wallet.
+    for (const one of written) if (one.end) one.used = await conclude(tx, one.end);
     for (const callId of legs.owing) await chargeOutside(tx, billing, callId, clock.now());
     return written;
   }
@@ -90,7 +95,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     let [call, stored, isOn, mayHave] = [before, before, before.state !== 'ended', null as boolean | null];
     const reached: ChangedCall[] = [];
     const sounds: HeardSide[] = [];
-    let used: UsedLine | null = null;
+    let end: CallEnd | null = null;
     let recorded: Written['recorded'] = null;
     const isUnstored = () => call !== stored && call.state !== 'ended';
     const store = async () => {
@@ -130,14 +135,13 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       if (event.type === 'ended') {
         if (event.announced) await setAnnounced(tx, call.id, event.announced);
         if (event.cut) await cutOff(tx, call, event.cut);
-        await legs.write();
-        const last = ended(call);
-        used = await conclude(tx, { call: last, event, mayBeRecorded });
-        recorded = mayBeRecorded && isTalk(last) ? { agentId: last.agentId } : null;
+        end = { call: ended(call), event, mayBeRecorded };
+        recorded = mayBeRecorded && isTalk(end.call) ? { agentId: end.call.agentId } : null;
       } else if (isNew) await follow(tx, call, event.at, store);
     }
     const heard = call.origin === 'test' ? [] : sounds;
-    return { isOn, mayHave, reached, used, unstored: isUnstored() ? call : null, sounds: heard, recorded };
+    const unstored = isUnstored() ? call : null;
+    return { isOn, mayHave, reached, used: null, end, unstored, sounds: heard, recorded };
   }
 
   /** Notes why a talk was cut off, and tells its agent. */
