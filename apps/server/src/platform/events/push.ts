@@ -85,15 +85,12 @@ export interface Pushing {
   parts: Sql;
   /** The column that `told` needs. */
   positions: Sql;
-  /** Tells the pushes after the statement. `known`: data that only the statement knew. */
-  told(positions: PushPositions, known?: PushData): Promise<void>;
+  /** Tells the pushes after the statement. */
+  told(positions: PushPositions): Promise<void>;
 }
 
-/**
- * Builds the parts of a larger statement that write pushes as `pushTo` does. Null: there are none. `late`: data that only
- * the statement knows, as a JSON object.
- */
-export function pushingTo(tx: Queryable, drafts: PushDraft[], at: Date, late?: Sql): Pushing | null {
+/** Builds the parts of a larger statement that write pushes as `pushTo` does. Null: there are none. */
+export function pushingTo(tx: Queryable, drafts: PushDraft[], at: Date): Pushing | null {
   const planned = [...drafts];
   plannedPushes.publish(planned);
   const rows = planned.flatMap(({ to, type, data }, draft) => {
@@ -103,7 +100,7 @@ export function pushingTo(tx: Queryable, drafts: PushDraft[], at: Date, late?: S
   if (rows.length === 0) return null;
   const parts = sql`
     drafted as (
-      select "userId", type, ${late ? sql`data || ${late}` : sql`data`} as data, kind, draft, row_number() over (partition by "userId" order by draft) as place
+      select "userId", type, data, kind, draft, row_number() over (partition by "userId" order by draft) as place
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as d ("userId" bigint, type smallint, data jsonb, draft integer, kind text)
     ),
@@ -132,14 +129,13 @@ export function pushingTo(tx: Queryable, drafts: PushDraft[], at: Date, late?: S
   return {
     parts,
     positions: jsonRows(sql`select user_id::text as "userId", seq from positioned`),
-    async told(positions, known) {
-      const pushes = rows.map((row) => ({ ...row, data: { ...row.data, ...known } }));
-      const notices = pushes.flatMap(({ userId, type, data }) => {
+    async told(positions) {
+      const notices = rows.flatMap(({ userId, type, data }) => {
         const notice = noticeKindOf(type);
         return notice ? [{ userId, type, data, kind: notice }] : [];
       });
       if (notices.length > 0) await noteNotices(tx, notices, at);
-      const byUser = Map.groupBy(pushes, ({ userId }) => userId);
+      const byUser = Map.groupBy(rows, ({ userId }) => userId);
       for (const { userId, seq } of positions) tellPushes(tx, userId, seq, byUser.get(userId)!);
     },
   };

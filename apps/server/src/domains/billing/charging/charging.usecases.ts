@@ -11,7 +11,15 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';
-import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow, type Wallet } from '../core/ledger.repository.ts';
+import {
+  findWallet,
+  lockWallet,
+  lowBalance,
+  newWarning,
+  post,
+  tellLow,
+  type Wallet,
+} from '../core/ledger.repository.ts';
 import {
   meansColumn,
   minutesWith,
@@ -189,7 +197,7 @@ export async function findPlacingMeans(tx: Queryable, at: Date | string): Promis
 /** Returns the statement of `hold`, for a larger statement that makes the call. Lock the wallet before. */
 export function holdingFirst(
   tenantId: string,
-  callId: string | Sql,
+  callId: string,
   { lineId, rule, margin, means }: Pick<CallToPlace, 'lineId' | 'rule'> & { margin: number; means: PlacingMeans },
 ): Sql {
   const kept = keptFor(1, rule.minutePrice, packagesFor(means, lineId));

@@ -176,7 +176,7 @@ export interface Hold {
  */
 export const insertingHold = (
   tenantId: string,
-  callId: string | Sql,
+  callId: string,
   { minutes, uses, amount, margin }: Omit<Hold, 'callId'> & { margin: number },
 ): Sql => {
   const [use] = uses;

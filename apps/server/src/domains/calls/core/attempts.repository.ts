@@ -15,7 +15,7 @@ export async function insertAttempt(tx: Queryable, callId: string, hash: Buffer,
 }
 
 /** Returns the statement of `insertAttempt`. */
-export const insertingAttempt = (tenantId: string, callId: string | Sql, hash: Buffer, at: Date): Sql => sql`
+export const insertingAttempt = (tenantId: string, callId: string, hash: Buffer, at: Date): Sql => sql`
   insert into call_attempt (tenant_id, call_id, number_hash, at) values (${tenantId}, ${callId}, ${hash}, ${at})`;
 
 export async function deleteAttempt(tx: Queryable, callId: string): Promise<void> {

@@ -12,7 +12,7 @@ export async function noteArea(tx: Queryable, callId: string, numbers: { callee:
 /** Returns the statement of `noteArea`. Null: the place is unknown. */
 export function notingArea(
   tenantId: string,
-  callId: string | Sql,
+  callId: string,
   { callee, shown }: { callee: string; shown: string },
 ): Sql | null {
   const { area } = numberPlaceOf(callee);

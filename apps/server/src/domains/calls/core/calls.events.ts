@@ -3,7 +3,6 @@ import type { CallState } from '@haihu/contract/calls/values';
 import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { EventHandler } from '../../../platform/events/outbox.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
 import { type PushDraft, pushingTo, pushTo } from '../../../platform/events/push.ts';
 import { OPERATOR } from '../../billing/billing.api.ts';
 import { tellBoards } from './states.repository.ts';
@@ -31,9 +30,9 @@ export async function tellCalls(tx: Queryable, calls: readonly ChangedCall[], at
   if (pushes.length > 0) await pushTo(tx, pushes, at);
 }
 
-/** Builds the pushes of a new call, for the statement that inserts it. `late`: the call's id, as a JSON object. */
-export const tellingNewCall = (tx: Queryable, call: Omit<ChangedCall, 'id' | 'state'>, at: Date, late: Sql) =>
-  pushingTo(tx, pushesOf(tx, { ...call, id: '', state: 'created' }), at, late);
+/** Builds the pushes of a new call, for the statement that inserts it. */
+export const tellingNewCall = (tx: Queryable, call: Omit<ChangedCall, 'state'>, at: Date) =>
+  pushingTo(tx, pushesOf(tx, { ...call, state: 'created' }), at);
 
 /**
  * Returns the pushes to the agent's devices. A call to a customer, a call to a typed number and a test of the phone have

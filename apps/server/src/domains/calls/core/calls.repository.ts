@@ -275,11 +275,16 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
 }
 
 /**
- * Returns the statement that inserts a call, without its end. `dialled`: the instant and the term of a call that is
- * dialled as soon as it is there.
+ * Returns the statement that inserts a call, without its end. `drawn`: the id, if it was drawn before. `dialled`: the
+ * instant and the term of a call that is dialled as soon as it is there.
  */
-export const insertingCall = (tenantId: string, call: NewCall, dialled?: { at: Sql; term: Sql }): Sql =>
+export const insertingCall = (
+  tenantId: string,
+  call: NewCall,
+  { drawn, dialled }: { drawn?: string; dialled?: { at: Sql; term: Sql } | null } = {},
+): Sql =>
   insertInto('call', {
+    ...(drawn !== undefined && { id: drawn }),
     tenant_id: tenantId,
     agent_id: call.agentId,
     customer_id: call.customerId,

@@ -32,19 +32,21 @@ export const agentLock = (tenantId: string, agentId: string): Sql => sql`
  */
 export async function insertRunning(tx: Queryable, call: NewRunningCall): Promise<boolean> {
   if (call.agentId !== null) await holdAgent(tx, call.agentId);
-  const inserted = await tx.query(insertingRunning(tx.tenantId, call));
+  const { tenantId } = tx;
+  const inserted = await tx.query(sql`
+    ${insertingRunning(tenantId, call)}
+    where not exists (select from call_colleague k where k.tenant_id = ${tenantId} and k.user_id = ${call.agentId})
+    on conflict (tenant_id, agent_id) do nothing returning call_id`);
   return inserted.length > 0;
 }
 
-/** Returns the statement of `insertRunning`, which returns a row if the agent is free. Hold the agent before. */
+/** Returns the statement that inserts a running call. It fails if the agent is in another call. Hold the agent before. */
 export const insertingRunning = (
   tenantId: string,
-  { callId, agentId, lineId, nodeId, calleeHash, seenAt }: Omit<NewRunningCall, 'callId'> & { callId: string | Sql },
+  { callId, agentId, lineId, nodeId, calleeHash, seenAt }: NewRunningCall,
 ): Sql => sql`
   insert into call_running (tenant_id, call_id, agent_id, line_id, node_id, callee_hash, seen_at)
-  select ${tenantId}, ${callId}, ${agentId}, ${lineId}, ${nodeId}, ${calleeHash}, ${seenAt}
-  where not exists (select from call_colleague k where k.tenant_id = ${tenantId} and k.user_id = ${agentId})
-  on conflict (tenant_id, agent_id) do nothing returning call_id`;
+  select ${tenantId}, ${callId}, ${agentId}, ${lineId}, ${nodeId}, ${calleeHash}, ${seenAt}`;
 
 /** Locks a number against another call until the transaction ends. Two calls could both find that it is not called. */
 export async function holdCallee(tx: Queryable, calleeHash: Buffer): Promise<void> {

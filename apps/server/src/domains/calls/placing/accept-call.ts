@@ -9,7 +9,7 @@ import { findPlacingMeans, holdingFirst, minutesWith } from '../../billing/billi
 import type { TaskCalls } from '../calls.seams.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { askGate } from '../core/ask-gate.ts';
-import { alreadyTalking, calleeBusy, refusedCall } from '../core/calls.errors.ts';
+import { calleeBusy, refusedCall } from '../core/calls.errors.ts';
 import { tellingNewCall } from '../core/calls.events.ts';
 import { attemptsSince, calleeOf, LONGEST_OWN_LIMIT } from '../core/calls.policy.ts';
 import type { DirectDialling } from '../core/direct-dialling.ts';
@@ -40,9 +40,16 @@ export interface AskedCall {
   /** Throws what keeps the member from any call. */
   judgeMember?: (facts: MemberFacts) => Promise<void>;
   /** Returns a statement that is written with a call over a line. */
-  keeping?: (callId: Sql) => Sql;
+  keeping?: (callId: string) => Sql;
   /** The call that the same request made before. Null: it made none. */
   before?: Promise<{ id: string } | null>;
+}
+
+/** A call that may be made. */
+export interface MayCall {
+  id: string;
+  /** Writes it. Its answer decides nothing, so it may be sent with the commit. Null: it is written. */
+  write: (() => Promise<void>) | null;
 }
 
 /** Makes the acceptance of a call: the way, the question to the call gate, and the rows of the call. */
@@ -60,7 +67,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
     tx: Queryable,
     member: Member,
     { request, origin, agentId, target = null, judgeMember, keeping, before }: AskedCall,
-  ): Promise<string> {
+  ): Promise<MayCall> {
     const now = clock.now();
     const customerId = 'customerId' in request ? request.customerId : null;
     const { task, dialled } = await calledBy(tx, member, request).catch(async (error: unknown) => {
@@ -76,7 +83,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
       const order = { callee, dialled, customerId, task, origin, onPhone, target };
       const deviceCallId = await acceptDevice(tx, member, order, now);
       if (task) await tasks.markCalling(tx, task.id, deviceCallId, member);
-      return deviceCallId;
+      return { id: deviceCallId, write: null };
     }
 
     const pack = rulePackFor(member.rulePack, dialled.country);
@@ -88,9 +95,9 @@ export function createAcceptCall(parts: AcceptCallParts) {
     // The facts are read by a statement of their own, which sees what the locks waited for. Both go in one round trip.
     const [, facts] = await Promise.all([lockForCall(tx, callee.hash, agentId), findPlacingFacts(tx, question, now)]);
     const made = await before;
-    if (made) return made.id;
+    if (made) return { id: made.id, write: null };
     await judgeMember?.(facts);
-    const { nodes, lines, own, settings, bans, attempts } = facts;
+    const { callId, nodes, lines, own, settings, bans, attempts } = facts;
     const wanted = {
       callee: dialled,
       seed: seedOf(cipher, member.tenantId, referenceOf(request, dialled.number)),
@@ -121,6 +128,7 @@ export function createAcceptCall(parts: AcceptCallParts) {
     const { tenantId } = tx;
     const promised = { lineId: line.id, rule: ruleOf(line), margin: line.margin, means };
     const accepted: AcceptedCall = {
+      id: callId,
       origin,
       mode: phone.kind === 'phone' && !isAhead ? 'line' : 'softphone',
       nodeId,
@@ -138,18 +146,20 @@ export function createAcceptCall(parts: AcceptCallParts) {
       numbers: { callee: dialled.number, shown: cipher.open(member.tenantId, shownNumber.enc) },
       isAttempt: !isTurn,
     };
-    const { id: callId, isFree } = await insertAccepted(tx, accepted, {
-      statements: [
-        (id) => holdingFirst(tenantId, id, promised),
-        ...(chosenBy === 'rotation' && !theirs ? [() => notingShown(tenantId, shownNumber.id, now)] : []),
-        ...(keeping ? [keeping] : []),
-      ],
-      pushing: (late) => tellingNewCall(tx, { agentId, customerId }, now, late),
-      direct: direct.driverOf(nodeId),
-    });
-    if (!isFree) throw alreadyTalking();
-    if (task) await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);
-    return callId;
+    const write = () =>
+      insertAccepted(tx, accepted, {
+        statements: [
+          holdingFirst(tenantId, callId, promised),
+          ...(chosenBy === 'rotation' && !theirs ? [notingShown(tenantId, shownNumber.id, now)] : []),
+          ...(keeping ? [keeping(callId)] : []),
+        ],
+        pushing: tellingNewCall(tx, { id: callId, agentId, customerId }, now),
+        direct: direct.driverOf(nodeId),
+      });
+    if (!task) return { id: callId, write };
+    await write();
+    await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);
+    return { id: callId, write: null };
   };
 }
 

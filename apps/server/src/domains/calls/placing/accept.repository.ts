@@ -28,6 +28,7 @@ export async function lockForCall(tx: Queryable, calleeHash: Buffer, agentId: st
 
 /** A call that is accepted, with what is written beside it. */
 export interface AcceptedCall extends NewCall {
+  id: string;
   lineId: string;
   nodeId: string;
   /** The called number, and the one that the callee sees. */
@@ -38,10 +39,8 @@ export interface AcceptedCall extends NewCall {
 
 /** The rows that the statement that inserts a call writes as well. */
 export interface BesideAccepted {
-  /** Statements that need the id of the call. */
-  statements: ((callId: Sql) => Sql)[];
-  /** Makes the pushes about the call. `late`: the call's id, as a JSON object. */
-  pushing: (late: Sql) => Pushing | null;
+  statements: Sql[];
+  pushing: Pushing | null;
   /** Dials the call without an order. Null: no driver of this process may. */
   direct: DirectDriver | null;
 }
@@ -49,56 +48,50 @@ export interface BesideAccepted {
 /**
  * Inserts an accepted call, its running call, its attempt, its area, and what goes beside it, in one statement. Takes what
  * `lockForCall` locked. The statement also writes that the call is dialled, if a driver of this process has the lease of
- * the node, and the order to dial it otherwise. `isFree` false: the agent is in another call, so the transaction has to fail.
+ * the node, and the order to dial it otherwise. It fails if the agent is in another call. The answer decides nothing, so
+ * the commit may go with it.
  */
 export async function insertAccepted(
   tx: Queryable,
-  { numbers, isAttempt, ...call }: AcceptedCall,
-  beside: BesideAccepted,
-): Promise<{ id: string; isFree: boolean }> {
+  { id, numbers, isAttempt, ...call }: AcceptedCall,
+  { statements, pushing, direct }: BesideAccepted,
+): Promise<void> {
   const { tenantId } = tx;
   const { agentId, lineId, nodeId, createdAt: at } = call;
   const { hash } = call.callee;
-  const callId = sql`(select id from made)`;
-  const area = notingArea(tenantId, callId, numbers);
-  const running = { callId, agentId, lineId, nodeId, calleeHash: hash, seenAt: at };
-  const pushing = beside.pushing(sql`jsonb_build_object('callId', ${callId}::text)`);
-  const { direct } = beside;
+  const area = notingArea(tenantId, id, numbers);
+  const running = { callId: id, agentId, lineId, nodeId, calleeHash: hash, seenAt: at };
   const isDirectNow = direct ? sql`exists (select from led)` : sql`false`;
   const dialled = direct && {
     at: sql`case when ${isDirectNow} then ${at}::timestamptz end`,
     term: sql`case when ${isDirectNow} then ${direct.term}::bigint end`,
   };
-  const order = { callId, nodeId, askedBy: agentId, at };
+  const order = { callId: id, nodeId, askedBy: agentId, at };
   const parts: Sql[] = [
     ...(direct ? [sql`led as (${holdingLease({ nodeId, term: direct.term })})`] : []),
-    sql`made as (${insertingCall(tenantId, call, dialled ?? undefined)} returning id)`,
+    sql`made as (${insertingCall(tenantId, call, { drawn: id, dialled })})`,
     sql`running as (${insertingRunning(tenantId, running)})`,
     sql`ordered as (${insertingOrder(tenantId, order, { kind: 'dial' }, sql`not ${isDirectNow}`)})`,
-    ...(isAttempt ? [sql`tried as (${insertingAttempt(tenantId, callId, hash, at)})`] : []),
+    ...(isAttempt ? [sql`tried as (${insertingAttempt(tenantId, id, hash, at)})`] : []),
     ...(area ? [sql`located as (${area})`] : []),
-    ...beside.statements.map((statement, index) => sql`${besideNames[index]!} as (${statement(callId)})`),
+    ...statements.map((statement, index) => sql`${besideNames[index]!} as (${statement})`),
     ...(pushing ? [pushing.parts] : []),
   ];
-  const [made] = await tx.query<MadeCall>(sql`
+  const inserted = tx.query<InsertedCall>(sql`
     with ${commaList(parts)}
-    select id, exists (select from running) as "isFree", ${isDirectNow} as "isDirect",
-      ${pushing?.positions ?? sql`null`} as positions
-    from made`);
-  const { id, isFree, isDirect, positions } = made!;
-  await pushing?.told(positions, { callId: id });
-  if (direct && isDirect) {
-    // Nobody waits for it here, so it goes with the commit.
+    select ${isDirectNow} as "isDirect", ${pushing?.positions ?? sql`null`} as positions`);
+  if (direct) {
+    // It finds nothing if the driver has lost the lease.
     const written = findDirect(tx, id, { nodeId, term: direct.term });
     written.catch(() => {});
     tx.whenOver(direct.expect({ tenantId, callId: id, at }, written));
-  } else wakeDriver(tx, nodeId);
-  return { id, isFree };
+  }
+  const [{ isDirect, positions }] = (await inserted) as [InsertedCall];
+  await pushing?.told(positions);
+  if (!isDirect) wakeDriver(tx, nodeId);
 }
 
-interface MadeCall {
-  id: string;
-  isFree: boolean;
+interface InsertedCall {
   isDirect: boolean;
   positions: Parameters<Pushing['told']>[0];
 }

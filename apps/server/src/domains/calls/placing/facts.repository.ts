@@ -29,6 +29,8 @@ type PlacingPhone = Pick<AgentPhone, 'kind' | 'nodeId' | 'registeredOn'>;
 
 /** The facts that decide about a call of a member to a number. */
 export interface PlacingFacts extends MemberFacts {
+  /** The id of the call, if it is accepted. */
+  callId: string;
   /** The member's own choice of line and number. */
   own: StoredUserLine;
   nodes: ReadyNode[];
@@ -54,6 +56,7 @@ interface PlacingQuestion {
 }
 
 type FactsRow = CallBans & {
+  callId: string;
   lineId: string | null;
   callerId: StoredUserLine['callerId'] | null;
   nodes: ReadyNode[];
@@ -70,7 +73,7 @@ type FactsRow = CallBans & {
   means: StoredMeans;
 };
 
-/** Reads all that decides about a call in one statement. Lock with `lockForCall` before. */
+/** Reads all that decides about a call in one statement, and draws its id. Lock with `lockForCall` before. */
 export async function findPlacingFacts(
   tx: Queryable,
   { userId, calleeHash, triedSince }: PlacingQuestion,
@@ -78,7 +81,7 @@ export async function findPlacingFacts(
 ): Promise<PlacingFacts> {
   const { tenantId } = tx;
   const [row] = await tx.query<FactsRow>(sql`
-    select own.line_id as "lineId", own.caller_id as "callerId", ban.*,
+    select nextval('call_id_seq')::text as "callId", own.line_id as "lineId", own.caller_id as "callerId", ban.*,
       phone.kind, phone.node_id as "phoneNode", phone.registered_on as "registeredOn",
       ${jsonRows(readyNodes)} as nodes, ${jsonRows(lineRows(tenantId, now))} as lines,
       exists (${talkingMembers(tenantId, userId)}) as "isTalking", exists (${callsTo(tenantId, calleeHash)}) as "isBusy",
@@ -89,8 +92,9 @@ export async function findPlacingFacts(
     left join user_line own on own.tenant_id = ${tenantId} and own.user_id = ${userId}
     left join agent_phone phone on phone.tenant_id = ${tenantId} and phone.user_id = ${userId}`);
   const { lineId, callerId, kind, phoneNode, registeredOn, ...facts } = row!;
-  const { nodes, isTalking, isBusy, isSeated, listedAt, refusedAt, silentUntil } = facts;
+  const { callId, nodes, isTalking, isBusy, isSeated, listedAt, refusedAt, silentUntil } = facts;
   return {
+    callId,
     own: callerId === null ? usualUserLine : { lineId, callerId },
     nodes,
     lines: facts.lines.map(readLine),

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { holdKey, type IdempotencyKey, keepingIds, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { SearchOfWork } from '../../numbers/numbers.api.ts';
@@ -16,7 +16,7 @@ import { noteForeignMinutes } from '../core/foreign-minutes.ts';
 import type { PresentCalls } from '../core/present-calls.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import type { TurnCall } from '../inbound/serve-turns.ts';
-import { type AcceptCallParts, type AskedCall, createAcceptCall } from './accept-call.ts';
+import { type AcceptCallParts, type AskedCall, createAcceptCall, type MayCall } from './accept-call.ts';
 import { createCalledNumber, type PlaceRequest } from './called-number.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
@@ -42,8 +42,9 @@ export function createPlaceCall(parts: PlaceCallParts) {
     const tenant = db.forTenant(member.tenantId);
     const accepting = (...beside: ((tx: Queryable) => Promise<void>)[]) =>
       tenant.transaction(async (tx) => {
-        const id = await acceptOnce(tx, member, request, { key, isTyped: hash !== null });
-        return endingWith(...beside.map((ask) => () => ask(tx)), () => findCalls(tx, [id]));
+        const { id, write } = await acceptOnce(tx, member, request, { key, isTyped: hash !== null });
+        const asks = beside.map((ask) => () => ask(tx));
+        return endingWith(...(write ? [write] : []), ...asks, () => findCalls(tx, [id]));
       });
     // Any refusal that depends on the number reveals something about it. Therefore a typed number is counted first, and
     // audited before the answer is told.
@@ -76,27 +77,35 @@ export function createPlaceCall(parts: PlaceCallParts) {
     member: Member,
     request: PlaceRequest,
     { key, isTyped }: { key: IdempotencyKey; isTyped: boolean },
-  ): Promise<string> {
+  ): Promise<MayCall> {
     const now = clock.now();
-    if (member.companyType === 1)
-      return (await once(tx, member, key, now, async () => ({ id: await accept(tx, member, request) }))).id;
-    const keeping = (id: Sql) => keepingIds(tx.tenantId, member, key, sql`jsonb_build_object('id', ${id}::text)`);
+    if (member.companyType === 1) {
+      const { id } = await once(tx, member, key, now, async () => ({ id: await accept(tx, member, request) }));
+      return { id, write: null };
+    }
+    const keeping = (id: string) => keepingIds(tx.tenantId, member, key, sql`jsonb_build_object('id', ${id}::text)`);
     const before = holdKey<{ id: string }>(tx, member, key, now);
     before.catch(() => {});
     // Nothing is written to find a typed number, so its locks and facts go in one round trip with the key.
-    if (!isTyped && (await before)) return (await before)!.id;
-    return accept(tx, member, request, { keeping, before }).catch(async (error: unknown) => {
-      const made = await before;
-      if (made && error instanceof AppError) return made.id;
+    const made = isTyped ? null : await before;
+    if (made) return { id: made.id, write: null };
+    return judge(tx, member, request, { keeping, before }).catch(async (error: unknown) => {
+      const known = await before;
+      if (known && error instanceof AppError) return { id: known.id, write: null };
       throw error;
     });
   }
 
-  /**
-   * Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. `keeping` and
-   * `before`: see `AskedCall`.
-   */
-  async function accept(
+  /** Accepts a call in the caller's transaction. Returns the call's id. `target`: see `DeviceOrder`. */
+  const accept = async (
+    tx: Queryable,
+    member: Member,
+    request: PlaceRequest,
+    given: Partial<Pick<AskedCall, 'origin' | 'target'>> = {},
+  ): Promise<string> => written(await judge(tx, member, request, given));
+
+  /** Judges a call as `accept` does, and leaves it to the caller to write it. */
+  async function judge(
     tx: Queryable,
     member: Member,
     request: PlaceRequest,
@@ -105,8 +114,8 @@ export function createPlaceCall(parts: PlaceCallParts) {
       target,
       keeping,
       before,
-    }: Partial<Pick<AskedCall, 'origin' | 'target' | 'keeping' | 'before'>> = {},
-  ): Promise<string> {
+    }: Partial<Pick<AskedCall, 'origin' | 'target' | 'keeping' | 'before'>>,
+  ): Promise<MayCall> {
     // The next call on a phone begins when the last one is over, whether or not it was reported.
     if (member.companyType === 1) await device.endOvertaken(tx, member.userId);
     return acceptCall(tx, member, {
@@ -127,9 +136,9 @@ export function createPlaceCall(parts: PlaceCallParts) {
    * Accepts a call to a task's number that rings the callee first. The agent is chosen when the callee answers. The
    * call gate judges the call as this member's. Runs in the caller's transaction. Returns the call's id.
    */
-  function dialAhead(tx: Queryable, member: Member, taskNumberId: string): Promise<string> {
+  async function dialAhead(tx: Queryable, member: Member, taskNumberId: string): Promise<string> {
     requireLines(member);
-    return acceptCall(tx, member, { request: { taskNumberId }, origin: 'task', agentId: null });
+    return written(await acceptCall(tx, member, { request: { taskNumberId }, origin: 'task', agentId: null }));
   }
 
   /**
@@ -139,7 +148,7 @@ export function createPlaceCall(parts: PlaceCallParts) {
   async function placeTurn(tx: Queryable, member: Member, turn: TurnCall): Promise<string> {
     requireLines(member);
     const request = { ...turn, turn: true as const };
-    return acceptCall(tx, member, {
+    const judged = await acceptCall(tx, member, {
       request,
       origin: 'callback',
       agentId: member.userId,
@@ -147,9 +156,16 @@ export function createPlaceCall(parts: PlaceCallParts) {
         if (isTalking) throw alreadyTalking();
       },
     });
+    return written(judged);
   }
 
   return { place, accept, dialAhead, placeTurn };
+}
+
+/** Writes a call, unless it is written. Returns its id. */
+async function written({ id, write }: MayCall): Promise<string> {
+  await write?.();
+  return id;
 }
 
 const originOf = (request: PlaceRequest): Call['origin'] => ('taskNumberId' in request ? 'task' : 'hand');
