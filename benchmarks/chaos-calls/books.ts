@@ -59,6 +59,7 @@ export async function readBooks(
     from call c where c.tenant_id = ${tenantId}`);
   const calls = rows.map(({ calleeEnc, ...row }) => ({ ...row, callee: cipher.open(tenantId, calleeEnc) }));
   const byId = new Map(calls.map((call) => [call.id, call]));
+  const cutTalks = talks.map((id) => byId.get(id)).filter((call) => endedOtherwise(call, 'agent'));
   const charged = new Set(calls.filter(({ charges }) => charges === 1).map(({ callee }) => callee));
   return {
     calls: calls.length,
@@ -73,6 +74,7 @@ export async function readBooks(
     unpaid: new Set(answered.filter((number) => !charged.has(number))).size,
     answeredAgain: answered.length - new Set(answered).size,
     /** Talks that ended otherwise than by their agents. */
-    cut: talks.filter((id) => endedOtherwise(byId.get(id), 'agent')).length,
+    cut: cutTalks.length,
+    cutTalks: cutTalks.slice(0, 10),
   };
 }

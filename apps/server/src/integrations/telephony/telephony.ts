@@ -230,6 +230,8 @@ export interface Telephony extends SoundStore {
 export interface KeptEnd {
   answeredAt: string;
   endedAt: string;
+  /** The party that hung up. Absent: nobody knows. */
+  hungUpBy?: 'customer';
 }
 
 /** A WAV file as a stream. If it breaks off, it has fewer bytes than `bytes` says. */

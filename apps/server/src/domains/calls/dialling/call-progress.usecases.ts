@@ -153,10 +153,11 @@ export function createCallProgress(parts: CallProgressParts) {
     if (!seen) return;
     const isYoung = Date.parse(seen.at) > clock.now().getTime() - MAY_BE_DIALLED;
     if (seen.isWaiting && isYoung) return;
-    const at = kept ? endOfKept(seen, kept) : endOf(seen, recordedSeconds);
+    const at = endOfLost(seen, kept, recordedSeconds);
     const isAnswerNew = kept && !seen.talkedSince;
     const history = isAnswerNew ? { ...newCall.history, customer_answered: kept.answeredAt } : null;
-    const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history } as const;
+    const hungUpBy = kept?.hungUpBy ?? 'system';
+    const lost = { type: 'ended', at, cause: 'network', hungUpBy, history } as const;
     // The engine may be away. It becomes known later whether it has a recording.
     await apply(tenantId, callId, lost, { mayBeRecorded: true, lease, recordedSeconds });
   }
@@ -219,6 +220,19 @@ const tellingWhole =
     const [written] = await writeAll(tx, [{ call, events, mayBeRecorded: false }]);
     return written!.used;
   };
+
+/**
+ * Returns the end of a call that is lost: the one that the engine kept, or else that of its recording or its last sign of
+ * life. No talk is shorter than its recording, which is counted in samples. So if the engine's clock was put back between
+ * answer and end, the recording tells the end.
+ */
+function endOfLost(seen: SeenCall, kept: KeptEnd | null, recordedSeconds: number | null): string {
+  const recorded = endOf(seen, recordedSeconds);
+  if (!kept) return recorded;
+  const at = endOfKept(seen, kept);
+  const isLonger = recordedSeconds && seen.talkedSince && Date.parse(recorded) - Date.parse(at) > MOST_OFF;
+  return isLonger ? recorded : at;
+}
 
 /**
  * Returns the end that the engine kept. The call may have begun under another clock than that of this process. Then its

@@ -154,6 +154,7 @@ export function createAsterisk(parts: AsteriskParts): Telephony {
       const there = await findChannelsOfCalls(request, installation, inbound.callOf);
       await calls.hangUpStrangers(there);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
+      calls.look(there);
       return calls.running(there);
     },
     inspect: createInspection(request),
@@ -162,7 +163,8 @@ export function createAsterisk(parts: AsteriskParts): Telephony {
     recordedSeconds: recordings.storedSeconds,
     recorded: recordings.list,
     forgetRecording: recordings.forget,
-    ...ends,
+    keptEnd: ends.keptEnd,
+    forgetEnd: ends.forgetEnd,
     ...createOwnSounds({ ari, address, credential, app, installation }),
     takeLeftCallers: createLeftCallers(ari),
     dismiss: inbound.dismiss,

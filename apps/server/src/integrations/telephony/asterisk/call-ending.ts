@@ -120,5 +120,12 @@ export function createCallEnding(parts: CallEndingParts) {
     }
   }
 
-  return { gone, hangUp, end, isEnding: () => wanted !== null, isOver: () => isOver };
+  /** Notes that the call ended at this instant, and that nobody knows which side was first. */
+  function unknown(at: string): void {
+    if (wanted) return;
+    wanted = { by: 'system', cause: 'answered' };
+    story.stop(at);
+  }
+
+  return { gone, hangUp, end, unknown, isEnding: () => wanted !== null, isOver: () => isOver };
 }

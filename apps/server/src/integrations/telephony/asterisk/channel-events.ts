@@ -11,6 +11,7 @@ import type { MessageTaking } from './message-taking.ts';
 import { musicIdOf } from './own-music.ts';
 import type { CallPhone } from './parts.ts';
 import { createSoundEvents } from './sound-events.ts';
+import { createUnheard } from './unheard.ts';
 import { createVerdicts } from './verdicts.ts';
 import { hasSpoken } from './why-gone.ts';
 
@@ -27,7 +28,8 @@ export interface ChannelEventParts {
 export function createChannelEvents({ kit, agents, customer, message, leaving, ending }: ChannelEventParts) {
   const tellVerdict = createVerdicts({ kit, customer, ending });
   const { tellSound, tellPlayed } = createSoundEvents(kit);
-  const { order, ids, board, hears, tell, clock, story, phones, recorder, notice, supervisors, run } = kit;
+  const unheard = createUnheard({ kit, agents, customer, message, leaving, ending, dial, changed });
+  const { order, ids, board, tell, clock, story, phones, recorder, notice, supervisors, run } = kit;
 
   /** Dials a channel, which exists now. */
   function dial(id: string): void {
@@ -50,6 +52,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
       case 'Dial':
         if (phone && event.dialstatus === '') seen(phone.id, at);
         if (phone && hasSpoken(event.dialstatus)) phone.hasSpoken = true;
+        if (phone && event.dialstatus === 'ANSWER') changed(phone.id, 'Up', at);
         if (phone?.role === 'customer' && event.dialstatus === 'PROGRESS') run(kit.early.begin());
         return;
       case 'ChannelStateChange':
@@ -62,6 +65,11 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
         return;
       case 'ChannelUserevent':
         if (phone) tellSound(phone, event, at);
+        return;
+      case 'ChannelHangupRequest':
+      case 'StasisEnd':
+        // A channel that ends tells so before its last word, which may be lost.
+        if (phone) unheard.ends(phone, at, event.cause ?? 0);
         return;
       case 'ChannelDestroyed':
         if (phone) ending.gone(phone.id, at, event.cause ?? 16, event.tech_cause || null);
@@ -139,16 +147,7 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
     const at = clock();
     const wasUp = new Set(phones.left().flatMap(({ id, isUp }) => (isUp ? id : [])));
     const isOut = (id: string) => wasUp.has(id) && !inBridge.has(id);
-    if (kept) story.wasAnswered(kept.answeredAt);
-    for (const { id } of phones.left()) {
-      const state = states.get(id);
-      // Nobody tells any more how the channel ended.
-      if (state === undefined) ending.gone(id, id === ids.customer && kept ? kept.endedAt : at, 0, null);
-      else if (state === 'Down') dial(id);
-      // We had begun to answer a caller.
-      else if (state === 'Ring' && hears) run(board.answer(id));
-      else changed(id, state, at);
-    }
+    unheard.take(phones.left(), states, kept, at);
     if (ending.isOver() || ending.isEnding()) return;
     if (message.isOn()) return message.resume();
     // It is not known any more how far the message is.
@@ -166,5 +165,5 @@ export function createChannelEvents({ kit, agents, customer, message, leaving, e
     agents.foundAgain(at);
   }
 
-  return { hear, changed, resume };
+  return { hear, changed, resume, look: unheard.look };
 }

@@ -12,6 +12,9 @@ import type { Provisioning } from './provisioning.ts';
 import { findForgottenCalls, type FoundCall } from './recovery.ts';
 import { createTestCall } from './test-call.ts';
 
+/** The states of channels at the Asterisk, by the calls that they belong to. */
+type ChannelsOfCalls = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 interface KnownCall {
   tenantId: string;
   live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<Omit<LiveCall, 'begin'>>;
@@ -26,7 +29,7 @@ export interface EngineCallParts {
   board: Switchboard;
   provisioning: Pick<Provisioning, 'forget'>;
   recordings: EngineRecordings;
-  ends: Pick<KeptEnds, 'keptEnd'>;
+  ends: Pick<KeptEnds, 'keptEnd' | 'foundLeft'>;
   inbound: Pick<EngineCallers, 'found' | 'belongs' | 'keepOnly'>;
   lostSound: LostSoundLimits;
   tell(event: TelephonyEvent): void;
@@ -84,6 +87,7 @@ export function createEngineCalls(parts: EngineCallParts) {
       again.resume(call.there);
     }
     await recordings.forgetEarly((callId) => live(callId) !== undefined).catch(onProblem);
+    ends.foundLeft(found.left);
     inbound.keepOnly(found.channels);
     inbound.found(found.callers);
     for (const channel of found.halves) await board.hangUp(channel);
@@ -110,6 +114,7 @@ export function createEngineCalls(parts: EngineCallParts) {
       recordedSeconds: () => recordings.secondsOf(ids.recording),
       storedSeconds: () => recordings.storedSeconds(callId),
       takeEarly: recordings.takeEarly,
+      keptEnd: () => ends.keptEnd(callId),
       tell(event) {
         if (event.type === 'ended') calls.delete(callId);
         tell({ ...event, callId, tenantId } as TelephonyEvent);
@@ -147,14 +152,14 @@ export function createEngineCalls(parts: EngineCallParts) {
   }
 
   /** Hangs up channels of calls that are over here, or never existed. Nobody else would ever hang them up. */
-  async function hangUpStrangers(there: ReadonlyMap<string, string[]>): Promise<void> {
+  async function hangUpStrangers(there: ChannelsOfCalls): Promise<void> {
     for (const callId of strangers.keys()) if (!there.has(callId) || calls.has(callId)) strangers.delete(callId);
     for (const [callId, channels] of there) {
       if (calls.has(callId)) continue;
       const since = strangers.get(callId) ?? Date.now();
       strangers.set(callId, since);
       if (since > Date.now() - STRANGE) continue;
-      for (const channel of channels) await board.hangUp(channel).catch(onProblem);
+      for (const channel of channels.keys()) await board.hangUp(channel).catch(onProblem);
     }
   }
 
@@ -170,20 +175,26 @@ export function createEngineCalls(parts: EngineCallParts) {
     },
     adopt,
     test,
+    /** Lets the calls take from the states of their channels what no event told them. */
+    look(there: ChannelsOfCalls): void {
+      for (const [callId, { live: call }] of calls) call.look?.(there.get(callId) ?? new Map<string, string>());
+    },
     hangUpStrangers,
     close: () => clearInterval(looking),
     /** Lists the calls of which the Asterisk has a channel. */
-    running: (there: ReadonlyMap<string, string[]>) =>
-      [...calls]
-        .filter(([callId]) => there.has(callId))
-        .map(([callId, { tenantId, live: call }]) => ({
-          callId,
-          tenantId,
-          state: call.state(),
-          ...(call.now && { now: call.now() }),
-        })),
+    running: (there: ChannelsOfCalls) => runningOf(calls, there),
   };
 }
+
+const runningOf = (calls: ReadonlyMap<string, KnownCall>, there: ChannelsOfCalls) =>
+  [...calls]
+    .filter(([callId]) => there.has(callId))
+    .map(([callId, { tenantId, live: call }]) => ({
+      callId,
+      tenantId,
+      state: call.state(),
+      ...(call.now && { now: call.now() }),
+    }));
 
 /** Milliseconds up to which two measured differences of clocks count as one. */
 const MEASURED = 5000;

@@ -1,6 +1,6 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { LostSoundLimits } from '../lost-sound.ts';
-import type { AdoptOrder, AgentLeg, CallOrder } from '../telephony.ts';
+import type { AdoptOrder, AgentLeg, CallOrder, KeptEnd } from '../telephony.ts';
 import type { CallIds } from './ids.ts';
 import type { KeptVoiceMessage } from './marks.ts';
 import type { Switchboard } from './parts.ts';
@@ -17,6 +17,8 @@ export interface LiveCallParts {
   storedSeconds(): Promise<number | null>;
   /** Returns what was recorded under this name before the answer, as a WAV file, and deletes it. Null: nothing. */
   takeEarly(name: string): Promise<Buffer | null>;
+  /** Returns the answer and the end of the customer's channel, which Asterisk kept; null: nothing. */
+  keptEnd(): Promise<KeptEnd | null>;
   onProblem(problem: unknown): void;
   lostSound: LostSoundLimits;
   /** The sound that a customer who called us hears while waiting. Absent: the customer did not call us. */

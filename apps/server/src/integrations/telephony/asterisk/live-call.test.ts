@@ -78,6 +78,7 @@ function callAt({ isRecording, isPlaying = false, found, onProblem = throwIt, ..
     recordedSeconds,
     storedSeconds: recordedSeconds,
     takeEarly: async () => null,
+    keptEnd: async () => null,
     onProblem,
     lostSound: usualLostSound,
     ...(found && { found }),

@@ -34,7 +34,7 @@ export function createLiveCall(parts: LiveCallParts) {
     isCustomerReady: customer.isReady,
   });
   const leaving: MessageLeaving = createMessageLeaving({ kit, agents: () => agents, ending });
-  const { hear, changed, resume } = createChannelEvents({ kit, agents, customer, message, leaving, ending });
+  const { hear, changed, resume, look } = createChannelEvents({ kit, agents, customer, message, leaving, ending });
 
   /** Begins the call. False: the first agent's phone is not there any more. Nothing was told, and nothing is left then. */
   async function begin(): Promise<boolean> {
@@ -98,6 +98,7 @@ export function createLiveCall(parts: LiveCallParts) {
     begin,
     hear,
     resume,
+    look,
     isOver: ending.isOver,
     state: story.state,
     /** Returns the present by the clock of the call. */

@@ -202,6 +202,7 @@ export function createSwitchboard({ request, app, installation, prefixOf, clockL
     async dial(channel: string, caller: string | null, timeout: number): Promise<void> {
       await post(`channels/${channel}/dial`, { ...(caller && { caller }), timeout });
     },
+    hasChannel: (channel: string) => isThere(`channels/${channel}`),
     hangUp: (channel: string) => remove(`channels/${channel}`),
     ringBack,
     async sendDigits(channel: string, dtmf: string): Promise<void> {

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { Ari } from './ari.ts';
 import { nullIfMissing } from './ari-errors.ts';
 import { channelState, createChannelLooks } from './channel-looks.ts';
+import { createPartLooks, type FoundPart } from './part-looks.ts';
 import { findInboundChannels } from './find-inbound-channels.ts';
 import type { FoundCaller } from './engine-callers.ts';
-import { type CallPart, partOf } from './ids.ts';
+import { idsOf, partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
 import {
-  COLLEAGUE_VARIABLE,
   FIRST,
   HELD_VARIABLE,
   heldMarks,
@@ -64,7 +64,7 @@ export interface FoundCall extends Marks {
   caller: string | null;
   /** True when an agent's phone was being rung, which nobody waits for any more. */
   isLosingAgent: boolean;
-  /** Channel of the agent who talks or waits. Null: nobody was rung yet. */
+  /** Channel of the agent who talks or waits, or who has hung up. Null: nobody was rung yet. */
   agent: string | null;
   /** True when the agent's phone is a page. False: a phone with a number, or an older release rang it. */
   isPage: boolean;
@@ -86,15 +86,6 @@ export interface FoundCall extends Marks {
   answeredAt: string | null;
 }
 
-/** A channel of a call, by the part that its id names. */
-interface FoundPart extends CallPart {
-  id: string;
-  /** True for the channel of a customer who called us. */
-  isCaller: boolean;
-  state: string;
-  creationtime?: string | undefined;
-}
-
 export interface FoundCalls {
   /** The state at Asterisk of the calls that this process knows. */
   known: Map<string, There>;
@@ -102,6 +93,8 @@ export interface FoundCalls {
   whole: Map<string, FoundCall>;
   /** Channels of the other calls. It is not known any more what they were for. */
   halves: string[];
+  /** Calls whose agent is there and whose customer is gone. */
+  left: string[];
   bridges: string[];
   /** The callers who wait, and are no calls of ours. */
   callers: FoundCaller[];
@@ -109,17 +102,17 @@ export interface FoundCalls {
   channels: ReadonlySet<string>;
 }
 
-/** Returns our calls that have channels at an Asterisk, each with the ids of its channels. */
+/** Returns our calls that have channels at an Asterisk, each with the states of its channels. */
 export async function findChannelsOfCalls(
   request: Ari['request'],
   installation: string,
   callOf: (channel: string) => string | undefined,
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Map<string, string>>> {
   const all = channels.parse(await request({ method: 'GET', path: 'channels' }));
-  const found = new Map<string, string[]>();
-  for (const { id } of all) {
+  const found = new Map<string, Map<string, string>>();
+  for (const { id, state } of all) {
     const callId = callOf(id) ?? partOf(installation, id)?.callId;
-    if (callId !== undefined) found.set(callId, [...(found.get(callId) ?? []), id]);
+    if (callId !== undefined) found.set(callId, (found.get(callId) ?? new Map<string, string>()).set(id, state));
   }
   return found;
 }
@@ -136,6 +129,7 @@ export async function findForgottenCalls(
 ): Promise<FoundCalls> {
   const looks = createChannelLooks(request, app);
   const { read, follow, valueOf, valueIfAny } = looks;
+  const { isLeft, mayBeAlone, findColleague, stateOf } = createPartLooks(looks);
   const all = await read(channels, 'channels');
   const { adopted, callers } = await findInboundChannels(all, { app, looks, isKnown });
   const ours = Map.groupBy(
@@ -151,6 +145,7 @@ export async function findForgottenCalls(
     known: new Map(),
     whole: new Map(),
     halves: [],
+    left: [],
     bridges: [],
     callers,
     channels: new Set(all.map(({ id }) => id)),
@@ -173,7 +168,11 @@ export async function findForgottenCalls(
         ),
       );
       found.whole.set(callId, whole);
-    } else found.halves.push(...parts.map(({ id }) => id));
+    } else {
+      found.halves.push(...parts.map(({ id }) => id));
+      const isCustomerGone = parts.every(({ part }) => part !== 'customer');
+      if (isCustomerGone && parts.some(({ id, part }) => part === 'agent' && inBridge.has(id))) found.left.push(callId);
+    }
   }
   found.bridges = ourBridges.flatMap(({ id }) => {
     const { callId } = partOf(installation, id)!;
@@ -190,9 +189,12 @@ export async function findForgottenCalls(
     const isRinging = customer?.state === 'Ringing';
     // An agent who is being rung beside a ringing customer would be hung up, and nobody would ring another one.
     const isAlone = isRinging && !parts.some(({ part }) => part === 'agent');
+    // The agent is called first, and nobody hangs up on them alone. So one whose phone is gone has hung up.
+    const hasAgentLeft =
+      customer !== undefined && !parts.some(({ part }) => part === 'agent') && (await isLeft(customer));
     const isComplete = isRinging
-      ? (agent ?? isAlone)
-      : customer?.state === 'Up' && (agent ?? (await mayBeAlone(customer)));
+      ? (agent ?? (isAlone || hasAgentLeft))
+      : customer?.state === 'Up' && (hasAgentLeft || (agent ?? (await mayBeAlone(customer))));
     if (!customer || !isComplete) return null;
     const gone = await followAll(parts);
     if (gone.has(customer.id) || (agent && gone.has(agent.id))) return null;
@@ -200,7 +202,7 @@ export async function findForgottenCalls(
     // The customer may have answered before this connection heard of the channel.
     const state = isRinging ? await stateOf(customer.id) : customer.state;
     if (!marks || state === null) return null;
-    if (isRinging && (!marks.order || isAlone !== (marks.first === 'customer'))) return null;
+    if (isRinging && (!marks.order || isAlone !== (marks.first === 'customer' || hasAgentLeft))) return null;
     const states = new Map([...parts.map(({ id, state: was }) => [id, was] as const), [customer.id, state]]);
     const isCustomerReady = !isRinging && (marks.isHeld || inBridge.has(customer.id));
     const talks = marks.first === 'agent' ? 'answered' : isCustomerReady ? 'bridged' : 'customer_answered';
@@ -209,7 +211,7 @@ export async function findForgottenCalls(
       ...marks,
       caller: customer.isCaller ? customer.id : null,
       isLosingAgent: !agent && parts.some(({ part }) => part === 'agent'),
-      agent: agent?.id ?? null,
+      agent: agent?.id ?? (hasAgentLeft ? idsOf(installation, customer.callId).phone('agent', 1) : null),
       isPage: agent !== undefined && (await valueIfAny(agent.id, PAGE_VARIABLE)) === '1',
       colleague: colleague === agent ? null : (colleague?.id ?? null),
       isHanded: colleague !== undefined && colleague === agent,
@@ -221,26 +223,6 @@ export async function findForgottenCalls(
       customerMadeAt: customer.creationtime ? new Date(customer.creationtime).toISOString() : null,
       answeredAt: recorder?.creationtime ? new Date(recorder.creationtime).toISOString() : null,
     };
-  }
-
-  /** True for a customer who may wait without an agent: one who called us, or is parked. */
-  async function mayBeAlone({ id, isCaller }: FoundPart): Promise<boolean> {
-    return isCaller || (await valueIfAny(id, HELD_VARIABLE)) === heldMarks.park;
-  }
-
-  /** Returns the one of these agents who is a colleague beside the other. */
-  async function findColleague(agents: readonly FoundPart[]): Promise<FoundPart | undefined> {
-    for (const agent of agents) if ((await valueIfAny(agent.id, COLLEAGUE_VARIABLE)) === '1') return agent;
-    return undefined;
-  }
-
-  /** Returns the state of a channel; null: it is gone. */
-  async function stateOf(id: string): Promise<string | null> {
-    try {
-      return (await read(channelState, `channels/${id}`)).state;
-    } catch (error) {
-      return nullIfMissing(error);
-    }
   }
 
   /** Subscribes to channels. Returns those that are gone by now. */

@@ -31,6 +31,10 @@ export interface Bench {
   arrive(caller: string | null, did: string): Promise<{ hangUp(): Promise<void> }>;
   /** Runs `meanwhile` without a connection to the engine, whose calls continue. Then connects again. */
   away(meanwhile: () => Promise<void>): Promise<void>;
+  /** Runs `meanwhile` while all events of the engine are lost, although the connection is up. */
+  unheard(meanwhile: () => Promise<void>): Promise<void>;
+  /** Lets the agent of a call hang up by their own phone. The simulator's agents have only the screen. */
+  agentHangsUp(call: TestCall): Promise<void>;
   /** Lets so many seconds pass for customers and agents at the engine's carrier. */
   pass(seconds: number): Promise<void>;
   /** Waits until the condition holds, in the engine's or in real time. Throws after so many seconds of it. */

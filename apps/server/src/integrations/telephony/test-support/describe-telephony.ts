@@ -15,6 +15,7 @@ import { testNotices } from './test-notices.ts';
 import { testMessages } from './test-messages.ts';
 import { testCustomerFirst } from './test-customer-first.ts';
 import { testGaps } from './test-gaps.ts';
+import { testUnheard } from './test-unheard.ts';
 import { testPhones } from './test-phones.ts';
 import { testRecordings } from './test-recordings.ts';
 import { testRegistrations } from './test-registrations.ts';
@@ -220,6 +221,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     testParking(() => bench, callTo);
     testLostSound(() => bench, callTo);
     testGaps(() => bench, callTo);
+    testUnheard(() => bench, callTo);
 
     test.each(['listen', 'whisper', 'barge'] as const)(
       'a supervisor joins to %s and the call goes on',

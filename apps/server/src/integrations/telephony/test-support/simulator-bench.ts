@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createSimulator, type SimulatorParts } from '../simulator/simulator.ts';
 import { benchLine } from './bench-line.ts';
-import type { Bench } from './bench-calls.ts';
+import type { Bench, TestCall } from './bench-calls.ts';
 import { createDrivenTime } from './driven-time.ts';
 
 const phone = (number: string) => ({ kind: 'phone' as const, number });
@@ -84,6 +84,8 @@ export async function createSimulatorBench({
       return { hangUp: async () => arrived?.hangUp() };
     },
     away: (meanwhile: () => Promise<void>) => meanwhile(),
+    unheard: (meanwhile: () => Promise<void>) => meanwhile(),
+    agentHangsUp: async (call: TestCall) => void (await call.hangUp()),
     pass,
     until,
     close,

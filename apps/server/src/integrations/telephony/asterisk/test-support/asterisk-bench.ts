@@ -53,6 +53,13 @@ export async function createAsteriskBench(): Promise<Bench> {
       proxy.mend();
       await until(() => telephony.connection().isUp, 20);
     },
+    async unheard(meanwhile) {
+      proxy.lose(/./);
+      await meanwhile();
+      proxy.lose(null);
+    },
+    agentHangsUp: async ({ order: { agentLeg } }) =>
+      agentLeg?.kind === 'phone' ? lab.hangUpFor(agentLeg.number) : undefined,
     pass: (seconds) => wait(seconds * 1000),
     until: (condition, seconds) => until(condition, seconds),
     async close() {

@@ -137,6 +137,13 @@ export async function createLab({
     /** Returns the numbers of customers whose calls were answered and are over, as the carrier counted them. */
     answered: () => customersWhoLeft().map(({ number }) => number),
     customersWhoLeft,
+    /** Lets the carrier's phone with this number hang up. */
+    hangUpFor(number: string): void {
+      const all = carrier.command('core show channels concise').split('\n');
+      const isIt = (exten?: string) => exten === number || exten === `b${number.slice(-2)}`;
+      const [channel] = all.find((one) => isIt(one.split('!')[2]))!.split('!');
+      carrier.command(`channel request hangup ${channel}`);
+    },
     async close() {
       await Promise.all([engine.kill(), carrier.kill(), proxy.close()]);
       rmSync(folder, { recursive: true, force: true });
