@@ -181,14 +181,15 @@ export function createEngineCalls(parts: EngineCallParts) {
     },
     hangUpStrangers,
     close: () => clearInterval(looking),
-    /** Lists the calls of which the Asterisk has a channel. */
+    /** Lists the calls of which the Asterisk has a channel, and those whose end is not told yet. */
     running: (there: ChannelsOfCalls) => runningOf(calls, there),
   };
 }
 
+/** A call without channels is running, too, until its end is told. The look takes care that it is told. */
 const runningOf = (calls: ReadonlyMap<string, KnownCall>, there: ChannelsOfCalls) =>
   [...calls]
-    .filter(([callId]) => there.has(callId))
+    .filter(([callId, { live: call }]) => there.has(callId) || call.look !== undefined)
     .map(([callId, { tenantId, live: call }]) => ({
       callId,
       tenantId,

@@ -65,6 +65,20 @@ test('agent and customer hang up between two looks, and no event comes: nobody k
   expect(end()).toMatchObject({ cause: 'answered', hungUpBy: 'system' });
 });
 
+test('a call that is hung up runs until its end is told, although its phones are gone', async () => {
+  const callId = await talk();
+  lab.proxy.lose(/ChannelDestroyed|StasisEnd|ChannelHangupRequest/);
+  expect(await telephony.hangUp(callId, 'agent')).toBe(true);
+  await wait(500);
+  // A driver that does not find it would end it as lost.
+  expect((await telephony.running()).map((call) => call.callId)).toEqual([callId]);
+  expect(end()).toBeUndefined();
+  await until(() => end() !== undefined, 8);
+  lab.proxy.lose(null);
+  expect(end()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
+  expect(await telephony.running()).toEqual([]);
+});
+
 test('an agent who hangs up while no process drives the engine has hung up', async () => {
   const callId = await talk();
   await telephony.close();
