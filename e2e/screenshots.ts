@@ -57,6 +57,8 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
   await desk.getByRole('heading', { name: '选择企业' }).waitFor();
   await shoot(desk, '02-enterprise');
   await desk.getByRole('button', { name: '海呼演示' }).click();
+  // The guide comes once, and after the choice of an enterprise.
+  await desk.locator('.enterprise-go button').click();
   await desk.getByRole('region', { name: '团队' }).waitFor();
   await open(desk, '/pages3/import');
   await desk.locator('input[type=file]').setInputFiles(spreadsheet);
@@ -68,6 +70,7 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
   const own = await phone();
   await signInToDemo(own, agent.mobile);
   await own.getByText('待回访').first().waitFor();
+  await own.getByText('未写跟进').waitFor();
   await shoot(own, '03-home');
   await own.getByRole('link', { name: '客户', exact: true }).click();
   await own.locator('[data-customer]').first().waitFor();
@@ -123,7 +126,7 @@ async function takeScreenshots(phones: Browser, address: string): Promise<void> 
   await shoot(english, '03-home-en', ['light']);
   await open(english, '/pages2/homeH5/homeleft?pool=private');
   await english.locator('[data-customer]').first().click();
-  await english.getByRole('button', { name: 'Call' }).waitFor();
+  await english.getByRole('button', { name: 'Call', exact: true }).waitFor();
   await shoot(english, '07-customer-en', ['light']);
 }
 
