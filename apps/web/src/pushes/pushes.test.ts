@@ -258,6 +258,12 @@ test('107 reads the agenda again, without a word', async () => {
   expect(host.named('refresh').flat()).toEqual(['messages.agenda', 'messages.unread']);
 });
 
+test('123 reads the money again, without a word', async () => {
+  await host.push(123, null);
+  expect(host.named('toast')).toEqual([]);
+  expect(host.named('refresh').flat()).toEqual(['billing.', 'calls.stock']);
+});
+
 test('105 says that the operator answered, and reads it anew', async () => {
   await host.push(105, { what: 'feedback', id: '3' }, '你的反馈有了答复');
   expect(host.named('toast').flat()).toEqual(['你的反馈有了答复']);

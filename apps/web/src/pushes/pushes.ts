@@ -23,6 +23,7 @@ import { listCompared } from './list-compared.ts';
 import { machineFound } from './machine-found.ts';
 import { parkedMoved } from './parked-moved.ts';
 import { missedCall } from './missed-call.ts';
+import { moneyMoved } from './money-moved.ts';
 import { moneyNews } from './money-news.ts';
 import { nightReturns } from './night-returns.ts';
 import { machinesOff } from './machines-off.ts';
@@ -67,6 +68,7 @@ export const pushHandlers: PushHandlers = {
   machineFound,
   missedCall,
   parkedMoved,
+  moneyMoved,
   moneyNews,
   nightReturns,
   numberRests,

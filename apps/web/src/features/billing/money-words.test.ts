@@ -8,7 +8,7 @@ test.each([
   ['10100', '1.01'],
   ['10150', '1.0150'],
   ['1200', '0.1200'],
-  ['0', '0.0000'],
+  ['0', '0.00'],
 ])(
   '%s units are %s yuan: as short as nothing is lost, and calls of a few cents to the last decimal',
   (units, shown) => {

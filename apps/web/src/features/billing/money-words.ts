@@ -8,12 +8,12 @@ import { sessionZone } from '../../shared/lib/session.ts';
 import { t } from './texts.ts';
 
 /**
- * Writes an exact amount, for figures that add up: 1,234.5678. From one yuan on it has two decimals if that loses
- * nothing.
+ * Writes an exact amount, for figures that add up: 1,234.5678. Zero and amounts from one yuan on have two decimals
+ * if that loses nothing.
  */
 export function exact(units: string): string {
   const amount = Number(units);
-  const isEven = Math.abs(amount) >= UNITS_PER_YUAN && amount % 100 === 0;
+  const isEven = (amount === 0 || Math.abs(amount) >= UNITS_PER_YUAN) && amount % 100 === 0;
   return (isEven ? formatPrice(amount) : formatExactPrice(amount)).replace('-', '−');
 }
 

@@ -5,6 +5,7 @@ export const LOW_BALANCE = 'billing.low_balance';
 export const PACKAGE_ENDING = 'billing.package_ending';
 export const UNPAID_FEE = 'billing.unpaid_fee';
 export const SEATS_NEEDED = 'billing.seats_needed';
+export const MONEY_MOVED = 'billing.money_moved';
 
 /** The actor id of the operator, who is no member. */
 export const OPERATOR = '0';
@@ -46,4 +47,9 @@ export function unpaidFee(amount: number, at: Date): DomainEvent {
 export function seatsNeeded(at: Date, members?: readonly string[]): DomainEvent {
   const payload: Record<string, string> = members ? { members: members.join(',') } : {};
   return { type: SEATS_NEEDED, version: 1, at, actorId: OPERATOR, subjectId: OPERATOR, payload };
+}
+
+/** Makes the event of a movement of money outside of a call. */
+export function moneyMovement(movementId: string, at: Date | string): DomainEvent {
+  return { type: MONEY_MOVED, version: 1, at: new Date(at), actorId: OPERATOR, subjectId: movementId, payload: {} };
 }

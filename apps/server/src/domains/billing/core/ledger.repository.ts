@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
-import { type LowCallingCredit, lowCallingCredit } from './billing.events.ts';
+import { type LowCallingCredit, lowCallingCredit, moneyMovement } from './billing.events.ts';
 import { releaseCharges } from './charges.repository.ts';
 import { closeNextNight } from './nights.ts';
 import { minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
@@ -151,6 +151,8 @@ export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMoveme
   if (!made) return null;
   if (split.owed < 0 && wallet.owed + split.owed === 0) await releaseCharges(tx);
   if (isUnattended) await closeNextNight(tx, new Date(at), wallet.zone);
+  // Calls cost money all day long, and their screens have news of their own.
+  if (kind !== 'call') await appendEvents(tx, [moneyMovement(made.id, at)]);
   return { id: made.id, warning: newWarning(warned, wallet.warned) };
 }
 

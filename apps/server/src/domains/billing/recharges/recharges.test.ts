@@ -1,4 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../test/world.ts';
 import { createAlipay } from '../../../integrations/payment/alipay/alipay.ts';
@@ -76,6 +77,20 @@ test('a payment on the page is in the balance once, as a kind of its own, and th
   expect(list).toEqual([expect.objectContaining({ kind: 'recharge', amount: '1005000' })]);
   expect((await world.call('billing.wallet', {}, token)).data.paid).toBe('1005000');
   expect(await faults()).toEqual([]);
+});
+
+test('a payment reaches the screens of everybody who may see money, and nobody else', async () => {
+  const { world, member, order, press } = await openTill();
+  const [keeper, agent] = [
+    await member('会计', { permissions: ['billing.read'] }),
+    await member('赵婷', { permissions: ['calls.place'] }),
+  ];
+  const toldMoved = async (to: typeof keeper) =>
+    (await world.pushesTo(to.member)).filter(({ type }) => type === push.moneyMoved).length;
+  const { number } = await order();
+  expect(await toldMoved(keeper)).toBe(0);
+  await press(number, 'pay');
+  expect([await toldMoved(keeper), await toldMoved(agent)]).toEqual([1, 0]);
 });
 
 test('a failed payment closes the recharge and credits nothing', async () => {

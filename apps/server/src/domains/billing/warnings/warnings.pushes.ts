@@ -7,7 +7,7 @@ import type { EventHandler } from '../../../platform/events/outbox.ts';
 import type { PushData } from '../../../platform/events/push.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
-import { LOW_BALANCE, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from '../core/billing.events.ts';
+import { LOW_BALANCE, MONEY_MOVED, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from '../core/billing.events.ts';
 import { findPackageName } from '../core/packages.repository.ts';
 import { freeMoney } from '../core/calling-credit.ts';
 import { findSeatless } from '../shop/seats.repository.ts';
@@ -42,9 +42,15 @@ const tellSeatless: EventHandler = async (tx, { payload, at }) => {
   return seatless.length > 0 ? [{ to: seatless, type: push.moneyNews, data: { of: 'seats' } }] : [];
 };
 
+/** Lets the screens of money read it again, on every device. */
+const tellMoved: EventHandler = async (tx) => [
+  { to: await findHolders(tx, 'billing.read'), type: push.moneyMoved, data: {} },
+];
+
 /** The handlers of this domain's events, by event type. */
 export const warningEvents: Record<string, EventHandler> = {
   [LOW_BALANCE]: tellKeepers,
+  [MONEY_MOVED]: tellMoved,
   [PACKAGE_ENDING]: tellEnding,
   [UNPAID_FEE]: tellUnpaid,
   [SEATS_NEEDED]: tellSeatless,
@@ -55,6 +61,7 @@ export const warningEvents: Record<string, EventHandler> = {
  * members that calls need a seat which they do not have.
  */
 export const warningPushes: Presenters = {
+  [push.moneyMoved]: async () => ({ data: null }),
   [push.moneyNews]: async ({ language }, kept) => {
     const msg = wordsOf(kept, language);
     if (kept.of === 'package') return { data: { of: 'package', days: Number(kept.days) }, msg };
