@@ -13,14 +13,16 @@ afterAll(leaveBrowser);
 const patiently = { timeout: 90_000 };
 
 test(
-  'the keys keep their place under the thumb while the agent holds, and pauses the recording',
+  'the keys keep their place under the thumb at the answer, on hold and while the recording is paused',
   patiently,
   async () => {
     const { journey, page, id } = await callBesideColleague(browser);
-    await journey.until(id, 'answered');
-    await button(page, '暂停录音').waitFor();
+    await button(page, '静音').waitFor();
     const place = async () => (await button(page, '静音').boundingBox())!.y;
     const before = await place();
+    await journey.until(id, 'answered');
+    await button(page, '暂停录音').waitFor();
+    expect(await place()).toBe(before);
     await button(page, '保持').click();
     await page.getByText('保持中，对方听到音乐').waitFor();
     expect(await place()).toBe(before);

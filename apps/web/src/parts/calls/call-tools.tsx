@@ -75,10 +75,12 @@ export function CallTools({ call: { id, state }, onLeft }: CallToolsProps) {
         />
         {speakers.length > 0 && <SpeakerKey speakers={speakers} />}
       </CallKeys>
-      {isTalk && controls && (
-        <Suspense>
+      {isTalk && controls ? (
+        <Suspense fallback={<div className="talk-extras" />}>
           <TalkExtras callId={id} controls={controls} onLeft={onLeft} />
         </Suspense>
+      ) : (
+        <div className="talk-extras" />
       )}
       <KeypadSheet open={sheet === 'keypad' && isTalk} callId={id} onClose={close} />
       {isWanted && (

@@ -22,7 +22,7 @@ export function EchoTest({ phone: { test, testsLeft, engine } }: { phone: OwnPho
           kind="primary"
           wide="full"
           busy={start.isPending || isOn}
-          busyWords={isOn ? stepWords(test) : t.asking}
+          busyWords={isOn ? t.testing : t.asking}
           {...(engine === null && { offReason: t.away })}
           onClick={() => start.mutate()}
         >

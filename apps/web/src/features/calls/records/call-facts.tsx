@@ -63,7 +63,9 @@ export function CallCourse({ states, direction }: Pick<Detail, 'states' | 'direc
     second: '2-digit',
     hourCycle: 'h23',
   });
-  return <Facts title={t.course} facts={states.map(({ state, at }) => [words[state], clock.format(new Date(at))])} />;
+  // A caller's line answers before an agent does, unlike a dialled customer.
+  const inOrder = states.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return <Facts title={t.course} facts={inOrder.map(({ state, at }) => [words[state], clock.format(new Date(at))])} />;
 }
 
 function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {

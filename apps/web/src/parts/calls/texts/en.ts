@@ -36,7 +36,7 @@ export const en: Translated<typeof zh> = {
     bridged: 'Talking',
     ended: 'Ended',
   },
-  comingIn: 'Incoming',
+  comingIn: 'Not taken yet',
   dialFailed: 'The dial pad could not be opened',
   dialDenied: 'Call permission was denied',
   dialDeniedHint: 'Allow calls in the settings, then try again',

@@ -33,7 +33,7 @@ export const zh = {
     bridged: '通话中',
     ended: '已结束',
   },
-  comingIn: '来电中',
+  comingIn: '还没人接',
   dialFailed: '唤起拨号盘失败',
   dialDenied: '申请通话权限失败',
   dialDeniedHint: '到设置里打开电话权限后再试',

@@ -44,6 +44,7 @@ export const en: Translated<typeof zh> = {
   again: 'Test again',
   left: (count: number) => `${count} left this hour`,
   asking: 'Calling',
+  testing: 'Testing',
   steps: {
     created: 'Your phone is being called',
     agent_ringing: 'Ringing',

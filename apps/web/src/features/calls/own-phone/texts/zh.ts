@@ -41,6 +41,7 @@ export const zh = {
   again: '再测一次',
   left: (count: number) => `一小时内还可测 ${count} 次`,
   asking: '正在拨打',
+  testing: '测试中',
   steps: { created: '正在呼叫你的电话', agent_ringing: '正在响铃', agent_answered: '请说话，随后会放给你听' },
   heard: (level: number) => `听得清楚（${level} dB）`,
   faint: (level: number) => `声音很小（${level} dB）：靠近麦克风，或把它调大`,
