@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../../browser.ts';
 import { overflowing, seriousFaults } from '../../faults.ts';
+import { layoutFaults } from '../../app/layout-faults.ts';
 import { createJourney } from '../../journey.ts';
 
 let browser: Browser;
@@ -45,6 +46,14 @@ test('a visitor at a desk reads about the product, and enters the demo by one pr
   await page.setViewportSize(desk);
   await key.click();
   await page.waitForURL(/pages\/(index|home)/);
+});
+
+test('every control of the sign-in on a phone is large enough for a finger', patiently, async () => {
+  const journey = await createJourney(browser);
+  const page = await journey.phone();
+  await page.goto(journey.at('/'));
+  await page.getByRole('link', { name: '忘记密码' }).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
 });
 
 test('the sign-in of a wide window stands at its place before the product beside it has come', patiently, async () => {

@@ -113,6 +113,7 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
           labelEnd={
             <ScreenLink
               to="resetPassword"
+              className="hit"
               onClick={() => wrongMobile || writeText(storageKeys.lastMobile, normalisePhone(mobile))}
             >
               {identity.forgotten}
@@ -138,11 +139,11 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
       {way === 'code' && <p className="note login-newcomers">{t.newcomers}</p>}
       <Checkbox checked={agreed} bad={left.form && !agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t.agreed}
-        <button type="button" className="link" onClick={() => onRead('urp')}>
+        <button type="button" className="link hit" onClick={() => onRead('urp')}>
           {t.agreement}
         </button>
         {t.and}
-        <button type="button" className="link" onClick={() => onRead('nda')}>
+        <button type="button" className="link hit" onClick={() => onRead('nda')}>
           {t.privacy}
         </button>
       </Checkbox>
