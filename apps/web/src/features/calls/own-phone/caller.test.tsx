@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Call } from '@haihu/contract/calls/core/calls';
+import { levelLetter } from '@haihu/rules/customers/levels';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { clearPage, draw, drawHook, happen, serve, signInAs } from '../../../shared/lib/test-page.tsx';
@@ -25,6 +26,8 @@ const call = {
 
 test('a ring tells who calls, with the last note that the agent may read', async () => {
   serve({
+    'customers.locate': () => ({ userId: '2', place: 'private' }),
+    'customers.privateDetail': () => ({ id: '31', level: 2 }),
     'followups.list': () => ({ list: [{ id: '1', at: '2026-03-01T02:00:00Z', text: '要报价单', outcome: null }] }),
   });
   await draw(<Caller call={call} />);
@@ -32,6 +35,7 @@ test('a ring tells who calls, with the last note that the agent may read', async
   await happen();
   const said = document.body.textContent;
   for (const words of ['林晓燕', '义乌五金', '139****0160', '要报价单']) expect(said).toContain(words);
+  expect(document.querySelector('.lv.small')?.textContent).toBe(levelLetter(2));
 });
 
 test('a person of a task is named, with the task', async () => {

@@ -1,6 +1,8 @@
 import type { Call } from '@haihu/contract/calls/core/calls';
 import { useQuery } from '@tanstack/react-query';
 import { talkTime } from '../../../parts/calls/call-words.ts';
+import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { shownPhone } from '../../../shared/lib/shown-phone.ts';
@@ -11,8 +13,8 @@ import { t as calls } from '../texts.ts';
 import { t } from './softphone-texts.ts';
 
 /**
- * Tells who calls us, or asked to be called back, before the agent picks up: name, company and the last note of a
- * customer, and name and task of a task's number, as far as the agent sees them.
+ * Tells who calls us, or asked to be called back, before the agent picks up: name, company, level and the last note
+ * of a customer, and name and task of a task's number, as far as the agent sees them.
  */
 export function Caller({ call }: { call: Call }) {
   const {
@@ -35,6 +37,7 @@ export function Caller({ call }: { call: Call }) {
   return (
     <div className="pad">
       <p className="h">
+        {customerId !== null && <Level customerId={customerId} />}
         <b>{name ?? number}</b>
         <span className="co one">{company}</span>
         {!isAsked && (
@@ -60,6 +63,11 @@ function useTaskNumber(id: string | null) {
     enabled: id !== null,
   });
   return data ?? null;
+}
+
+function Level({ customerId }: { customerId: string }) {
+  const level = useCustomerAnywhere(customerId).data?.level ?? null;
+  return level !== null && <LevelTile level={level} small />;
 }
 
 function LastNote({ customerId }: { customerId: string }) {
