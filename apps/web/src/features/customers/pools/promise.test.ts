@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { callBackWords } from '../../../parts/followups/call-backs/call-back-words.ts';
 import { rowWords } from './promise.ts';
 
 const now = Date.parse('2026-03-02T02:00:00Z');
@@ -28,4 +29,14 @@ test('a list by day of return tells of each customer when it goes back and why; 
   expect(rowWords(soon, { byReturn: false }, now).next.words).toBe('Today 14:20');
   const never = { ...customer, returnsAt: null, returnsBecause: null };
   expect(rowWords(never, { byReturn: true }, now).next.words).toBe('Today 14:20');
+});
+
+test('a call-back is as late in the list of customers as in the agenda, in whole hours and days', () => {
+  const late = (hours: number) => {
+    const nextVisitAt = new Date(now - hours * 3_600_000).toISOString();
+    const { words } = rowWords({ ...customer, nextVisitAt }, { byReturn: false }, now).next;
+    expect(callBackWords(nextVisitAt, now)).toEqual({ when: words, urgency: 'late' });
+    return words;
+  };
+  expect([0.4, 13.6, 37, 48].map(late)).toEqual(['24 min late', '13 h late', '1 d late', '2 d late']);
 });

@@ -1,13 +1,12 @@
 import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { addDays, dayOf } from '@haihu/rules/day';
+import { callBackWords } from '../../../parts/followups/call-backs/call-back-words.ts';
 import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import type { NextCallWords } from './customer-row.tsx';
 import { t } from './texts.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 /** Milliseconds before a return within which its clock replaces the call-back. */
 const CLOCK_SHOWS = 3 * DAY;
 
@@ -21,8 +20,8 @@ export function nextCallBackWords(promised: Promised, now = Date.now()): NextCal
   const clock = clockWords(promised, now);
   if (clock?.urgency === 'clock' && (!nextVisitAt || nextVisitAt > returnsAt!)) return clock;
   if (!nextVisitAt) return { words: t.noCallBack, urgency: 'none' };
-  const late = now - Date.parse(nextVisitAt);
-  if (late >= 0) return { words: t.lateBy(roughly(late)), urgency: 'late', about };
+  const { when, urgency } = callBackWords(nextVisitAt, now);
+  if (urgency === 'late') return { words: when, urgency, about };
   const zone = sessionZone();
   const [day, today] = [dayOf(nextVisitAt, zone), dayOf(now, zone)];
   if (day === today) return { words: t.todayAt(clockTime(nextVisitAt)), urgency: 'today', about };
@@ -63,11 +62,4 @@ export function lastFollowUpWords({ lastFollowAt }: Pick<Promised, 'lastFollowAt
   if (day === addDays(today, -1)) return t.followedYesterday;
   const idle = Math.floor((now - Date.parse(lastFollowAt)) / DAY);
   return idle >= 14 ? t.idleSince(idle) : t.followedOn(dayAndTime(lastFollowAt, new Date(now)));
-}
-
-/** Writes a duration in its largest useful unit. */
-function roughly(milliseconds: number): string {
-  if (milliseconds < HOUR) return t.minutes(Math.max(1, Math.floor(milliseconds / MINUTE)));
-  if (milliseconds < DAY) return t.hours(Math.floor(milliseconds / HOUR));
-  return t.days(Math.floor(milliseconds / DAY));
 }

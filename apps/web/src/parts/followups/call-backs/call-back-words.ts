@@ -9,13 +9,13 @@ const t = texts<typeof zh>(import.meta.glob('./call-back-words/*.ts', { eager: t
 /** Writes the distance of a call-back and its urgency: 逾期 18 分钟, 3 小时后. `at` is ISO 8601, `now` milliseconds. */
 export function callBackWords(at: string, now: number): { when: string; urgency: 'late' | 'soon' | 'later' } {
   const away = Date.parse(at) - now;
-  if (away <= 0) return { when: t.late(roughly(-away)), urgency: 'late' };
-  return { when: t.after(roughly(away)), urgency: away < HOUR * MINUTE ? 'soon' : 'later' };
+  if (away <= 0) return { when: t.late(roughly(-away, Math.floor)), urgency: 'late' };
+  return { when: t.after(roughly(away, Math.round)), urgency: away < HOUR * MINUTE ? 'soon' : 'later' };
 }
 
-/** Writes a duration in its largest useful unit. */
-function roughly(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
+/** Writes a duration in its largest useful unit. A delay counts whole units only: 37 hours are one day late. */
+function roughly(milliseconds: number, whole: (count: number) => number): string {
+  const minutes = Math.max(1, whole(milliseconds / MINUTE));
   if (minutes < HOUR) return t.minutes(minutes);
-  return minutes < 24 * HOUR ? t.hours(Math.round(minutes / HOUR)) : t.days(Math.round(minutes / (24 * HOUR)));
+  return minutes < 24 * HOUR ? t.hours(whole(minutes / HOUR)) : t.days(whole(minutes / (24 * HOUR)));
 }

@@ -72,7 +72,6 @@ export const en: Translated<typeof zh> = {
   call: 'Call',
   callSomebody: (name) => `Call ${name}`,
   noCallBack: unbroken('No call-back'),
-  lateBy: (time) => `${time} overdue`,
   todayAt: (time) => `Today ${time}`,
   tomorrowAt: (time) => `Tomorrow ${time}`,
   returnsIn: (time) => `Returns in ${time}`,
@@ -85,7 +84,5 @@ export const en: Translated<typeof zh> = {
   followedYesterday: 'Last note yesterday',
   followedOn: (day) => `Last note ${day}`,
   idleSince: (days) => `Idle ${plural(days, 'day')}`,
-  minutes: (count) => `${count} min`,
-  hours: (count) => `${count} h`,
   days: (count) => `${count} d`,
 };

@@ -66,7 +66,6 @@ export const zh = {
   call: '呼叫',
   callSomebody: (name: string) => `呼叫${name}`,
   noCallBack: '未约',
-  lateBy: (time: string) => `逾期 ${time}`,
   todayAt: (time: string) => `今天 ${time}`,
   tomorrowAt: (time: string) => `明天 ${time}`,
   returnsIn: (time: string) => `${time}后自动回收`,
@@ -79,7 +78,5 @@ export const zh = {
   followedYesterday: '昨天跟进',
   followedOn: (day: string) => `${day}跟进`,
   idleSince: (days: number) => `${days} 天未跟进`,
-  minutes: (count: number) => `${count} 分钟`,
-  hours: (count: number) => `${count} 小时`,
   days: (count: number) => `${count} 天`,
 } as const;
