@@ -40,6 +40,7 @@ const BANNED: readonly [wrong: RegExp, instead: string][] = [
   [/\bgo on\b/i, 'continue'],
   [/\bLevel up\b/, 'Balance workload'],
   [/\bnone has\b/, 'Contains an invalid character'],
+  [/[「」]/, '“ and ”'],
   // Chinese fonts draw curved quotes as wide as a Han character, which tears an English word apart.
   [/^[^\u4e00-\u9fff]*[‘’“”][^\u4e00-\u9fff]*$/, 'straight quotes'],
 ];

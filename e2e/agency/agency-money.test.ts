@@ -92,7 +92,7 @@ async function brandHost(journey: Journey, brander: Page): Promise<void> {
   await Promise.all([answerTo(brander, 'api/branding/save'), press(brander, /原图/)]);
   await brander.getByRole('button', { name: '去掉登录页标志' }).waitFor();
   await brander.goto(atHost(journey, '/pages3/agency/prices'));
-  await brander.getByRole('heading', { name: '你的角色不能打开「价格表」' }).waitFor();
+  await brander.getByRole('heading', { name: '你的角色不能打开“价格表”' }).waitFor();
 }
 
 /** Opens an enterprise for an owner with this number. Returns the enterprise's id. */

@@ -34,11 +34,11 @@ test('an agent who opens a form of managers by its address reads what is missing
   await page.goto(journey.at('/pages/about/about'));
   for (const [name] of others) {
     await page.evaluate(`location.hash = '${paths[name as ScreenName]}'`);
-    await page.getByRole('heading', { name: `你的角色不能打开「${zh[name as ScreenName]}」` }).waitFor();
+    await page.getByRole('heading', { name: `你的角色不能打开“${zh[name as ScreenName]}”` }).waitFor();
   }
   await page.goto(journey.at('/pages2/task/newTask'));
-  await page.getByRole('heading', { name: '你的角色不能打开「新增任务」' }).waitFor();
-  await page.getByText('需要「管理外呼任务」权限，可请管理员开通').waitFor();
+  await page.getByRole('heading', { name: '你的角色不能打开“新增任务”' }).waitFor();
+  await page.getByText('需要“管理外呼任务”权限，可请管理员开通').waitFor();
   expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
   await expectSound(page, 'forbidden: form of managers');
   await page.getByRole('button', { name: '回到首页' }).click();

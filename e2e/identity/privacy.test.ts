@@ -81,7 +81,7 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
   expect(name).toMatch(/^审计-.*\.xlsx$/);
   const rows = (await Array.fromAsync(readSheet(bytes))).map(({ cells }) => cells.slice(1));
   expect(rows).toEqual([
-    ['谁', '做了什么', '对象', '说明'],
+    ['操作人', '做了什么', '对象', '说明'],
     ['陈主管', '查看完整号码', '刘芳', '其他 · 寄样品'],
   ]);
 });

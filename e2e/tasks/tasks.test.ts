@@ -59,7 +59,7 @@ test(
     await page.getByRole('textbox', { name: '号码' }).fill('13900000001, 13900000003');
     await page.getByRole('button', { name: '添加 2 个号码' }).click();
     await page.getByText('已添加 1 个').waitFor();
-    await page.getByText('「春季回访」里已有').waitFor();
+    await page.getByText('“春季回访”里已有').waitFor();
     // The page tells the result, and the message beside it would repeat it.
     expect(await page.getByText('号码录入成功').count()).toBe(0);
     await clean();

@@ -22,7 +22,7 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   await page.locator('.fig').filter({ hasText: '0.24' }).waitFor();
   await page.getByRole('progressbar', { name: '试用套餐 1 / 1 分钟可用' }).waitFor();
   await page.getByText('余额已降到上次充值后的 5% 以内').waitFor();
-  await page.getByText('「试用套餐」3 天后到期，还剩 1 分钟').waitFor();
+  await page.getByText('“试用套餐”3 天后到期，还剩 1 分钟').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   // The meter shows the time left before and during the call, and the money that it holds.

@@ -103,7 +103,7 @@ test('guide and settings go under the name of the host, and one leaves from ther
   await (await named).finished();
   await page.getByRole('link', { name: '我的', exact: true }).click();
   await page.getByRole('button', { name: '使用引导' }).click();
-  await page.getByText('云帆客户通把找客户、打电话、记跟进放在一只手里。').waitFor();
+  await page.getByText('云帆客户通：找客户、打电话、记跟进，一只手就能完成。').waitFor();
   await page.goBack();
   await page.getByRole('button', { name: '基础设置' }).click();
   await page.getByText(/云帆客户通 1\.8\.0/).waitFor();

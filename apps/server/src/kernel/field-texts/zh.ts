@@ -6,7 +6,7 @@ export const zh = {
   moreDays: (most: number) => `最多 ${most} 天`,
   notBelow: (least: string) => `不能早于 ${least}`,
   notAbove: (most: string | number) => `不能超过 ${most}`,
-  archiveInstead: (name: string) => `「${name}」只能归档，不能去掉`,
+  archiveInstead: (name: string) => `“${name}”只能归档，不能去掉`,
   typeStays: '类型不能再改',
   optionNeeded: '至少要有一个选项',
   noOptions: '这种类型没有选项',

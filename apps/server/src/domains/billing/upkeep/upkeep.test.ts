@@ -47,11 +47,11 @@ test('a package that ends is told of a week and a day before, once each, in the 
   await billing.addPackage(tenantId, { name: '三月套餐', minutes: 100, expiresAt });
   await billing.addPackage(tenantId, { name: '两天', minutes: 5, expiresAt: new Date('2026-03-03T16:00:00Z') });
   await until('2026-03-02T23:00:00Z');
-  expect(await told()).toEqual(['套餐「两天」明天到期，可以续费']);
+  expect(await told()).toEqual(['套餐“两天”明天到期，可以续费']);
   await until('2026-03-05T23:00:00Z');
-  expect((await told()).slice(1)).toEqual(['套餐「三月套餐」7 天后到期，可以续费']);
+  expect((await told()).slice(1)).toEqual(['套餐“三月套餐”7 天后到期，可以续费']);
   await until('2026-03-12T23:00:00Z');
-  expect((await told()).slice(2)).toEqual(['套餐「三月套餐」明天到期，可以续费']);
+  expect((await told()).slice(2)).toEqual(['套餐“三月套餐”明天到期，可以续费']);
 });
 
 test('a line costs its setup and each month by itself, once, by the terms it was opened under', async () => {

@@ -32,8 +32,8 @@ export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
           <Cell
             key={callId}
             label={agentName || t.noAgent}
-            note={`${dayAndClock(at)} · ${talkMinutes(seconds)}`}
-            value={t.usedMinutes(minutes)}
+            note={`${dayAndClock(at)} · ${t.talkedFor(talkMinutes(seconds))}`}
+            value={t.tookMinutes(minutes)}
             onPress={() => navigation().open('callDetail', { id: callId })}
           />
         ))}

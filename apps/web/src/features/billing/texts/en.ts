@@ -87,6 +87,8 @@ export const en: Translated<typeof zh> = {
   noHoldsHint: 'A call in progress reserves its current and next minute until it ends',
   noUses: 'Not used yet',
   noUsesHint: 'Calls use package minutes first',
+  talkedFor: (time) => `talked ${time}`,
+  tookMinutes: (minutes) => `${minutes} min used`,
   usedMinutes: (minutes) => `${minutes} min`,
   noAgent: 'No agent',
   outside: 'Outside number',

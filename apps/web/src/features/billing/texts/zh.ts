@@ -9,7 +9,7 @@ export const zh = {
   lasts: '还可用',
   agreed: (yuan: string) => `授信额度 ${yuan} 元`,
   endingSoon: (name: string, days: number, minutes: string) =>
-    `「${name}」${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，还剩 ${minutes} 分钟`,
+    `“${name}”${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，还剩 ${minutes} 分钟`,
   packages: '套餐',
   packagesOf: (count: number) => `套餐 ${count}`,
   all: '全部',
@@ -85,6 +85,8 @@ export const zh = {
   noHoldsHint: '通话中先占用已打的和下一分钟，挂断后按实际结算',
   noUses: '还没有用过',
   noUsesHint: '通话会先用套餐里的分钟',
+  talkedFor: (time: string) => `通话 ${time}`,
+  tookMinutes: (minutes: number) => `扣 ${minutes} 分钟`,
   usedMinutes: (minutes: number) => `${minutes} 分钟`,
   noAgent: '无坐席',
   outside: '外线',

@@ -68,7 +68,7 @@ export default function CustomerSearch({ query, setQuery }: ScreenProps) {
 
 function History({ onChoose }: { onChoose: (search: string) => void }) {
   const [searches, setSearches] = useState(readSearches);
-  if (searches.length === 0) return <EmptyState art="search" title={t.searchHint} hint={t.searchHelp} />;
+  if (searches.length === 0) return <EmptyState art="search" title={t.searchStart} hint={t.searchHelp} />;
   return (
     <>
       <CountLine

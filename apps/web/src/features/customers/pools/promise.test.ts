@@ -11,13 +11,18 @@ const customer = {
   returnsBecause: 'not_reached' as const,
 };
 
+test('a customer of a 30-day rule is not promised a 31st day, though the return waits for the night', () => {
+  const fresh = { ...customer, returnsAt: '2026-04-01T18:00:00Z' };
+  expect(rowWords(fresh, { byReturn: true }, now).next.words).toBe('Returns in 30 d');
+});
+
 test('a list by day of return tells of each customer when it goes back and why; other lists what was promised', () => {
   expect(rowWords(customer, { byReturn: false }, now)).toMatchObject({
     next: { words: 'Today 14:20', urgency: 'today', about: '谈年费' },
     second: 'Last note yesterday',
   });
   expect(rowWords(customer, { byReturn: true }, now)).toEqual({
-    next: { words: 'Returns in 19 d', urgency: 'later' },
+    next: { words: 'Returns in 18 d', urgency: 'later' },
     second: 'No answered call',
   });
   const soon = { ...customer, returnsAt: '2026-03-04T06:00:00Z' };

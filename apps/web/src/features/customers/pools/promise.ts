@@ -30,8 +30,8 @@ export function nextCallBackWords(promised: Promised, now = Date.now()): NextCal
 }
 
 /**
- * Writes the time until the customer returns to the public pool, to the hour if that is soon. `null` if it never
- * returns.
+ * Writes the time until the customer returns to the public pool, to the hour if that is soon, else in whole days: the
+ * nightly return comes up to a day after the days of the rule. `null` if the customer never returns.
  */
 function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): NextCallWords | null {
   if (!returnsAt) return null;
@@ -39,7 +39,7 @@ function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): Ne
   if (left <= 0) return { words: t.returnsSoon, urgency: 'clock' };
   return left < CLOCK_SHOWS
     ? { words: t.returnsIn(timeUntil(returnsAt, new Date(now))), urgency: 'clock' }
-    : { words: t.returnsIn(t.days(Math.ceil(left / DAY))), urgency: 'later' };
+    : { words: t.returnsIn(t.days(Math.floor(left / DAY))), urgency: 'later' };
 }
 
 /**

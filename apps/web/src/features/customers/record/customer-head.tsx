@@ -43,12 +43,13 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
   const levelWords = useLevelName(known.level);
   const mayEdit = useAllowed('customers.edit');
   const { id, name, company, level, mobile, area } = known;
+  const work = [company, detail?.position].filter(Boolean).join(' · ');
   return (
     <div className="pad detail-head">
       <div className="h wide">
         <div className="grow">
           <h2 className="head">{name}</h2>
-          <p className="sec">{[company, detail?.position].filter(Boolean).join(' · ') || ' '}</p>
+          {work && <p className="sec">{work}</p>}
         </div>
         {mayEdit ? <LevelButton level={level} name={levelWords} onClick={onLevel} /> : <LevelTile level={level} />}
       </div>
@@ -89,7 +90,7 @@ function Clock({ detail }: { detail: CustomerDetail }) {
       : ownership.state === 'taken' && ownerName
         ? t.ownedBy(ownerName)
         : null;
-  const until = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
+  const until = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.floor(left / DAY)));
   // The reason for a return matters once it is near. Before that the line shows the number of calls.
   const cause = isExtended ? t.isExtended : soon && returnsBecause && t.returnCauses[returnsBecause];
   const returns = until && cause ? t.becauseOf(until, cause) : until;

@@ -6,6 +6,6 @@ export const zh = {
   ownNamePlace: '同事看到的名字',
   ownNameMissing: '填写姓名',
   enter: '进入',
-  invited: (maker: string, name: string) => `${maker} 邀请你加入「${name}」`,
+  invited: (maker: string, name: string) => `${maker} 邀请你加入“${name}”`,
   joining: '加入中',
 } as const;

@@ -15,7 +15,7 @@ export const zh = {
   saving: '保存中',
   saved: '已保存',
   nameNeeded: '填写名称',
-  deleteTitle: (name: string) => `删除「${name}」`,
+  deleteTitle: (name: string) => `删除“${name}”`,
   deleteBody: '删除后不能恢复。',
   delete: '删除',
   deleted: '已删除',

@@ -2,7 +2,7 @@ import type { Low } from '../low.ts';
 
 export const zh = {
   ends: (name: string, days: number) =>
-    `套餐「${name}」${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，可以续费`,
+    `套餐“${name}”${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，可以续费`,
   seat: '拨打电话需要套餐坐席，你还没有坐席，请联系管理员分配',
   fee: (yuan: string) => `余额不够付线路费用 ${yuan} 元，请充值`,
 

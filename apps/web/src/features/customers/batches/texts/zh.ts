@@ -18,7 +18,7 @@ export const zh = {
   returnNote: '移入后同事可以领取；你要过保护期才能再领。已成交的客户会留下。',
   working: '处理中',
   nothingChosen: '还没有选客户',
-  nothingChosenHint: '在客户列表里长按一位，或点左上角的「选择」',
+  nothingChosenHint: '在客户列表里长按一位，或点左上角的“选择”',
   toList: '去客户列表',
   noBatch: '没有这次批量操作',
   noBatchHint: '在客户列表里选几位再操作，结果会在这里',

@@ -82,6 +82,7 @@ export const en: Translated<typeof zh> = {
   },
   searchAll: 'Search everywhere',
   searchHint: 'Name, company or number',
+  searchStart: 'Find a customer',
   searchHelp: 'Type part of a name or company, a full mobile number, or its last 4 digits',
   history: 'Recent',
   clearHistory: 'Clear',

@@ -36,7 +36,7 @@ export const zh = {
   whichField: '看哪个字段',
   changesFailed: '修改记录加载失败',
   noChanges: '还没有改过',
-  changesFrom: '打开一位客户，在「资料」里看修改记录',
+  changesFrom: '打开一位客户，在“资料”里看修改记录',
   noChangesHint: '谁改了什么、从什么改成什么，都会记在这里',
   numberLabels: {
     mobile: '手机',

@@ -6,7 +6,7 @@ export const zh = {
   byPassword: '密码登录',
   byCode: '验证码登录',
   newcomers: '新手机号用验证码登录就是注册，可以创建或加入企业',
-  invited: (maker: string, name: string) => `${maker} 邀请你加入「${name}」`,
+  invited: (maker: string, name: string) => `${maker} 邀请你加入“${name}”`,
   invitedHint: (until: string) => `用验证码登录后直接加入，${until} 前有效`,
   clear: '清除',
   password: '密码',

@@ -11,7 +11,7 @@ export const zh = {
   failed: '待办加载失败',
   sectionFailed: (section: string) => `${section} 没读到`,
   tooMany: (section: string) => `${section} 太多`,
-  days: { late: '欠账', today: '今天', tomorrow: '明天', later: '之后' } satisfies Record<AgendaDay, string>,
+  days: { late: '逾期', today: '今天', tomorrow: '明天', later: '之后' } satisfies Record<AgendaDay, string>,
   none: '今天没有欠账',
   noneHint: '约好的回访、没写的跟进和快回收的客户会在这里',
   claim: '去领客户',

@@ -1,6 +1,6 @@
 export const zh = {
   filters: '筛选',
-  who: '谁',
+  who: '操作人',
   everybody: '所有人',
   when: '时间',
   periods: { today: '今天', week: '近 7 天', month: '近 30 天' },
@@ -22,7 +22,7 @@ export const zh = {
   emptyFilteredHint: '放宽筛选再看',
   clearFilters: '清除筛选',
   loadFailed: '审计加载失败',
-  fields: { who: '谁', at: '时间', what: '做了什么', subject: '对象', said: '说明' },
+  fields: { who: '操作人', at: '时间', what: '做了什么', subject: '对象', said: '说明' },
   nobody: '无',
   subjects: {
     customer: '客户',

@@ -34,7 +34,7 @@ export const zh = {
   industryMissing: '选择行业',
   founding: '创建中',
   guideTitle: '使用引导',
-  guideLead: (app: string) => `${app}把找客户、打电话、记跟进放在一只手里。`,
+  guideLead: (app: string) => `${app}：找客户、打电话、记跟进，一只手就能完成。`,
   guideApp: '海呼',
   guide: [
     { title: '公海领取', body: '没人跟进的客户在公海，领取后归你，别人看得到是谁领的。' },

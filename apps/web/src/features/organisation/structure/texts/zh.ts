@@ -13,7 +13,7 @@ export const zh = {
   head: '负责人',
   choose: '选择',
   merge: '合并到其他部门',
-  mergeTitle: (from: string, into: string) => `把「${from}」合并到「${into}」`,
+  mergeTitle: (from: string, into: string) => `把“${from}”合并到“${into}”`,
   mergeBody: '员工和下级部门都会过去，原部门随后消失。',
   mergeYes: '合并',
   deleteDepartment: '删除部门',
