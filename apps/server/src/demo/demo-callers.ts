@@ -73,6 +73,7 @@ export function createDemoCallers(life: DemoLife, member: Member) {
     const waits = random.between(2, ringsAtOnce ? 6 : 40);
     const rings = how === 'given_up' ? [] : [ringOf(how)];
     const waitsOn = isTaken ? 0 : random.between(3, 30);
+    const before = isTaken ? waits + rings.reduce((sum, ring) => sum + ring.seconds, 0) : 0;
     const length = waits + waitsOn + sound + rings.reduce((sum, ring) => sum + ring.seconds, 5);
     const answered = isTaken ? at.toISOString() : null;
     setClock(new Date(at.getTime() + length * 1000));
@@ -88,7 +89,7 @@ export function createDemoCallers(life: DemoLife, member: Member) {
       hungUpBy: isTaken ? random.pick(['agent', 'customer'] as const) : 'customer',
       ...(messageSeconds !== undefined && { messageSeconds }),
       wantsBack: how === 'wants_back',
-      recording: keepsRecording && sound > 0 ? await recorder.record(member.tenantId, name, sound) : null,
+      recording: keepsRecording && sound > 0 ? await recorder.record(member.tenantId, name, before + sound) : null,
       sounds: planSounds(
         'demo',
         { callId: name, callee: name },

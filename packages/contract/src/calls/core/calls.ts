@@ -142,6 +142,11 @@ export const callDetail = z.object({
   reportedAt: instant.nullable(),
   /** The length of the message that a caller left. `null`: there is none. */
   messageSeconds: z.int().nullable(),
+  /**
+   * The length of the recording, without its pauses. It begins when the customer's phone is answered, or they agree to
+   * it, so a wait for the agent is in it. Absent: there is no recording, or an earlier release replies.
+   */
+  recordingSeconds: z.int().optional(),
   /** About 120 values from 0 to 1, for the waveform. */
   peaks: z.array(z.number()),
   /** The rule pack, with its version, that allowed the call. */

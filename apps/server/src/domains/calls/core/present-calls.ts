@@ -71,10 +71,22 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
   };
 }
 
-/** Returns the pauses of an ended call's recording, which begins when the customer answers or agrees to it. */
-function recordingPausesOf({ marks, answeredAt, customerAnsweredAt, agreedAt, endedAt }: StoredCall): Call['pauses'] {
-  const from = agreedAt ?? customerAnsweredAt ?? answeredAt;
-  return from === null || endedAt === null ? [] : pausesOf(marks, from, endedAt);
+/** Returns the pauses of an ended call's recording. */
+function recordingPausesOf(call: StoredCall): Call['pauses'] {
+  const from = recordedSince(call);
+  return from === null || call.endedAt === null ? [] : pausesOf(call.marks, from, call.endedAt);
+}
+
+/** Returns the instant at which the recording begins: when the customer's phone is answered, or they agree to it. */
+const recordedSince = ({ answeredAt, customerAnsweredAt, agreedAt }: StoredCall): string | null =>
+  agreedAt ?? customerAnsweredAt ?? answeredAt;
+
+/** Returns the seconds of an ended call's recording, without its pauses. A message of a caller is not looked at. */
+export function recordingSecondsOf(call: StoredCall): number {
+  const from = recordedSince(call);
+  if (from === null || call.endedAt === null) return 0;
+  const whole = Math.round((Date.parse(call.endedAt) - Date.parse(from)) / 1000);
+  return recordingPausesOf(call).reduce((left, { seconds }) => Math.max(0, left - seconds), whole);
 }
 
 /** Returns every state that was reached, with the instant at which it began, as far as the engine reported it. */

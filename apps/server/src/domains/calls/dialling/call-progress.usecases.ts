@@ -244,9 +244,9 @@ function endOfKept({ answeredSince: since }: SeenCall, { answeredAt, endedAt }: 
 }
 
 /** Returns the end of a call that is lost: that of its recording, which lacks its pauses, or the last sign of life. */
-function endOf({ at, talkedSince, agreedAt, marks }: SeenCall, recordedSeconds: number | null): string {
+function endOf({ at, talkedSince, answeredSince, agreedAt, marks }: SeenCall, recordedSeconds: number | null): string {
   if (!recordedSeconds || !talkedSince) return at;
-  const since = agreedAt !== null && Date.parse(agreedAt) > Date.parse(talkedSince) ? agreedAt : talkedSince;
+  const since = agreedAt ?? answeredSince ?? talkedSince;
   const until = marks.reduce((last, mark) => (Date.parse(mark.at) > Date.parse(last) ? mark.at : last), at);
   const paused = pausesOf(marks, since, until).reduce((sum, { seconds }) => sum + seconds, 0);
   return new Date(Date.parse(since) + (recordedSeconds + paused) * 1000).toISOString();

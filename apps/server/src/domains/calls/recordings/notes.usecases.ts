@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { noRecording, noteAfterTheEnd, noteNotFound } from '../core/calls.errors.ts';
 import type { StoredCallDetail } from '../core/calls.repository.ts';
+import { recordingSecondsOf } from '../core/present-calls.ts';
 import * as repository from './notes.repository.ts';
 
 /** Seconds by which the engine's clock and the file may differ. */
@@ -31,9 +32,9 @@ export function createNotes({ db, clock, readable }: NoteParts) {
     { callId, second, text }: RequestOf<'calls.addNote'>,
     key: IdempotencyKey,
   ): Promise<RecordingNote> {
-    const { recordingPath, talkSeconds, messageSeconds } = await readable(member, callId);
-    if (!recordingPath) throw noRecording();
-    if (second > (messageSeconds ?? talkSeconds) + TOLERANCE) throw noteAfterTheEnd();
+    const call = await readable(member, callId);
+    if (!call.recordingPath) throw noRecording();
+    if (second > (call.messageSeconds ?? recordingSecondsOf(call)) + TOLERANCE) throw noteAfterTheEnd();
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       const { id } = await once(tx, member, key, at, async () => ({

@@ -16,7 +16,7 @@ import * as repository from '../core/calls.repository.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { insertOrder } from '../core/orders.repository.ts';
 import { hasAgentLeft } from '../core/parked.repository.ts';
-import { type PresentCalls, statesOf } from '../core/present-calls.ts';
+import { type PresentCalls, recordingSecondsOf, statesOf } from '../core/present-calls.ts';
 import { findQuality } from '../core/quality.repository.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import { declineCaller } from '../inbound/caller-moves.ts';
@@ -84,6 +84,7 @@ export function createCallUsecases(parts: CallParts) {
       cost: stored.cost,
       reportedAt: stored.reportedAt,
       messageSeconds: stored.messageSeconds,
+      ...(stored.recordingPath !== null && { recordingSeconds: stored.messageSeconds ?? recordingSecondsOf(stored) }),
       peaks: stored.peaks ?? [],
       rulePack: stored.rulePack,
       states: statesOf(stored),

@@ -52,10 +52,10 @@ export function createSimulatedConsent({ order: { notice, record }, timers, stor
       ears.notice('agreed', at);
       return true;
     },
-    /** Returns the instant from which the call is recorded if it talks since then. Null: it is not recorded. */
-    recordedFrom(talksSince: string): string | null {
-      if (!isPlanned) return record ? talksSince : null;
-      return agreedAt !== null && agreedAt < talksSince ? talksSince : agreedAt;
+    /** Returns the instant from which a call that was answered then is recorded. Null: it is not recorded. */
+    recordedFrom(answeredAt: string): string | null {
+      if (!record) return null;
+      return isPlanned ? agreedAt : answeredAt;
     },
     isRecorded: (): boolean => record && (!isPlanned || agreedAt !== null),
   };

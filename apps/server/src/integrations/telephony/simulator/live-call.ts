@@ -37,8 +37,8 @@ export interface SimulatedCall {
   hold(isOn: boolean): boolean;
   mute(): boolean;
   record(isOn: boolean): boolean;
-  /** Returns the instant from which a call is recorded that talks since then; null: it is not recorded. */
-  recordedFrom(talksSince: string): string | null;
+  /** Returns the instant from which a call that was answered then is recorded; null: it is not recorded. */
+  recordedFrom(answeredAt: string): string | null;
   /** Returns the milliseconds for which the recording was paused. */
   pausedMs(): number;
   consult(to: AgentLeg, seconds?: number): boolean;

@@ -319,15 +319,18 @@ function verbsOf(
   };
 }
 
-/** Writes the sound of a call that ends: of its message, or else of its talk. Returns its seconds; null: there is none. */
+/**
+ * Writes the sound of a call that ends: of its message, or else of its talk. The sound of a talk begins when the customer's
+ * phone is answered, with the wait for the agent. Returns its seconds; null: there is none.
+ */
 async function recordTalk(
   { folder, seed, call }: { folder: string; seed: string; call: Asked | undefined },
   { callId, callee, notice }: CallOrder,
   event: CallEndedEvent,
 ): Promise<number | null> {
   const message = call?.messageSince?.() ?? null;
-  const talk = event.history ? talkedSince(event.history) : null;
-  const from = message ?? (talk && (call?.recordedFrom?.(talk) ?? null));
+  const answeredAt = event.history && talkedSince(event.history) ? answeredSince(event.history) : null;
+  const from = message ?? (answeredAt && (call?.recordedFrom?.(answeredAt) ?? null));
   if (!from) return null;
   const pausedMs = call?.pausedMs?.() ?? 0;
   const { seconds } = await writeRecording({

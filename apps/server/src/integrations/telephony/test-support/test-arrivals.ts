@@ -153,6 +153,21 @@ export function testArrivals(bench: () => ArrivalBench): void {
     await telephony.forgetRecording(call.callId);
   });
 
+  test('the recording of a caller begins with the answer, and has the wait for the agent in it', async () => {
+    const { telephony, agentLeg, pass } = bench();
+    const { arrival } = await arrive();
+    const call = await adopt(arrival, { record: true });
+    await call.heard('customer_answered');
+    await pass(4);
+    expect(await telephony.connectAgent(call.callId, agentLeg)).toBe(true);
+    await call.heard('bridged');
+    await telephony.hangUp(call.callId, 'agent');
+    const { at, history } = (await call.ended())[0]!;
+    const whole = (Date.parse(at) - Date.parse(history!.customer_answered!)) / 1000;
+    expect(Math.abs((await telephony.recordedSeconds(call.callId))! - whole)).toBeLessThan(1.6);
+    await telephony.forgetRecording(call.callId);
+  });
+
   test('an adopted caller who hangs up before an agent comes has given up', async () => {
     const { arrival, gone, hangUp } = await arrive();
     const call = await adopt(arrival);

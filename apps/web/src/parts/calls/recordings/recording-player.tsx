@@ -15,7 +15,10 @@ interface RecordingPlayerProps {
   pauses?: Call['pauses'];
   /** Content below the player. With it the player can also skip silence. */
   children?: PlayerProps['children'];
-  /** Length of the talk in seconds, with the pauses. 0 for a message of a caller: the call itself tells its length. */
+  /**
+   * Length of the talk in seconds, with the pauses. It counts until the call itself tells the length of its recording,
+   * which is longer if the customer waited for the agent.
+   */
   seconds: number;
   /** Returns a link to the sound. The default asks for the recording of the call. */
   load?: () => Promise<string>;
@@ -33,8 +36,8 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
 /** Draws a recording for a member who may hear it. */
 export function LazyPlayer({ callId, seconds: talk, pauses = [], load, children }: RecordingPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { peaks, messageSeconds } = useBars(callId, useSeen(frame));
-  const seconds = pauses.reduce((left, pause) => Math.max(0, left - pause.seconds), talk || messageSeconds);
+  const { peaks, recordingSeconds } = useBars(callId, useSeen(frame));
+  const seconds = recordingSeconds ?? pauses.reduce((left, pause) => Math.max(0, left - pause.seconds), talk);
   const spans = silencesOf(peaks, seconds);
   const more = children && { children, ...(spans.length > 0 && { silences: { label: t.skipSilence, spans } }) };
   return (

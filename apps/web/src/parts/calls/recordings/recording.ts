@@ -36,10 +36,10 @@ export function tellWhyNot(error: unknown): void {
 }
 
 /**
- * Returns the bars of a call's waveform, flat until `wanted` and loaded, and the length of the message of a caller.
- * `messageSeconds` 0: it is not loaded, or there is no message.
+ * Returns the bars of a call's waveform, flat until `wanted` and loaded, and the length of its recording. Without
+ * `recordingSeconds` the call is not loaded, or a server of an earlier release told of it.
  */
-export function useBars(callId: string, wanted: boolean): { peaks: readonly number[]; messageSeconds: number } {
+export function useBars(callId: string, wanted: boolean): { peaks: readonly number[]; recordingSeconds?: number } {
   const mayRead = useAllowed('calls.read');
   const detail = useQuery({
     queryKey: ['calls.detail', callId],
@@ -48,8 +48,8 @@ export function useBars(callId: string, wanted: boolean): { peaks: readonly numb
     // An ended call does not change any more.
     staleTime: Infinity,
   });
-  const { peaks = [], messageSeconds } = detail.data ?? {};
-  return { peaks: barsOf(peaks), messageSeconds: messageSeconds ?? 0 };
+  const { peaks = [], messageSeconds, recordingSeconds = messageSeconds ?? undefined } = detail.data ?? {};
+  return { peaks: barsOf(peaks), ...(recordingSeconds !== undefined && { recordingSeconds }) };
 }
 
 /** Turns peaks into bars: each is the loudest of its stretch, relative to the loudest of all. */
