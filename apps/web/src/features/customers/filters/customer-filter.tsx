@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import {
@@ -22,12 +23,13 @@ import '../batches/batches.css';
 
 /**
  * Shows all filters of a pool. The address keeps the choice, and the button counts the matches. With `task` the matches
- * are added to that task, and no list is shown.
+ * are added to that task, and no list is shown. An entry with an error keeps the user here, because it would be lost.
  */
 export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const pool = readPool(query);
   const filter = readFilter(query);
+  const fields = useRef<HTMLDivElement>(null);
   const { ref } = useKeptScroll('main', { overQueries: true });
   const count = usePoolCount(pool, filter);
   const { over, task } = query;
@@ -35,6 +37,8 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const apply = (changed: PoolListFilter) => setQuery({ ...writeFilter(pool, changed), over, task });
 
   function show(): void {
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) return wrong.focus();
     if (task) return void add.ask(listCursorOf(pool, filter), count);
     const chosen = writeFilter(pool, filter);
     // The list below takes the choice when it shows again. The way back stays the same.
@@ -46,7 +50,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <div className="page" ref={ref}>
-        <div className="filters">
+        <div className="filters" ref={fields}>
           <PoolFields pool={pool} filter={filter} onChange={(part) => apply({ ...filter, ...part })} />
           <MoreFields
             key={query.cleared}
