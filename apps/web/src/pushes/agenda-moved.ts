@@ -2,5 +2,5 @@ import type { Host, PushHandler } from '../socket/host.ts';
 
 /** A call-back was planned, moved or done, or a follow-up was written, perhaps on another device. */
 export function agendaMoved({ refresh }: Host): PushHandler<'agendaMoved'> {
-  return () => refresh('messages.agenda', 'messages.unread');
+  return () => refresh('messages.agenda', 'messages.unread', 'statistics.today');
 }

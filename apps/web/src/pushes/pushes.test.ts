@@ -252,10 +252,10 @@ test('106 says that more time was asked for, and what came of it', async () => {
   expect(host.named('refresh').flat()).toEqual(['customers.', 'messages.']);
 });
 
-test('107 reads the agenda again, without a word', async () => {
+test('107 reads the agenda and the follow-ups of today again, without a word', async () => {
   await host.push(107, null);
   expect(host.named('toast')).toEqual([]);
-  expect(host.named('refresh').flat()).toEqual(['messages.agenda', 'messages.unread']);
+  expect(host.named('refresh').flat()).toEqual(['messages.agenda', 'messages.unread', 'statistics.today']);
 });
 
 test('123 reads the money again, without a word', async () => {
