@@ -82,7 +82,8 @@ function Editor({ taskId, stored }: { taskId: string | null; stored: Script }) {
     <>
       <div className="page">
         <h2 className="sect">{taskId === null ? t.ofCustomers : t.ofTask}</h2>
-        <p className="pad note c-2">{taskId === null ? t.hint : `${t.hint}${t.taskHint}`}</p>
+        <p className="pad note c-2">{t.hint}</p>
+        {taskId !== null && <p className="pad note c-2">{t.taskHint}</p>}
         {steps.length === 0 ? (
           <EmptyState
             title={t.none}
