@@ -61,6 +61,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
   const shown = isChosen && !isWrong ? preview.data : undefined;
   const receivers = new Map(shown?.receivers.map((one) => [one.userId, one]));
   const total = shown ? shown.total - shown.left : 0;
+  const asked = shown && way === 'by_count' ? shown.receivers.reduce((sum, { share }) => sum + share, 0) : 0;
 
   function send(): void {
     assign.mutate(request, { onSuccess: (batch) => batch.state !== 'running' && navigation().back() });
@@ -105,9 +106,11 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
           {isWrong
             ? t.countWrong
             : shown
-              ? shown.left > 0
-                ? t.leftOver(countWords(shown.left))
-                : t.allFit(countWords(shown.total))
+              ? asked > total
+                ? t.cutTo(countWords(asked), countWords(total))
+                : shown.left > 0
+                  ? t.leftOver(countWords(shown.left))
+                  : t.allFit(countWords(shown.total))
               : t.chooseFirst}
         </p>
         <Button
@@ -152,6 +155,9 @@ function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProp
           <span className="said"> {departmentName}</span>
           <br />
           <span className="said">{t.holds(countWords(held), countWords(room))}</span>
+          {on && count !== undefined && receiver && receiver.takes < receiver.share && (
+            <span className="said c-warn"> {t.getsOnly(countWords(receiver.takes))}</span>
+          )}
         </span>
         {on && takes && count === undefined && (
           <span className={receiver.takes < receiver.share ? 'c-warn w5' : 'w5'}>{takes}</span>
