@@ -58,6 +58,8 @@ export interface RateLimits {
   full(windows: readonly RateWindow[]): Promise<readonly RateWindow[]>;
   /** Returns a column for a larger statement, and the function that reads the answer of `full` from it. */
   fullColumn(windows: readonly RateWindow[]): FullColumn;
+  /** Returns the end of a window. A window that nothing was counted in ends now. */
+  endOf(window: RateWindow): Promise<Date>;
   /** Forgets the count of a window. */
   clear(window: RateWindow): Promise<void>;
 }
@@ -176,7 +178,7 @@ export function createRateLimits({
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
   }
 
-  return { take, counting, takeEach, takingEach, giveBack, full, fullColumn, clear };
+  return { take, counting, takeEach, takingEach, giveBack, full, fullColumn, endOf, clear };
 }
 
 const endIn = ({ seconds }: RateWindow, now: Date) => new Date(now.getTime() + seconds * 1000);

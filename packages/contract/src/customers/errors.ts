@@ -14,7 +14,10 @@ export const customerErrors = {
   'customers.carriers_hidden': { code: 41056 },
   /** `data.againAt`: the instant from which the list needs no reason. */
   'customers.reason_needed': { code: 41054 },
-  /** `data.numbers`: the count of numbers in the list. */
+  /**
+   * `data.numbers`: the count of numbers in the list. `data.againAt`: the instant at which the day's numbers of lists are
+   * free again; `null` if the list took none of them. Absent from earlier releases.
+   */
   'customers.list_mostly_unknown': { code: 41057 },
   /**
    * `data.limit`: numbers of lists a day. `data.againAt`: the instant at which the list fits again; `null` if it is

@@ -10,9 +10,10 @@ import { t } from './texts.ts';
 
 const LONGEST = 200;
 const SHORTEST = 2;
-/** Error codes `customers.reason_needed` and `customers.list_rows_used`. */
+/** Error codes `customers.reason_needed`, `customers.list_rows_used` and `customers.list_mostly_unknown`. */
 const REASON_NEEDED = 41_054;
 const ROWS_USED = 41_055;
+const MOSTLY_UNKNOWN = 41_057;
 
 /** Asks for the reason to compare so many numbers with stored ones. `null` if the user cancels. */
 export async function askListReason(): Promise<string | null> {
@@ -57,9 +58,17 @@ export async function sendWithReason<Reply>(send: (reason?: string) => Promise<R
   return reason === null ? null : send(reason);
 }
 
-/** Writes why a list was refused. If the day's numbers are used up, it says when the next ones are free. */
+/**
+ * Writes why a list was refused. If the day's numbers are used up, or the refused list took some of them, it says when
+ * they are free again.
+ */
 export function listRefusalWords(error: Error): string {
-  if (!(error instanceof RequestError) || error.code !== ROWS_USED) return error.message;
+  if (!(error instanceof RequestError)) return error.message;
+  if (error.code === MOSTLY_UNKNOWN) {
+    const { numbers, againAt } = error.data as { numbers: number; againAt?: string | null };
+    return againAt ? t.mostlyUnknown(error.message, countWords(numbers), dayAndClock(againAt)) : error.message;
+  }
+  if (error.code !== ROWS_USED) return error.message;
   const { limit, againAt } = error.data as { limit: number; againAt: string | null };
   return rowsUsedWords(limit, againAt);
 }

@@ -9,7 +9,8 @@ export const en: Translated<typeof zh> = {
   'customers.searched_too_often': 'Too many searches by full number, try again later',
   'customers.carriers_hidden': 'Numbers are masked, so carriers cannot be filtered by',
   'customers.reason_needed': 'This many numbers need a reason. Enter one and continue',
-  'customers.list_mostly_unknown': 'More than half of these numbers belong to no customer you can see. Check the list',
+  'customers.list_mostly_unknown':
+    'Nothing was imported: over half of these numbers belong to no customer you can see. Check the list',
   'customers.list_rows_used': "Today's limit for numbers in lists is reached",
   'customers.leased': 'A colleague is calling this customer',
   'customers.reveals_used': "You have reached today's limit for viewing full numbers",

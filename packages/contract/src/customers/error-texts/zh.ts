@@ -8,7 +8,7 @@ export const zh: Record<keyof typeof customerErrors, string> = {
   'customers.searched_too_often': '按完整号码查得太频繁，稍后再试',
   'customers.carriers_hidden': '号码已脱敏，不能按运营商筛选',
   'customers.reason_needed': '号码太多，写明用途后继续',
-  'customers.list_mostly_unknown': '一半以上的号码不是你能看到的客户，核对名单后再导入',
+  'customers.list_mostly_unknown': '一半以上的号码不是你能看到的客户，没有导入，核对名单后再试',
   'customers.list_rows_used': '今天比对名单的号码数用完了',
   'customers.leased': '同事正在拨打这位客户',
   'customers.reveals_used': '今天查看完整号码的次数用完了，明天再看',

@@ -92,16 +92,19 @@ export function createImportConfirming(parts: ImportConfirmingParts) {
     const isReady = found?.kind === kind && found.makerId === member.userId && found.state === 'ready';
     const file = isReady ? openRead(cipher, member.tenantId, found) : null;
     if (!isReady || !file || file.isCounted || !readsMasked(member)) {
-      return { isRounded: false, giveBack: async () => undefined };
+      return lists.free;
     }
     // Imports read by an earlier version have no count of their own.
     const count = file.compared || found.good + found.existing;
     const list = { action: 'customers.number_search', count, known: file.known } as const;
-    // Each attempt pays again. A failed one gives back only its own rows, and none of another confirmation at the same
+    const isGuessed = kind === 'follow_ups' && count > NUMBERS_A_MINUTE && file.known * 2 < count;
+    // The refusal of guesses tells something about the numbers, so its price stays paid. Asked again about the same
+    // numbers, it tells nothing new and costs nothing. Corrected rows raise the count: it is another list then. Each
+    // other attempt pays again: a failed one gives back only its own rows, and none of another confirmation at the same
     // time.
-    const admission = await lists.admit(member, { ...list, reason });
-    // The price stays paid, because the refusal also tells something about the numbers.
-    if (kind === 'follow_ups' && count > NUMBERS_A_MINUTE && file.known * 2 < count) throw listMostlyUnknown(count);
+    const paidOnce = isGuessed && { once: `import:${importId}:${count}` };
+    const admission = await lists.admit(member, { ...list, reason, ...paidOnce });
+    if (isGuessed) throw listMostlyUnknown(count, await admission.freeAgainAt());
     return admission;
   }
 

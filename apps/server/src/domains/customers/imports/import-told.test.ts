@@ -105,14 +105,18 @@ test('a list of more numbers than one may search for tells before it is confirme
 const followUpsTo = (numbers: string[]) => ['手机,跟进内容', ...numbers.map((one) => `${one},问`), '1381,问'];
 
 test('follow-ups most of whose rows belong to nobody are refused beyond the cap, paid all the same; others go on', async () => {
-  const { read, info, call, token, runJobs, member, pushesTo, add, db, tenantId } = await reader();
+  const { read, info, call, token, runJobs, member, pushesTo, add, db, clock, tenantId } = await reader();
   const owner = await member('林总', { isSuper: true, dataScope: 'all' });
   const confirm = (importId: string) => call('customers.confirmFollowUps', { importId, reason: '旧系统的跟进' }, token);
   const guessed = await read('customers.importFollowUps', followUpsTo(guesses));
-  expect(await confirm(guessed.id)).toMatchObject({ code: 41057, data: { numbers: 40 } });
+  const freeAgain = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
+  const refusal = { code: 41057, data: { numbers: 40, againAt: freeAgain } };
+  expect(await confirm(guessed.id)).toMatchObject(refusal);
+  // Asked again about the same numbers, the refusal tells nothing new, and takes no further rows.
+  expect(await confirm(guessed.id)).toMatchObject(refusal);
   expect((await info(guessed.id)).state).toBe('ready');
   const told = (await pushesTo(owner.member)).filter(({ type }) => type === push.listCompared);
-  expect(told.map(({ msg }) => msg)).toEqual(['赵婷用名单比对了 40 个号码']);
+  expect(new Set(told.map(({ msg }) => msg))).toEqual(new Set(['赵婷用名单比对了 40 个号码']));
 
   for (const mobile of guesses.slice(20)) await add(mobile);
   const { id } = await read('customers.importFollowUps', followUpsTo(guesses));

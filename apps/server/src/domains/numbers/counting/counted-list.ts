@@ -27,7 +27,16 @@ export interface Admission {
   isRounded: boolean;
   /** Gives the day's rows back when the list came to nothing. The audit record and the message to the owners stay. */
   giveBack(): Promise<void>;
+  /** Returns the instant at which the day's rows are free again. Null if the list took none of them. */
+  freeAgainAt(): Promise<Date | null>;
 }
+
+/** The admission of a list that takes nothing from the day's rows. */
+const free: Admission = {
+  isRounded: false,
+  giveBack: async () => undefined,
+  freeAgainAt: async () => null,
+};
 
 export type CountedLists = ReturnType<typeof createCountedLists>;
 
@@ -59,19 +68,18 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
    * `customers.reason_needed`, `customers.list_rows_used`.
    */
   async function admit(member: Searcher, list: AdmittedList): Promise<Admission> {
-    const exact = { isRounded: false, giveBack: async () => undefined };
-    if (list.count === 0) return exact;
+    if (list.count === 0) return free;
     const tenant = db.forTenant(member.tenantId);
     const { rules, fresh } = await budget.look(tenant, member, list);
     const taken = await budget.take(member, rules, { count: list.count, fresh }, false);
     if (taken.allowed || !rules.isMasked) {
       if (rules.isMasked && list.known !== null) await budget.note(member, { count: list.count, known: list.known });
       await writeDown(tenant, member, list);
-      return exact;
+      return free;
     }
     const { reason, count: rows, once } = list;
     if (!reason) throw new AppError('customers.reason_needed', { againAt: taken.allowedAgainAt.toISOString() });
-    const { taken: paid, giveBack } = await budget.takeRows(member, rules, { count: rows, once });
+    const { taken: paid, giveBack, endOfDay } = await budget.takeRows(member, rules, { count: rows, once });
     if (!paid.allowed) {
       const { listRowsADay } = rules;
       const againAt = rows > listRowsADay ? null : paid.allowedAgainAt.toISOString();
@@ -82,7 +90,7 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
       await writeDown(tx, member, { ...list, known }, reason);
       await tellOwners(tx, member, { what: 'list', numbers: rows }, clock.now());
     });
-    return { isRounded: true, giveBack };
+    return { isRounded: true, giveBack, freeAgainAt: endOfDay };
   }
 
   async function writeDown(
@@ -95,7 +103,7 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
     await audit(tenant, member, { at: clock.now(), action, subjectId: null, detail });
   }
 
-  return { count, admit };
+  return { count, admit, free };
 }
 
 /**

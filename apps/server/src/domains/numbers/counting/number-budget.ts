@@ -172,17 +172,19 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
 
   /**
    * Takes the rows of a list from the member's day. `once`: a name under which the list is paid for only once.
-   * `giveBack` returns the rows of a list that was not taken in after all.
+   * `giveBack` returns the rows of a list that was not taken in after all. `endOfDay` returns the instant at which the
+   * member's rows are free again.
    */
   async function takeRows(
     member: Searcher,
     { listRowsADay }: NumberRules,
     { count, once }: { count: number; once?: string | undefined },
-  ): Promise<{ taken: RateTaken; giveBack: () => Promise<void> }> {
+  ): Promise<{ taken: RateTaken; giveBack: () => Promise<void>; endOfDay: () => Promise<Date> }> {
     const paid = once && { ...windowOf(member, 'list_paid', 1, WEEK), of: ['list_paid', ...ofMember(member), once] };
-    const free = { taken: { allowed: true, left: 0, usedUp: [] } as const, giveBack: async () => undefined };
-    if (paid && (await limits.full([paid])).length > 0) return free;
     const rows = windowOf(member, 'list_rows', listRowsADay, DAY);
+    const endOfDay = () => limits.endOf(rows);
+    const free = { taken: { allowed: true, left: 0, usedUp: [] } as const, giveBack: async () => undefined, endOfDay };
+    if (paid && (await limits.full([paid])).length > 0) return free;
     const taken = await limits.take([rows], count);
     // Another request paid for the same list at the same time.
     if (paid && taken.allowed && !(await limits.take([paid])).allowed) {
@@ -193,7 +195,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
       await limits.giveBack([rows], count);
       if (paid) await limits.clear(paid);
     };
-    return { taken, giveBack };
+    return { taken, giveBack, endOfDay };
   }
 
   return { look, take, countUnknown, isGuessing, note, takeRows };

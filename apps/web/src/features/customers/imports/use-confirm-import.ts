@@ -35,6 +35,6 @@ export function useConfirmImport(
       await queries.invalidateQueries({ queryKey: ['customers.importInfo', id] });
       onConfirmed(ofCustomers ? target : undefined);
     },
-    onError: (error) => showToast(listRefusalWords(error), { kind: 'warn', milliseconds: 4000 }),
+    onError: (error) => showToast(listRefusalWords(error), { kind: 'warn', milliseconds: 8000 }),
   });
 }

@@ -38,5 +38,7 @@ export const en: Translated<typeof zh> = {
   listTooLong: (limit) => `Lists can have up to ${limit} numbers. Split the list or ask the owner to raise the limit`,
   rowsUsed: (limit, when) =>
     `You have reached ${limit} numbers in lists per day. Continue from ${when}, or ask the owner to raise the limit`,
+  mostlyUnknown: (refusal, numbers, when) =>
+    `${refusal}. Its ${numbers} numbers count towards your numbers in lists per day, which are free again ${when}. Confirming once more takes no further ones`,
   rounded: 'Figures are rounded: for long lists it is not shown which numbers are known',
 };

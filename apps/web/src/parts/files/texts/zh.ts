@@ -34,5 +34,7 @@ export const zh = {
   listTooLong: (limit: string) => `名单最多 ${limit} 个号码，请拆开，或请企业所有者调整上限`,
   rowsUsed: (limit: string, when: string) =>
     `每天最多比对 ${limit} 个名单号码，${when} 后可以继续，或请企业所有者调高上限`,
+  mostlyUnknown: (refusal: string, numbers: string, when: string) =>
+    `${refusal}。已比对的 ${numbers} 个号码计入每天的名单额度，${when} 恢复；再次确认不重复计入`,
   rounded: '数字为约数：名单较多时，不逐个说明哪些号码已有',
 } as const;
