@@ -39,7 +39,7 @@ export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps
       {isOver && invoices.data && !isAsked && <Form month={month} />}
       <SheetLabel>{t.invoices}</SheetLabel>
       <Loaded query={invoices} skeleton={<Skeleton of="rows" count={2} />} failed={common.failed} retry={common.retry}>
-        {() => list.length === 0 && <EmptyState title={t.noInvoices} hint={t.invoiceHint} />}
+        {() => list.length === 0 && <EmptyState title={t.noInvoices} hint={isOver ? t.invoiceHint : undefined} />}
       </Loaded>
       <Cells>
         {list.map(({ id, month: of, amount, title, state, answer }) => (
@@ -56,6 +56,9 @@ export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps
     </Sheet>
   );
 }
+
+/** Returns a tax number as it is checked: without spaces, in capitals, and in half width however it was typed. */
+const tidyTaxNumber = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 /** Returns true for an invoice that takes back part of an earlier one. */
 const isRed = ({ amount }: { amount: string }) => amount.startsWith('-');
@@ -93,7 +96,7 @@ function Form({ month }: { month: string }) {
         maxLength={20}
         fault={!isTaxNumber && t.taxWrong}
         autoCapitalize="characters"
-        onChange={({ target }) => setTaxNumber(target.value.trim().toUpperCase())}
+        onChange={({ target }) => setTaxNumber(tidyTaxNumber(target.value))}
       />
       <SubmitButton busy={request.isPending} busyWords={t.asking} disabled={!isRight}>
         {t.invoice}
