@@ -27,5 +27,6 @@ export const en: Translated<typeof zh> = {
   noPicture: (key) => `${key} is a data URL of a PNG, JPEG, WebP or GIF picture, or a path of this server`,
   memberAlready: 'this user is a member of the enterprise already',
   nobodyHasIt: 'nobody has this number',
+  phoneInChina: 'Enter an 11-digit mobile or a landline with its area code, such as 021 6888 1234',
   noColumn: 'the spreadsheet has no such column',
 };

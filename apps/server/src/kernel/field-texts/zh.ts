@@ -24,5 +24,6 @@ export const zh = {
   noPicture: (key: string) => `${key} 是 PNG、JPEG、WebP 或 GIF 图片的 data URL，或本服务器上的路径`,
   memberAlready: '已经是这家企业的成员',
   nobodyHasIt: '没有人用这个号码',
+  phoneInChina: '输入 11 位手机号，或带区号的座机，如 021 6888 1234',
   noColumn: '表格里没有这一列',
 } as const;

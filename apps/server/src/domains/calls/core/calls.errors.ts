@@ -1,6 +1,7 @@
 import type { CallErrorName } from '@haihu/contract/calls/errors';
 import type { ModeFault } from '@haihu/contract/calls/values';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
+import { fieldWords } from '../../../kernel/field-words.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /** The same answer for a call that is absent, of another enterprise, or out of the member's scope. */
@@ -50,6 +51,10 @@ export const alreadyTalking = () => refusedCall('calls.already_talking');
 
 /** The kind of number may not be dialled: foreign, a short code, or no telephone number at all. */
 export const badNumber = () => refusedCall('calls.bad_number');
+
+/** The same for a number that was typed into a field, with the words of what the field takes. */
+export const badTypedNumber = (field: string) =>
+  new AppError('calls.bad_number', { allowedAgainAt: null, fields: [{ field, problem: fieldWords.phoneInChina }] });
 
 /**
  * The call gate refused. `allowedAgainAt` null: unknown when the call is allowed again. `limit`: the limit of attempts

@@ -36,6 +36,9 @@ async function inTalk(number = ANSWERS, options: BenchOptions = {}) {
   return { bench, agent, id, controls, ring, end, hangUp, told, current, stateOf, legs, charges, held, faults };
 }
 
+/** The refusal of a number that was typed wrong, with the words of what the field takes. */
+const wrong = (problem: string) => ({ code: 41300, data: { fields: [{ field: 'mobile', problem }] } });
+
 /** Makes an agent who talks with an outside number while the customer hears music. */
 async function withOutside() {
   const world = await inTalk();
@@ -228,6 +231,16 @@ describe('an outside number is not rung', () => {
     expect(await ring(ANSWERS)).toMatchObject({ code: 41005 });
     for (const number of ['110', '16812345', '+442079460000', '+19005550100', 'x'])
       expect(await ring(number)).toMatchObject({ code: 41300 });
+  });
+
+  test('where it is no whole number, with the field and what it takes', async () => {
+    const { bench, id, agent, ring } = await inTalk();
+    for (const number of ['139123', '1391234016012', 'x'])
+      expect(await ring(number)).toMatchObject(wrong('输入 11 位手机号，或带区号的座机，如 021 6888 1234'));
+    const inEnglish = { headers: { language: 'en_us' } };
+    expect(await bench.call('calls.consult', { id, mobile: '139123' }, agent.token, inEnglish)).toMatchObject(
+      wrong('Enter an 11-digit mobile or a landline with its area code, such as 021 6888 1234'),
+    );
   });
 
   test('beside a colleague, twice, or by anybody else', async () => {

@@ -1,14 +1,23 @@
+import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { type CountedSearch, writtenAtHome } from '../../numbers/numbers.api.ts';
+import { type CountedSearch, isDialled, writtenAtHome } from '../../numbers/numbers.api.ts';
 import { mayRingOutside } from '../../organisation/organisation.api.ts';
 import { askGate } from '../core/ask-gate.ts';
-import { badNumber, calleeBusy, consulting, notInTalk, outsideBarred, refusedCall } from '../core/calls.errors.ts';
-import { calleeOf } from '../core/calls.policy.ts';
+import {
+  badNumber,
+  badTypedNumber,
+  calleeBusy,
+  consulting,
+  notInTalk,
+  outsideBarred,
+  refusedCall,
+} from '../core/calls.errors.ts';
+import { type Callee, calleeOf } from '../core/calls.policy.ts';
 import { findColleague } from '../core/colleagues.repository.ts';
 import { isForeign } from '../core/foreign-minutes.ts';
 import { holdCall } from '../core/given-calls.ts';
@@ -42,9 +51,7 @@ export function createConsultOutside({ db, cipher, clock, billing, countSearch }
     const tenant = db.forTenant(member.tenantId);
     // Before anything about the number or the call is told.
     if (!(await mayRingOutside(tenant, member))) throw outsideBarred();
-    const callee = calleeOf(writtenAtHome(mobile, member));
-    // Minutes abroad are counted for calls only.
-    if (isForeign(callee.number)) throw badNumber();
+    const callee = calleeTyped(writtenAtHome(mobile, member));
     await requireTalking(tenant, member, id);
     const number = cipher.seal(member.tenantId, callee.number);
     // A refusal that depends on the number reveals something about it, so it is counted and audited first.
@@ -95,6 +102,14 @@ export function createConsultOutside({ db, cipher, clock, billing, countSearch }
     });
     return { done: true };
   };
+}
+
+/** Expects typed text. Throws `calls.bad_number`, which names the field and tells what it takes. */
+function calleeTyped(typed: string): Callee {
+  const classified = classifyPhone(typed);
+  // Minutes abroad are counted for calls only.
+  if (!isDialled(classified) || isForeign(classified.normalised!)) throw badTypedNumber('mobile');
+  return calleeOf(typed);
 }
 
 /** Returns the line of a call, which is locked until the transaction ends. */

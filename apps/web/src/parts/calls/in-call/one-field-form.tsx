@@ -1,5 +1,7 @@
+import type { WrongFields } from '@haihu/contract/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 
@@ -13,6 +15,12 @@ interface OneFieldFormProps extends FieldProps {
   /** Sends what was typed, without blanks around it. */
   send: (typed: string) => Promise<unknown>;
   onDone: () => void;
+}
+
+/** Writes what the field takes, if the server said so, or else the error. */
+function wordsOf(error: Error): string {
+  const wrong = error instanceof RequestError ? (error.data as Partial<WrongFields> | null)?.fields?.[0] : undefined;
+  return wrong?.problem ?? error.message;
 }
 
 /** Takes one line about a running call, and sends it. An error stays beside the field. */
@@ -35,7 +43,7 @@ export function OneFieldForm({ action, isRequired = false, send, onDone, ...fiel
         {...field}
         autoComplete="off"
         value={typed}
-        error={request.error?.message}
+        error={request.error ? wordsOf(request.error) : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           request.reset();
