@@ -5,6 +5,8 @@ import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { t } from './texts.ts';
 
 interface NoCallProps {
+  /** The words above the screen. The default is that of the note after a call. */
+  heading?: string;
   title: string;
   hint?: string;
   /** Customer of the call. The user can open this customer instead. */
@@ -12,11 +14,11 @@ interface NoCallProps {
 }
 
 /** Replaces a call that does not exist or is finished. */
-export function NoCall({ title, hint, customerId }: NoCallProps) {
+export function NoCall({ heading = t.afterCall, title, hint, customerId }: NoCallProps) {
   const { back, open } = navigation();
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.afterCall} />
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={heading} />
       <EmptyState
         art="call"
         title={title}

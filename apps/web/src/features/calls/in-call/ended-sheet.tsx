@@ -41,7 +41,7 @@ export function EndedSheet({ open, call, replaces = true, onClose }: EndedSheetP
           {leadsOn ? (
             <>
               <Button onClick={onClose}>{common.close}</Button>
-              <CallAgainKey callId={call.id} replaces={replaces} />
+              <CallAgainKey callId={call.id} direction={call.direction} replaces={replaces} />
             </>
           ) : (
             <Button kind="primary" wide="grow" onClick={onClose}>

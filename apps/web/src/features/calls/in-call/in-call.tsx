@@ -27,6 +27,6 @@ function shown({ query, setQuery }: ScreenProps) {
 function WhateverRuns({ query }: Pick<ScreenProps, 'query'>) {
   const current = useCurrentCall();
   if (current.isPending) return <div className="page call-page" aria-busy="true" />;
-  if (!current.data) return <NoCall title={t.noCall} hint={t.noCallHint} />;
+  if (!current.data) return <NoCall heading={t.noCall} title={t.noCallHint} />;
   return <RunningCallPanel key={current.data.id} id={current.data.id} query={query} />;
 }

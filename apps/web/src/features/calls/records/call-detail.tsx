@@ -144,7 +144,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
         <>
           <NextCallCost onlyShort />
           <ActionBar>
-            <CallAgainKey callId={id} />
+            <CallAgainKey callId={id} direction={call.direction} />
           </ActionBar>
         </>
       )}

@@ -29,6 +29,7 @@ const call = {
   agentId: testMember.userId,
   callee: '139****0160',
   state: 'ended',
+  direction: 'outbound',
   cause: 'answered',
   talkSeconds: 5,
   talkers: [],
@@ -55,6 +56,8 @@ const detailScreen = (
   </VisitContext>
 );
 
+const keyWords = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
 const press = (label: string) =>
   happen(() => {
     const keys = [...document.querySelectorAll<HTMLElement>('button')];
@@ -79,6 +82,20 @@ test('is called again by its call, without its digits', async () => {
   await press(t.callAgain);
   expect(asked.find(({ name }) => name === 'calls.place')).toMatchObject({ request: { again: '9' } });
   expect(went).toContainEqual(['open', 'inCall', { call: '10' }, { replace: true }]);
+});
+
+test('of a person who called is called back, in the sheet and in the detail', async () => {
+  navigate();
+  const caller = { ...call, direction: 'inbound' } as const;
+  serve({ 'calls.detail': () => ({ ...caller, ...detail }) });
+  await draw(<EndedSheet open call={caller} onClose={() => undefined} />);
+  expect(keyWords()).toContain(t.callBack);
+  expect(keyWords()).not.toContain(t.callAgain);
+  await clearPage();
+  signInAs({ permissions: [...permissions] });
+  await draw(detailScreen);
+  await happen();
+  expect(keyWords()).toContain(t.callBack);
 });
 
 test('is added to a customer that is searched', async () => {

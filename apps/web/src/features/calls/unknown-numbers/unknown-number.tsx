@@ -94,8 +94,8 @@ export function UnknownNumber({ callId, replaces = true }: UnknownNumberProps) {
   );
 }
 
-/** Draws a key that calls the number of a call again. */
-export function CallAgainKey({ callId, replaces = true }: UnknownNumberProps) {
+/** Draws a key that calls the number of a call again, or calls the person back who called. */
+export function CallAgainKey({ callId, direction, replaces = true }: UnknownNumberProps & Pick<Call, 'direction'>) {
   const again = useCallAgain(callId, replaces);
   return (
     <Button
@@ -106,7 +106,7 @@ export function CallAgainKey({ callId, replaces = true }: UnknownNumberProps) {
       busy={again.isPending}
       onClick={() => again.mutate()}
     >
-      {t.callAgain}
+      {direction === 'inbound' ? t.callBack : t.callAgain}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@haihu/contract/messages/agenda';
 import { addDays, dayOf } from '@haihu/rules/day';
+import type { ReactNode } from 'react';
 import { callMissed } from '../../../parts/calls/inbound/call-missed.ts';
 import { isNumberWithheld, LeftMessage, leftMessageWords } from '../../../parts/calls/inbound/left-message.tsx';
 import { CloseMissedKey } from '../../../parts/calls/inbound/missed-key.tsx';
@@ -114,14 +115,14 @@ function whenOf({ kind, at }: AgendaItem, now: number) {
   return { when: t.when[kind], urgency: 'clock' as const };
 }
 
-function contentOf({ kind, at, text, name, mobile, because, voiceMessages }: AgendaItem): string {
+function contentOf({ kind, at, text, name, mobile, because, voiceMessages }: AgendaItem): ReactNode {
   switch (kind) {
     case 'call_back':
       return text || mobile;
     case 'task_number':
       return t.ofTask(text || mobile);
     case 'missed':
-      return [leftMessageWords(voiceMessages), name && mobile].filter(Boolean).join(' · ') || t.nobodyAnswered;
+      return missedParts([leftMessageWords(voiceMessages), name && mobile]);
     case 'unreported':
       return t.notReported(mobile);
     case 'unwritten':
@@ -131,6 +132,17 @@ function contentOf({ kind, at, text, name, mobile, because, voiceMessages }: Age
     case 'extension':
       return text;
   }
+}
+
+/** Draws the message and the number of a missed call. A narrow row ends its line between them. */
+function missedParts(parts: (string | null)[]): ReactNode {
+  const known = parts.filter(Boolean);
+  if (known.length === 0) return t.nobodyAnswered;
+  return known.map((part) => (
+    <span key={part} className="part">
+      {part}
+    </span>
+  ));
 }
 
 function callNow({ kind, customerId, taskNumberId }: AgendaItem): void {

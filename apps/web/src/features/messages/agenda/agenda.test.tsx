@@ -94,6 +94,15 @@ test('a call-back is called with one tap, and the number of a task opens with on
   ]);
 });
 
+test('the message and the number of a missed call stand apart, so that no line ends with a sign between them', async () => {
+  const messages = [{ callId: '5', at: '2026-03-02T01:30:00Z', seconds: 23, hasRecording: false }];
+  const list = [thing('missed', { id: '7', voiceMessages: messages } as Partial<AgendaItem>)];
+  const { host } = await drawAgenda(() => ({ list }));
+  const parts = [...host.querySelectorAll('.said .part')].map(({ textContent }) => textContent);
+  expect(parts).toEqual([missedWords.leftMessage('0:23'), '138****0001']);
+  expect(host.querySelector('.said')!.textContent).not.toContain('·');
+});
+
 test('a missed call is called back with one tap, also without a customer, or closed for a reason', async () => {
   const list = [thing('missed', { id: '7' }), thing('missed', { id: '8', customerId: null, name: null })];
   const { press, asked } = await drawAgenda(() => ({ list }), {

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   callAgain: 'Call again',
+  callBack: 'Call back',
   save: 'Save as customer',
   name: 'Customer name',
   saved: 'Saved as a customer',

@@ -1,5 +1,6 @@
 export const zh = {
   callAgain: '再次呼叫',
+  callBack: '回拨',
   save: '存为客户',
   name: '客户姓名',
   saved: '已存为客户',
