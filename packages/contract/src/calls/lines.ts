@@ -84,6 +84,8 @@ export type LineHealth = z.output<typeof health>;
 export const heldLine = z.object({
   ...lineChoice.omit({ callerId: true, packageMinutes: true, minutesLeft: true }).shape,
   enabled: z.boolean(),
+  /** The line on sale of which it was opened. `null`: none. Absent from earlier releases. */
+  productId: id.nullable().optional(),
   /** The price of a minute of a person who calls the line. Absent from earlier releases, and there 0. */
   inboundPrice: money.optional(),
   /**

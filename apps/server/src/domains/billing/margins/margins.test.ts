@@ -34,15 +34,19 @@ describe('a price list', () => {
   });
 
   test('has a margin of its own for a line on sale', async () => {
-    const { call, billing, openServed, setMargin, token } = await createOffice();
+    const { call, billing, calls, openServed, setMargin, token } = await createOffice();
     const terms = { carrier: '移动', area: '浙江', answerRate: 60, concurrency: 9, rules: '无' };
     const fees = { setupFee: '0', monthlyFee: '0' };
     const product = { code: 'east-line', kind: 'line', name: '华东线', minutePrice: '0.10', ...terms, ...fees };
     const { id: productId } = await billing.catalogue.saveProduct(product);
-    const { boss } = await openServed();
+    const { boss, id: tenantId } = await openServed();
     expect((await setMargin(100)).code).toBe(200);
     const lineOf = async () => (await call('billing.linesOnSale', {}, boss.token)).data.list[0]!.minutePrice;
     expect(await lineOf()).toBe('1100');
+    const opened = { name: '华东线', carrier: '移动', area: '浙江', minutePrice: 1000, concurrency: 9, numbers: [] };
+    await calls.addLine(tenantId, { ...opened, productId });
+    const { list: held } = (await call('calls.heldLines', {}, boss.token)).data;
+    expect(held.map((line) => line.productId)).toEqual([null, productId]);
     const { version } = (await call('billing.agencyPrices', {}, token())).data;
     const own = { version, defaultMargin: 100, lines: [{ id: productId, margin: 250 }] };
     expect((await call('billing.saveAgencyPrices', own, token())).code).toBe(200);

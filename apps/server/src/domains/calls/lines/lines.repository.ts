@@ -12,6 +12,8 @@ export interface StoredLine extends StoredRule {
   name: string;
   carrier: string;
   area: string;
+  /** The line on sale of which it was opened. Null: it was opened without one. */
+  productId: string | null;
   concurrency: number;
   enabled: boolean;
   engine: EngineKind;
@@ -105,7 +107,7 @@ export type LineRow = Omit<StoredLine, 'numbers'> & { numbers: SealedNumber[] };
 
 /** Returns the statement of `findLines`, whose rows `readLine` reads. */
 export const lineRows = (tenantId: string, now: Date): Sql => sql`
-    select l.id::text, l.name, l.carrier, l.area, (l.minute_price + line_margin(l.product_id))::text as "minutePrice",
+    select l.id::text, l.name, l.carrier, l.area, l.product_id::text as "productId", (l.minute_price + line_margin(l.product_id))::text as "minutePrice",
       line_margin(l.product_id)::float8 as margin, (${inboundPrice})::text as "inboundPrice", l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id::text as "nodeId", l.trunk, l.prefix, l.countries,
       l.foreign_minutes_a_day as "foreignMinutesADay",

@@ -45,7 +45,7 @@ test.each([
 ])('a line is asked for once, with its fees before eyes, from %s', async (_where, screen) => {
   signInAs({ permissions: ['billing.buy'] });
   const went = navigate();
-  const asked = serve({ 'billing.linesOnSale': () => ({ list: [line] }) });
+  const asked = serve({ 'billing.linesOnSale': () => ({ list: [line] }), 'calls.heldLines': () => ({ list: [] }) });
   const { host } = await draw(<VisitContext value={visit}>{screen()}</VisitContext>);
   await happen();
   const key = () => host.querySelector<HTMLButtonElement>(`[aria-label="${t.ask} 华东线路"]`)!;
@@ -63,7 +63,7 @@ test.each([
 test('a member who may not buy sends no request', async () => {
   signInAs();
   navigate();
-  serve({ 'billing.linesOnSale': () => ({ list: [line] }) });
+  serve({ 'billing.linesOnSale': () => ({ list: [line] }), 'calls.heldLines': () => ({ list: [] }) });
   const { host } = await draw(
     <VisitContext value={visit}>
       <LinesOnSale />
@@ -72,4 +72,22 @@ test('a member who may not buy sends no request', async () => {
   await happen();
   expect(host.textContent).toContain('华东线路');
   expect(host.textContent).not.toContain(t.ask);
+});
+
+test('a line that the enterprise holds is not offered again', async () => {
+  signInAs({ permissions: ['billing.buy'] });
+  navigate();
+  const held = [{ enabled: true, productId: '3' }];
+  serve({
+    'billing.linesOnSale': () => ({ list: [line, { ...line, id: '4' }] }),
+    'calls.heldLines': () => ({ list: held }),
+  });
+  const { host } = await draw(
+    <VisitContext value={visit}>
+      <LinesOnSale />
+    </VisitContext>,
+  );
+  await happen();
+  expect(host.textContent).toContain(t.isHeld);
+  expect(host.querySelectorAll(`[aria-label^="${t.ask}"]`)).toHaveLength(1);
 });

@@ -11,10 +11,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { price } from '../../../parts/billing/price.ts';
 import { t } from './texts.ts';
+import { useHeldProducts } from './use-catalogue.ts';
 
-type Line = Pick<SoldLine, 'name' | 'setupFee' | 'monthlyFee'>;
+type Line = Pick<SoldLine, 'id' | 'name' | 'setupFee' | 'monthlyFee'>;
 
-/** Asks the operator, who alone can open a line, for this one. The reply arrives as a reply to feedback. */
+/**
+ * Asks the operator, who alone can open a line, for this one. A held line cannot be asked for again. The reply
+ * arrives as a reply to feedback.
+ */
 export function AskForLine({ line }: { line: Line }) {
   const mayBuy = useAllowed('billing.buy');
   // A second try after a lost answer does not ask twice.
@@ -25,6 +29,8 @@ export function AskForLine({ line }: { line: Line }) {
       showToast(t.asked, { kind: 'done', action: { label: t.seeAsked, onAct: () => navigation().open('feedback') } }),
     onError: (error) => showToast(error.message, { kind: 'warn', milliseconds: 4000 }),
   });
+  const held = useHeldProducts();
+  if (held?.has(line.id)) return <span className="sec">{t.isHeld}</span>;
   if (!mayBuy) return null;
 
   async function press(): Promise<void> {

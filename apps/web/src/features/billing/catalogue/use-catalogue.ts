@@ -9,6 +9,15 @@ export function usePackagesOnSale() {
   });
 }
 
+/** Reads which lines on sale the enterprise holds. Undefined until they are read. */
+export function useHeldProducts(): ReadonlySet<string> | undefined {
+  const { data } = useQuery({
+    queryKey: ['calls.heldLines'],
+    queryFn: ({ signal }) => sendRequest('calls.heldLines', {}, { signal }),
+  });
+  return data && new Set(data.list.flatMap(({ enabled, productId }) => (enabled && productId ? [productId] : [])));
+}
+
 /** Reads the lines on sale, by their price per minute. */
 export function useLinesOnSale() {
   return useQuery({

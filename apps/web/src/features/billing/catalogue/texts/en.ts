@@ -48,6 +48,7 @@ export const en: Translated<typeof zh> = {
   opensForOthers: 'The operator sets up lines. Members who may buy for the enterprise can ask for one',
   ask: 'Ask for this line',
   asking: 'Sending',
+  isHeld: 'Already open',
   isAsked: 'Asked',
   askTitle: (name) => `Ask for "${name}"?`,
   askBody: (setup, month) =>

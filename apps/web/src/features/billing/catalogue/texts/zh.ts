@@ -44,6 +44,7 @@ export const zh = {
   opensForOthers: '线路由平台开通，请企业里能购买的人申请',
   ask: '申请开通',
   asking: '提交中',
+  isHeld: '已开通',
   isAsked: '已申请',
   askTitle: (name: string) => `申请开通“${name}”？`,
   askBody: (setup: string, month: string) =>
