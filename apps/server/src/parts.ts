@@ -81,6 +81,8 @@ export function createParts(
       seed: 'haihu',
       callsBack: dataDir.holdsDemo,
       areAgentsAsked: true,
+      // Long enough to be seen on the board and on the agent's screen.
+      colleagueRingsMs: 5000,
     },
     logger: logOptions(settings.logLevel),
     webRoot: path.resolve(import.meta.dirname, '../../web/dist'),

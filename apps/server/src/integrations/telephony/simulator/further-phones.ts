@@ -16,6 +16,8 @@ export interface FurtherPhonesParts {
   timers: CallTimers;
   story: SimulatedStory;
   absent: Ears['absent'];
+  /** Milliseconds for which a colleague rings. */
+  colleagueRingsMs: number;
   /** Tells who is with the customer after a consultation. */
   consulted: Ears['consult'];
 }
@@ -26,8 +28,10 @@ interface Ring {
   /** Runs when the phone is picked up, with its number. */
   isUp: (phone: number) => void;
   isAway?: () => void;
-  /** True when the phone rings until it is picked up. Otherwise it is answered after a second. */
+  /** True when the phone rings until it is picked up. Otherwise it is answered by itself. */
   isAsked?: boolean;
+  /** Milliseconds until then. Absent: a second. */
+  answersAfter?: number;
   /** Returns true when the ring ends without the event `absent`. */
   isSilent?: () => boolean;
 }
@@ -80,7 +84,8 @@ export function createToneCount(): (digits: string) => boolean {
 }
 
 /** Makes the phones that are rung while the customer is on the line: of an agent, of a colleague and of a listener. */
-export function createFurtherPhones({ order, timers, story, absent, consulted }: FurtherPhonesParts) {
+export function createFurtherPhones(parts: FurtherPhonesParts) {
+  const { order, timers, story, colleagueRingsMs, consulted } = parts;
   let colleague: Colleague | null = null;
   /** The number of the phone of the agent who has the call. */
   let [present, presentLeg] = [1, order.agentLeg];
@@ -89,21 +94,22 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
   /** True while a parked customer waits for somebody to take the call. */
   let waits = false;
 
-  const ringBeside = createRing({ order, timers, story, absent });
+  const ringBeside = createRing(parts);
   const isUp = (phone: number) => Object.assign(colleague!, { state: 'waits', phone });
+
+  const ringOf = (leg: AgentLeg) => ({ leg, isUp, answersAfter: colleagueRingsMs });
 
   function startTransfer(to: AgentLeg): void {
     colleague = colleagueOf('transfer', to);
-    colleague.stop = ringBeside('agent', { leg: to, isUp, isAway: nobodyTakesOver }).stop;
+    colleague.stop = ringBeside('agent', { ...ringOf(to), isAway: nobodyTakesOver }).stop;
   }
 
   function startConsult(to: AgentLeg, seconds: number): void {
     colleague = colleagueOf('consult', to);
     const isAway = () => (colleague?.why === 'transfer' ? nobodyTakesOver() : back());
     colleague.stop = ringBeside('agent', {
-      leg: to,
+      ...ringOf(to),
       seconds,
-      isUp,
       isAway,
       isSilent: () => colleague?.why === 'consult',
     }).stop;
@@ -128,10 +134,7 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
   function nobodyTakesOver(): void {
     colleague = null;
     if (!isParked || waits) return;
-    const isBack = (phone: number) => {
-      isParked = false;
-      [present, presentLeg] = [phone, order.agentLeg];
-    };
+    const isBack = (phone: number) => void ([isParked, present, presentLeg] = [false, phone, order.agentLeg]);
     const isAway = () => story.end('answered', 'system');
     if (order.agentLeg) ringBeside('agent', { leg: order.agentLeg, isUp: isBack, isAway });
     else isAway();
@@ -232,11 +235,11 @@ export function createFurtherPhones({ order, timers, story, absent, consulted }:
 }
 
 /** Makes the function that rings one more phone while the customer is on the line. */
-function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, 'consulted'>) {
+function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, 'consulted' | 'colleagueRingsMs'>) {
   const ringMs = order.ringSeconds * 1000;
   return function ringBeside(
     which: 'agent' | 'monitor',
-    { leg, seconds, isUp, isAway, isAsked, isSilent }: Ring,
+    { leg, seconds, isUp, isAway, isAsked, answersAfter = AGENT_ANSWERS_AFTER, isSilent }: Ring,
   ): RingingPhone {
     const phone = story.dial(which);
     const isGone = (q850: number) => {
@@ -259,7 +262,7 @@ function createRing({ order, timers, story, absent }: Omit<FurtherPhonesParts, '
     let cancel =
       isAsked || isPhoneAbsent(leg)
         ? timers.later(Math.min(ringMs, (seconds ?? Infinity) * 1000), () => isGone(19))
-        : timers.later(AGENT_ANSWERS_AFTER, asksKey ? askForKey : answer);
+        : timers.later(answersAfter, asksKey ? askForKey : answer);
     return {
       stop() {
         cancel();

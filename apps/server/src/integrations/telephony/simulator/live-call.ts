@@ -65,6 +65,8 @@ export interface SimulatedCallParts {
   from: 'order' | 'arrival';
   /** True when a phone that rings for a caller, or for one who is called back, rings until `pickUp`. */
   areAgentsAsked: boolean;
+  /** Milliseconds for which a colleague rings who is asked into the call. */
+  colleagueRingsMs: number;
   /** The message that a caller leaves if they are asked for one. */
   message: MessagePlan;
   /** Milliseconds after the question about the recording until the customer agrees. Null: they press nothing. */
@@ -76,7 +78,16 @@ export interface SimulatedCallParts {
 export function startSimulatedCall(
   order: CallOrder,
   plan: Plan,
-  { scheduler, ears, from, areAgentsAsked, message: messagePlan, agreesAfterMs, lostSound }: SimulatedCallParts,
+  {
+    scheduler,
+    ears,
+    from,
+    areAgentsAsked,
+    colleagueRingsMs,
+    message: messagePlan,
+    agreesAfterMs,
+    lostSound,
+  }: SimulatedCallParts,
 ): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   const timers = createCallTimers(scheduler);
@@ -86,6 +97,7 @@ export function startSimulatedCall(
     order,
     timers,
     story,
+    colleagueRingsMs,
     consulted: ears.consult,
     absent(leg, at) {
       joining.over();

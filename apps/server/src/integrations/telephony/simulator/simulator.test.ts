@@ -248,3 +248,15 @@ test('a listener that throws harms neither the call nor the other listeners', as
   expect(heard).toEqual(events);
   expect(problems).toHaveLength(events.length);
 });
+
+test('a colleague who is asked into a talk rings for as long as they are said to, and picks up then', async () => {
+  const { place, telephony, otherLeg, events, pass, until } = await setUp({ colleagueRingsMs: 5000 });
+  await place({ callId: 'a' });
+  await until(() => events.some(({ type }) => type === 'answered'), 30);
+  expect(await telephony.consult('a', otherLeg)).toBe(true);
+  const reached = () => events.flatMap((event) => (event.type === 'leg' && event.phone === 2 ? event.reached : []));
+  await pass(4);
+  expect(reached()).not.toContain('answered');
+  await pass(2);
+  expect(reached()).toContain('answered');
+});

@@ -11,6 +11,7 @@ import { requireAccounts, requireAdoption, wrongOrderField, wrongTestField } fro
 import type { AgentLeg, CallOrder, KeptEnd, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
 import { createSimulatedCallers, type SimulatedCaller } from './callers.ts';
+import { AGENT_ANSWERS_AFTER } from './further-phones.ts';
 import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
 import {
   planCall,
@@ -42,6 +43,8 @@ export interface SimulatorParts {
    * themselves.
    */
   areAgentsAsked?: boolean;
+  /** Milliseconds for which a colleague rings who is asked into a call. Absent: a second. */
+  colleagueRingsMs?: number;
   /** Absent: the usual ones. */
   lostSound?: LostSoundLimits | undefined;
   /** Called for a recording that could not be written, or a listener that threw. The call continues. */
@@ -70,6 +73,7 @@ export function createSimulator({
   seed,
   callsBack,
   areAgentsAsked = false,
+  colleagueRingsMs = AGENT_ANSWERS_AFTER,
   lostSound = usualLostSound,
   onProblem,
 }: SimulatorParts): Simulator {
@@ -114,7 +118,8 @@ export function createSimulator({
       from === 'order' ? planCall(seed, order, { hasCalled: haveCalled.has(order.callee) }) : planCaller(seed, order);
     const ears = earsOf(order, tell, (event) => track(conclude(order, event)));
     const plans = { message: planMessage(seed, order), agreesAfterMs: planConsent(seed, order) };
-    const started = startSimulatedCall(order, plan, { scheduler, ears, from, areAgentsAsked, ...plans, lostSound });
+    const rings = { areAgentsAsked, colleagueRingsMs };
+    const started = startSimulatedCall(order, plan, { scheduler, ears, from, ...rings, ...plans, lostSound });
     calls.set(callId, { tenantId, live: started, ...(arrivalId !== undefined && { arrivalId }) });
   }
 

@@ -14,8 +14,11 @@ export async function createSimulatorBench({
   seed = 'bench',
   callsBack,
   areAgentsAsked,
+  colleagueRingsMs,
   speed = 1,
-}: Partial<Pick<SimulatorParts, 'seed' | 'callsBack' | 'areAgentsAsked'> & { speed: number }> = {}) {
+}: Partial<
+  Pick<SimulatorParts, 'seed' | 'callsBack' | 'areAgentsAsked' | 'colleagueRingsMs'> & { speed: number }
+> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recordings-'));
   const time = createDrivenTime();
   const problems: unknown[] = [];
@@ -25,6 +28,7 @@ export async function createSimulatorBench({
     seed,
     ...(callsBack && { callsBack }),
     areAgentsAsked,
+    ...(colleagueRingsMs !== undefined && { colleagueRingsMs }),
     onProblem: (problem) => problems.push(problem),
   });
   await telephony.provision(
