@@ -102,6 +102,25 @@ describe('25, a return visit is due', () => {
     expect(host.named('open')).toEqual([]);
   });
 
+  test('goes from the screen when another device has moved its visit, and not when another visit moved', async () => {
+    due(stillDue);
+    await host.push(25, reminder());
+    const { until } = host.dialogs[0]!.question;
+    await host.push(107, null);
+    expect(until!.aborted).toBe(false);
+    due({ ...stillDue, at: '2026-03-02T09:00:00Z' });
+    await host.push(107, null);
+    expect(until!.aborted).toBe(true);
+  });
+
+  test('answered, it asks no more whether its visit is open', async () => {
+    await host.push(25, reminder());
+    host.dialogs[0]!.answer(false);
+    await promisesSettled();
+    await host.push(107, null);
+    expect(host.named('call')).toEqual([]);
+  });
+
   test('two at once are both shown, one after the other, each once', async () => {
     due(stillDue, { ...stillDue, id: '5' });
     await host.push(25, reminder());

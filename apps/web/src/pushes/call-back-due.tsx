@@ -7,6 +7,7 @@ import { clockTime, dayAndClock, today } from '../shared/lib/day.ts';
 import { sessionZone } from '../shared/lib/session.ts';
 import type { Host, PushHandler } from '../socket/host.ts';
 import { ReminderLead, ReminderWords } from './reminder-words.tsx';
+import { whileShown } from './shown-reminder.ts';
 import { t } from './texts.ts';
 
 const TOAST = 1500;
@@ -14,7 +15,7 @@ const TOAST = 1500;
 /**
  * A call-back is due. Reminders are shown one after the other. None covers a call on the screen or its sheet:
  * they wait until the user leaves it. A reminder that waited is shown only if it is still valid, and only to its own
- * user.
+ * user. One that is shown goes when another device has done or moved its call-back.
  */
 export function callBackDue(host: Host): PushHandler<'callBackDue'> {
   let turn = Promise.resolve();
@@ -47,7 +48,11 @@ async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }:
   if (host.state.get().callflage) return remind(host, data, { reader, hasWaited: true });
   if (host.user()?.userId !== reader) return;
   host.state.set({ type: String(data.type), id: data.customerId });
-  const wantsDetail = await host.confirm({
+  const over = new AbortController();
+  const look = async () => {
+    if (!(await holds(host, data))) over.abort();
+  };
+  const answer = host.confirm({
     lead: <ReminderLead time={clockTime(data.renewalTime)} />,
     title: data.customerName,
     big: true,
@@ -56,8 +61,9 @@ async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }:
     no: t.cancel,
     yes: t.seeDetail,
     third: snoozes.map((until) => ({ label: t.snoozes[until], onPress: () => void snooze(host, data, until) })),
+    until: over.signal,
   });
-  if (wantsDetail) await openDetail(host, data);
+  if (await whileShown(answer, look)) await openDetail(host, data);
 }
 
 /**

@@ -15,6 +15,8 @@ interface Question {
   no: string;
   /** The question is not about the screen below. It stays when the user leaves that screen. */
   overScreens?: boolean;
+  /** The question is answered "no" when this is aborted, because what it asks about is over. */
+  until?: AbortSignal;
   /** Further quiet answers. Each answers "no" to the question and then runs its own action. */
   third?: QuietWay | readonly QuietWay[];
 }
@@ -61,6 +63,7 @@ function ask(question: Question | Message): Promise<boolean> {
     const messages = open.filter((other) => 'ok' in other);
     const questions = open.filter((other) => !('ok' in other));
     set('ok' in entry ? [...questions, ...messages, entry] : [...questions, entry, ...messages]);
+    if (!('ok' in question)) question.until?.addEventListener('abort', () => entry.answer(false));
   });
 }
 
