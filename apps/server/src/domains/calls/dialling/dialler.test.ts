@@ -309,7 +309,9 @@ test('the transaction that ends a call tells its agent, and leaves nothing to de
     select type, data ->> 'state' as state from push
     where user_id = ${member.userId} and data ->> 'callId' = ${id} order by seq`);
   expect(told).toContainEqual({ type: push.callEnded, state: 'ended' });
-  expect(await bench.tenant.query(sql`select from outbox where subject_id = ${id}`)).toEqual([]);
+  // The movement of the office's money may have the same number.
+  const left = sql`select from outbox where subject_id = ${id} and type not like 'billing.%'`;
+  expect(await bench.tenant.query(left)).toEqual([]);
 });
 
 test('an end that is told while the lease is in doubt is written, with all of its story, once the lease is renewed', async () => {
