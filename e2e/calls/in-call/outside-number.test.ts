@@ -31,7 +31,7 @@ test('a leader talks with an outside number, and gives it the customer', patient
   const { page, ring, sheet, runUntil, controls, journey, agent, id } = await asksForNumber();
   // The words of the refusal stand beside the number, and the sheet stays.
   await ring('110');
-  await sheet.getByText('这个号码不能拨打').waitFor();
+  await sheet.getByText('输入 11 位手机号，或带区号的座机').waitFor();
   await ring(OUTSIDE);
   await page.getByText(/正在呼叫139/).waitFor();
   await runUntil(async () => (await controls()).consult?.state === 'talks');
