@@ -36,9 +36,11 @@ test('a colleague who was asked to leave is gone, and the record names both', pa
   const { page, other, controls, consult, runUntil, journey, agent, id } = await talkWithColleague(browser);
   await consult();
   await button(page, '三方通话').click();
+  // The toast lasts two seconds, so it is waited for from before.
+  const told = other.getByText('赵婷继续和客户通话').waitFor();
   await button(page, '请李敏退出').click();
   await runUntil(async () => (await controls()).consult === null);
-  await other.getByText('赵婷继续和客户通话').waitFor();
+  await told;
   await button(page, '挂断').click();
   await journey.until(id, 'ended');
   await page.goto(journey.at(`/pages/dial/detail?id=${id}`));

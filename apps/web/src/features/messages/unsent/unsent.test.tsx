@@ -33,6 +33,15 @@ const press = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('.unsent-keys button')].find((key) => key.textContent === name)!.click(),
   );
 
+/** Draws the screen, and waits until it has read these two entries from the device. */
+async function drawBoth(): Promise<void> {
+  await draw(<Unsent />);
+  await vi.waitFor(async () => {
+    await happen();
+    expect(document.querySelectorAll('.unsent-entry')).toHaveLength(2);
+  });
+}
+
 /** Keeps a move of a call-back and a note, which the server refuses later with this code. */
 async function refusedLater(code: number) {
   let reply: unknown = new Error('no network');
@@ -46,8 +55,7 @@ async function refusedLater(code: number) {
   await deliver('followups.save', { customerId: '32', text: '谈好了' }, { order: '32', name: '周强' });
   reply = new ServerRefusal(code);
   await sendAll();
-  await draw(<Unsent />);
-  await happen();
+  await drawBoth();
   return { asked, at };
 }
 
@@ -85,8 +93,7 @@ test('after six days a note is looked for before it is sent, and one that had ar
   reply = {};
   await sendAll();
   asked.length = 0;
-  await draw(<Unsent />);
-  await happen();
+  await drawBoth();
   expect(keys()).toEqual(['Upload', 'Copy text', 'Discard', 'Upload', 'Copy text', 'Discard']);
   // Nobody knows if it has arrived.
   await press('Upload');
