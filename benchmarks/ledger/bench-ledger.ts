@@ -10,7 +10,7 @@ import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repositor
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
-import { createDb, type Queryable } from '@haihu/server/src/platform/db/db.ts';
+import { createDb, endingWith, type Queryable } from '@haihu/server/src/platform/db/db.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
@@ -107,8 +107,9 @@ async function openOffice(index: number): Promise<Office> {
 /** Bills a call, and stores its cost. */
 async function settle(tx: Queryable, { agentId, lineId, firstCall, used }: Office) {
   const callId = String(firstCall + used);
-  const bill = await billingApi.settle(tx, { callId, lineId, agentId, rule, placedAt: clock.now() }, 50, clock.now());
-  await updateEnded(tx, callId, newCall, bill);
+  const call = { callId, lineId, agentId, rule, placedAt: clock.now() };
+  const { charge, write } = await billingApi.settle(tx, call, 50, clock.now());
+  return endingWith(() => updateEnded(tx, callId, newCall, charge), write);
 }
 
 /** Ends the calls that were charged, and lists the others as running, as the server does around what is measured. */

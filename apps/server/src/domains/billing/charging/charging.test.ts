@@ -5,6 +5,7 @@ import type { AppError } from '../../../platform/errors.ts';
 import { insertCall } from '../../calls/core/calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { createCallBench } from '../../calls/test-support/call-bench.ts';
+import { settleAlone } from '../test-support/booked-call.ts';
 import { billingApi } from './charging.usecases.ts';
 
 const PRICE = 1200;
@@ -43,11 +44,10 @@ async function createBillingBench(balance = 0) {
   });
   const hold = (callId: string) => tenant.transaction((tx) => billingApi.hold(tx, bill(callId)));
   /** Settles a call. Returns the money that it cost. */
-  const settle = (callId: string, minutes: number, placedAt?: Date) =>
-    tenant.transaction(async (tx) => {
-      const talked = minutes > 0 ? minutes * 60 : null;
-      return (await billingApi.settle(tx, bill(callId, placedAt), talked, bench.clock.now())).cost;
-    });
+  async function settle(callId: string, minutes: number, placedAt?: Date): Promise<number> {
+    const talked = minutes > 0 ? minutes * 60 : null;
+    return (await settleAlone(tenant, [bill(callId, placedAt), talked, bench.clock.now()])).cost;
+  }
   const callingCredit = () => billingApi.findCallingCredit(tenant, bench.clock.now());
   const addPackage = (minutes: number, expiresAt: string, name = '套餐') =>
     billing.addPackage(bench.tenantId, { name, minutes, expiresAt: new Date(expiresAt) });
@@ -188,7 +188,10 @@ describe('the ledger', () => {
             if (each.do === 'package') return bench.addPackage(each.minutes, '2026-06-01T00:00:00Z');
             const callId = await bench.newCall();
             await bench.hold(callId);
-            return Promise.allSettled(Array.from({ length: each.settles }, () => bench.settle(callId, each.minutes)));
+            const settling = Array.from({ length: each.settles }, () => bench.settle(callId, each.minutes));
+            const results = await Promise.allSettled(settling);
+            const refused = results.filter((result) => result.status === 'rejected');
+            for (const { reason } of refused) expect(String(reason)).toContain('settled before');
           }),
         );
         expect(await tenant.query(sql`select from hold`)).toEqual([]);

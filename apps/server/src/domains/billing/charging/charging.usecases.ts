@@ -13,6 +13,7 @@ import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';
 import {
   findWallet,
+  isPostedAlone,
   lockWallet,
   lowBalance,
   newWarning,
@@ -254,68 +255,84 @@ function isSameHold(one: Hold, other: Hold): boolean {
   return sameUses && one.minutes === other.minutes && one.amount === other.amount;
 }
 
+/** The bill of a call that ended, which `write` writes. */
+export interface Settling {
+  charge: CallCharge;
+  /** True when `write` asks for one statement at most, and its answer decides nothing, so the commit may follow it. */
+  isLast: boolean;
+  write: () => Promise<void>;
+}
+
 /**
- * Ends the hold of a call and takes its cost. Packages in force when it was placed pay first, in the enterprise's
- * order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered. `noteCharge`
- * writes the cost at the call, and is sent with the movement: all calls of the enterprise wait for the wallet meanwhile.
- * Throws for a call without a hold, because it was settled before.
+ * Ends the hold of a call and finds its cost, which `write` takes. Packages in force when it was placed pay first, in the
+ * enterprise's order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered.
+ * Throws for a call without a hold, because it was settled before. Write at once what it leaves: all calls of the
+ * enterprise wait for the wallet meanwhile.
  */
 async function settle(
   tx: Queryable,
   call: CallToBill,
   talkSeconds: number | null,
   at: Date | string,
-  noteCharge: (charge: CallCharge) => Promise<void> = async () => {},
-): Promise<CallCharge> {
+): Promise<Settling> {
   const { callId, lineId, rule, placedAt } = call;
   const [wallet, open] = await Promise.all([lockWallet(tx), endHold(tx, callId, placedAt)]);
   if (!open) throw new Error(`call ${callId} was settled before`);
-  const packages = talkSeconds === null ? [] : await inOrder(tx, serving(open.packages, lineId));
-  const parts = talkSeconds === null ? noCharge : chargeOf(talkSeconds, rule, packages);
-  const { seconds, uses, cost } = parts;
+  if (talkSeconds === null)
+    return { charge: { seconds: 0, packageMinutes: 0, cost: 0 }, isLast: true, write: async () => {} };
+  const packages = await inOrder(tx, serving(open.packages, lineId));
+  const { seconds, uses, paidSeconds, cost } = chargeOf(talkSeconds, rule, packages);
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
   const charge = { seconds, packageMinutes, cost };
-  const booked = talkSeconds === null ? null : bookCharge(tx, call, { ...parts, packageMinutes, wallet, open, at });
-  await Promise.all([booked, noteCharge(charge)]);
-  return charge;
+  return { charge, ...bookingOf(tx, call, { ...charge, uses, paidSeconds, wallet, open, at }) };
 }
 
-type ChargeParts = ReturnType<typeof chargeOf>;
-const noCharge: ChargeParts = { seconds: 0, uses: [], paidSeconds: 0, cost: 0 };
-
-interface ChargeToBook extends ChargeParts {
-  packageMinutes: number;
+interface ChargeToBook extends CallCharge, Pick<ReturnType<typeof chargeOf>, 'uses' | 'paidSeconds'> {
   wallet: Wallet;
   open: Open;
   at: Date | string;
 }
 
-/** Takes the cost of a call out of packages and the wallet, which is locked. Warns of what is nearly used up. */
-async function bookCharge(
+/** Returns how the cost of a call is taken out of packages and the wallet, which is locked. Warns of what is nearly used up. */
+function bookingOf(
   tx: Queryable,
   { callId, agentId, rule }: CallToBill,
   { wallet, open, seconds, uses, packageMinutes, paidSeconds, cost, at }: ChargeToBook,
-): Promise<void> {
+): Omit<Settling, 'charge'> {
   const left = open.minutesLeft - packageMinutes;
   // Packages that begin later, or were bought under an earlier release, count from when they are first seen.
   const minutesBase = Math.max(wallet.minutesBase, open.minutesLeft);
   const warned = warningOf(left, minutesBase);
   const taken = packageMinutes > 0 ? { callId, uses, at, base: minutesBase, warned } : undefined;
   const level = taken ? newWarning(warned, wallet.minutesWarned) : null;
-  const low: Parameters<typeof tellLow>[1] = [level === null ? null : { of: 'minutes', level, left }];
   const base = priceOf(paidSeconds, rule.minutePrice - open.margin);
-  let transactionId: string | null = null;
-  if (cost > 0) {
-    const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, against: 'calls' } as const;
-    const posted = await post(tx, wallet, { ...movement, at, amount: -cost, margin: cost - base, uses: taken });
-    if (!posted) throw new Error(`call ${callId} was charged before`);
-    low.push(lowBalance(posted));
-    transactionId = posted.id;
-  } else if (taken) await takeMinutes(tx, taken);
-  if (open.isServed) {
-    const isOwed = splitChange(wallet, -cost).owed > 0;
-    const charge = { callId, transactionId, at, minutes: Math.ceil(seconds / MINUTE), charged: cost, base, isOwed };
-    await insertCharge(tx, charge);
+  const sums = { amount: -cost, margin: cost - base, uses: taken };
+  const movement = {
+    key: `call:${callId}`,
+    kind: 'call',
+    referenceId: callId,
+    against: 'calls',
+    isNew: true,
+    at,
+    ...sums,
+  } as const;
+
+  async function write(): Promise<void> {
+    const low: Parameters<typeof tellLow>[1] = [level === null ? null : { of: 'minutes', level, left }];
+    let transactionId: string | null = null;
+    if (cost > 0) {
+      const posted = (await post(tx, wallet, movement))!;
+      low.push(lowBalance(posted));
+      transactionId = posted.id;
+    } else if (taken) await takeMinutes(tx, taken);
+    if (open.isServed) {
+      const isOwed = splitChange(wallet, -cost).owed > 0;
+      const charge = { callId, transactionId, at, minutes: Math.ceil(seconds / MINUTE), charged: cost, base, isOwed };
+      await insertCharge(tx, charge);
+    }
+    await tellLow(tx, low, agentId, at);
   }
-  await tellLow(tx, low, agentId, at);
+
+  const isAlone = cost === 0 || isPostedAlone(wallet, movement);
+  return { isLast: isAlone && level === null && !open.isServed, write };
 }

@@ -41,6 +41,8 @@ export interface LedgerMovement {
   margin?: number;
   /** Minutes that the same call took from packages. */
   uses?: PackageUse;
+  /** True when the key cannot have been used before. The statement fails if it was. The default is false. */
+  isNew?: boolean;
 }
 
 /** A wallet as the database, or JSON, has it. */
@@ -113,8 +115,8 @@ export interface PostedMovement {
  * locked in this transaction. Null: the key was used before, and nothing was done.
  */
 export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMovement): Promise<PostedMovement | null> {
-  const { key, kind, referenceId, note, corrects, at, amount, against, margin = 0, uses } = movement;
-  const split = splitChange(wallet, amount);
+  const { key, kind, referenceId, note, corrects, at, amount, against, margin = 0, uses, isNew = false } = movement;
+  const { split, after, warnBase, warned, isUnattended } = changeOf(wallet, movement);
   const sides = (
     [
       ['wallet', split.balance],
@@ -123,10 +125,6 @@ export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMoveme
       ['margins', margin],
     ] satisfies [LedgerAccount, number][]
   ).filter(([, change]) => change !== 0);
-  const after = wallet.balance - wallet.owed + amount;
-  const warnBase = amount > 0 && paidInKinds.includes(kind) ? Math.max(0, after) : wallet.warnBase;
-  const warned = warningOf(after, warnBase);
-  const isUnattended = isClosingAbsent(wallet, at);
   const taking = uses ? sql`, ${usePackages(tx, uses)}` : nothing;
   const [made] = await tx.query<{ id: string }>(sql`
     with made as (
@@ -134,7 +132,7 @@ export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMoveme
         (tenant_id, idempotency_key, kind, reference_id, note, corrects, at, day, amount, balance_after)
       values (${tx.tenantId}, ${key}, ${kind}, ${referenceId ?? null}, ${note ?? null}, ${corrects ?? null}, ${at},
         ${bookingDay(wallet, at)}, ${amount}, ${after})
-      on conflict (tenant_id, idempotency_key) do nothing returning id
+      ${isNew ? nothing : sql`on conflict (tenant_id, idempotency_key) do nothing`} returning id
     ),
     sides as (
       insert into ledger_entry (tenant_id, transaction_id, account, amount)
@@ -149,12 +147,37 @@ export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMoveme
     )${taking}
     select id from made`);
   if (!made) return null;
-  if (split.owed < 0 && wallet.owed + split.owed === 0) await releaseCharges(tx);
+  if (isDebtPaid(wallet, split)) await releaseCharges(tx);
   if (isUnattended) await closeNextNight(tx, new Date(at), wallet.zone);
   // Calls cost money all day long, and their screens have news of their own.
   if (kind !== 'call') await appendEvents(tx, [moneyMovement(made.id, at)]);
   return { id: made.id, warning: newWarning(warned, wallet.warned) };
 }
+
+/**
+ * Returns true when `post` asks for a single statement, whose answer decides nothing: the commit may follow it at once.
+ * Only the movements of calls can be such.
+ */
+export function isPostedAlone(wallet: Wallet, movement: Pick<LedgerMovement, 'kind' | 'at' | 'amount' | 'isNew'>) {
+  const { split, warned, isUnattended } = changeOf(wallet, movement);
+  const isSilent = movement.kind === 'call' && newWarning(warned, wallet.warned) === null;
+  return isSilent && movement.isNew === true && !isUnattended && !isDebtPaid(wallet, split);
+}
+
+/** Returns the change of a wallet by a movement. */
+function changeOf(wallet: Wallet, { kind, at, amount }: Pick<LedgerMovement, 'kind' | 'at' | 'amount'>) {
+  const after = wallet.balance - wallet.owed + amount;
+  const warnBase = amount > 0 && paidInKinds.includes(kind) ? Math.max(0, after) : wallet.warnBase;
+  return {
+    split: splitChange(wallet, amount),
+    after,
+    warnBase,
+    warned: warningOf(after, warnBase),
+    isUnattended: isClosingAbsent(wallet, at),
+  };
+}
+
+const isDebtPaid = ({ owed }: Wallet, split: { owed: number }): boolean => split.owed < 0 && owed + split.owed === 0;
 
 /**
  * Returns true when the nightly closing does not run, and no other movement of this day asked for it: it never began, or

@@ -41,7 +41,7 @@ export async function createAgencyOffice(options: WorldOptions = {}) {
       const toBill = { callId, lineId: line!.id, agentId, rule: ruleOf(line!), placedAt: createdAt };
       const running = { ...toBill, margin: line!.margin };
       await tenant.transaction((tx) => bookRunning(tx, running, callee, createdAt));
-      return (talkSeconds: number) => tenant.transaction((tx) => bookEnd(tx, toBill, talkSeconds, world.clock.now()));
+      return (talkSeconds: number) => bookEnd(tenant, toBill, talkSeconds, world.clock.now());
     }
     const talk = async (talkSeconds: number) => (await begin())(talkSeconds);
     const bills = async () => (await world.db.forTenant(id).query<{ id: string; amount: string }>(callBills)) ?? [];

@@ -41,7 +41,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
     return callId;
   }
   const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
-    tenant.transaction((tx) => bookEnd(tx, toBill(callId), talkSeconds, at));
+    bookEnd(tenant, toBill(callId), talkSeconds, at);
   const talk = async (talkSeconds: number, agent: string | null = agentId) => end(await begin(agent), talkSeconds);
   /** Renews the holds of running calls, given the minutes that they have begun. */
   const goOn = (begun: Record<string, number>) =>

@@ -60,13 +60,18 @@ interface FoundEnd extends CallEnd {
   isWithoutAgent: boolean;
   /** True when the agent left before, and a machine heard a message. */
   hasAgentLeft: boolean;
+  /** The statements that the step `bill` left. */
+  lastly: LastWrites;
 }
+
+/** Statements whose answers decide nothing. Each function asks for one. They may be sent with the commit. */
+export type LastWrites = (() => Promise<unknown>)[];
 
 type Step = (tx: Queryable, end: FoundEnd, beside: BesideCall) => Promise<unknown>;
 
 /**
  * Makes the function that writes all consequences of a call's end. Call it once for each call. It returns the line that is
- * to be watched after the commit.
+ * to be watched after the commit, and the last statements of the transaction.
  */
 export function createCallEnd({ clock, customers, billing, callEnded }: CallEndParts) {
   const steps: Record<(typeof callEndedOrder)[number], Step> = {
@@ -127,18 +132,26 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
       if (origin === 'test' || !hasTalked || cause === 'machine' || !mayOwe) return;
       await settleByTalk(tx, { callId: id, by: agentId, at: clock.now() });
     },
-    async bill(tx, { call, event, hasOutside }) {
+    async bill(tx, end) {
+      const { call, event, hasOutside } = end;
       const { id, lineId, agentId, createdAt } = call;
-      if (call.origin === 'test' || lineId === null || isFreeCaller(call)) await updateProgress(tx, id, call);
-      else {
+      let isLast = true;
+      if (call.origin === 'test' || lineId === null || isFreeCaller(call)) {
+        end.lastly = [() => updateProgress(tx, id, call)];
+      } else {
         const toBill = { callId: id, lineId, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
-        await billing.settle(tx, toBill, chargedSeconds(call), event.at, (charge) => updateEnded(tx, id, call, charge));
+        const settling = await billing.settle(tx, toBill, chargedSeconds(call), event.at);
+        ({ isLast } = settling);
+        end.lastly = [() => updateEnded(tx, id, call, settling.charge), settling.write];
       }
+      if (isLast && !hasOutside) return;
+      await writeNow(end.lastly);
+      end.lastly = [];
       if (hasOutside) await chargeOutside(tx, billing, id, clock.now());
     },
   };
 
-  return async function conclude(tx: Queryable, end: CallEnd): Promise<UsedLine> {
+  return async function conclude(tx: Queryable, end: CallEnd): Promise<{ used: UsedLine; lastly: LastWrites }> {
     const { id, lineId, nodeId, origin, history } = end.call;
     const isRecorded = end.mayBeRecorded && origin !== 'test' && answeredSince(history) !== null;
     const due = isRecorded && nodeId ? insertingDue(tx.tenantId, id, nodeId, clock.now()) : null;
@@ -148,11 +161,15 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
     // A call that was hung up for a machine met nobody.
     const isMachine = hasAgentLeft || machineChoice === 'hang_up';
     const call: LockedCall = isMachine ? { ...end.call, cause: 'machine' } : end.call;
-    const found = { ...end, call, hasOutside: false, isWithoutAgent: false, hasAgentLeft };
+    const found: FoundEnd = { ...end, call, hasOutside: false, isWithoutAgent: false, hasAgentLeft, lastly: [] };
     for (const step of callEndedOrder) await steps[step](tx, found, beside);
-    return { lineId, numberId, isFailed: call.cause === 'network', isOnTrial };
+    const used = { lineId, numberId, isFailed: call.cause === 'network', isOnTrial };
+    return { used, lastly: found.lastly };
   };
 }
+
+/** Sends statements that wait for the commit, because others must see them. They go in one round trip. */
+export const writeNow = (writes: LastWrites) => Promise.all(writes.map((write) => write()));
 
 /** Returns true for a call of a person who called us that costs nothing. It held no money. */
 const isFreeCaller = ({ direction, minutePrice }: LockedCall): boolean =>

@@ -14,7 +14,7 @@ import { findSeen, type SeenCall } from '../core/running-calls.repository.ts';
 import type { PhoneMoney } from '../inbound/bound-phones.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
-import type { CallEndParts } from './call-end.ts';
+import { type CallEndParts, writeNow } from './call-end.ts';
 import { createCallNotes, mayWrite } from './call-notes.ts';
 import { createKeepAlive } from './keep-alive.ts';
 import { createProgressWriting, type MovedCall, type ProgressEvent, type Written } from './progress-writing.ts';
@@ -99,8 +99,9 @@ export function createCallProgress(parts: CallProgressParts) {
     if (!before || before.state === 'ended') return { isOn: false, reached: null, used: null };
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null, used: null };
     const events = withMessage(before, event, recordedSeconds);
-    const [written] = await writeAll(tx, [{ call: before, events, mayBeRecorded }]);
-    const { reached, used } = written!;
+    const { written, lastly } = await writeAll(tx, [{ call: before, events, mayBeRecorded }]);
+    await writeNow(lastly);
+    const { reached, used } = written[0]!;
     return { isOn: true, reached: reached[0] ?? null, used };
   }
 
@@ -126,10 +127,10 @@ export function createCallProgress(parts: CallProgressParts) {
         earlier.map(({ call }) => call.id),
         lease.term,
       );
-      const all = await writeAll(tx, moved);
+      const { written: all, lastly } = await writeAll(tx, moved);
       const byCall = new Map(all.map((one, index) => [moved[index]!.call.id, one]));
       const reached = all.flatMap((one) => one.reached);
-      return endingWith(async () => {
+      return endingWith(...lastly, async () => {
         await tellCalls(tx, reached, clock.now());
         return ids.map((id): Written => byCall.get(id) ?? { ...unwritten, isOn: locked.has(id) });
       });
@@ -217,8 +218,9 @@ const tellingWhole =
   async (tx: Queryable, callId: string, events: readonly ProgressEvent[]): Promise<UsedLine | null> => {
     const call = await lockCall(tx, callId);
     if (!call) return null;
-    const [written] = await writeAll(tx, [{ call, events, mayBeRecorded: false }]);
-    return written!.used;
+    const { written, lastly } = await writeAll(tx, [{ call, events, mayBeRecorded: false }]);
+    await writeNow(lastly);
+    return written[0]!.used;
   };
 
 /**

@@ -15,7 +15,7 @@ import { type HeardSide, heardSide, noteQuality } from '../core/quality.reposito
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
-import { type CallEnd, type CallEndParts, createCallEnd } from './call-end.ts';
+import { type CallEnd, type CallEndParts, createCallEnd, type LastWrites, writeNow } from './call-end.ts';
 import { createLegNotes, type LegNotes } from './leg-notes.ts';
 import { chargeOutside } from './outside-charge.ts';
 import { passOn } from './pass-on.ts';
@@ -44,6 +44,12 @@ export interface Written {
   recorded: { agentId: string | null } | null;
 }
 
+/** The outcomes of all calls, in their order. */
+export interface WrittenCalls {
+  written: Written[];
+  lastly: LastWrites;
+}
+
 /** The outcome for one call, with what is written for all calls together. */
 interface Moved extends Written {
   /** The call as it is to be stored. Null: it is stored. */
@@ -59,13 +65,14 @@ export interface ProgressWritingParts extends CallEndParts {
 
 /**
  * Makes the function that writes events of calls, in the caller's transaction. The calls are locked before. The function
- * tells nobody. A call that ends has to be the last one: all calls of the enterprise queue for its wallet.
+ * tells nobody. A call that ends has to be the last one: all calls of the enterprise queue for its wallet. `lastly` has to
+ * be written by the caller, with the commit or before.
  */
 export function createProgressWriting(parts: ProgressWritingParts) {
   const { billing, clock, tasks } = parts;
   const conclude = createCallEnd(parts);
 
-  async function writeAll(tx: Queryable, calls: readonly MovedCall[]): Promise<Written[]> {
+  async function writeAll(tx: Queryable, calls: readonly MovedCall[]): Promise<WrittenCalls> {
     const written: Moved[] = [];
     const legs = createLegNotes(tx);
     for (const one of calls) written.push(await move(tx, one, legs));
@@ -81,9 +88,22 @@ export function createProgressWriting(parts: ProgressWritingParts) {
       ),
     ]);
     // Last, because all calls of the enterprise queue for the wallet.
-    for (const one of written) if (one.end) one.used = await conclude(tx, one.end);
-    for (const callId of legs.owing) await chargeOutside(tx, billing, callId, clock.now());
-    return written;
+    let lastly: LastWrites = [];
+    // The next bill reads the wallet as the one before left it.
+    const settled = async () => {
+      await writeNow(lastly);
+      lastly = [];
+    };
+    for (const one of written) {
+      if (!one.end) continue;
+      await settled();
+      ({ used: one.used, lastly } = await conclude(tx, one.end));
+    }
+    for (const callId of legs.owing) {
+      await settled();
+      await chargeOutside(tx, billing, callId, clock.now());
+    }
+    return { written, lastly };
   }
 
   /** Writes the events of one call. Leaves to `writeAll` what it writes for all of them together. */
