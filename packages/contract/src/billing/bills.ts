@@ -69,6 +69,8 @@ export const billEndpoints = {
       kinds: z.array(z.object({ kind: billKind, count: z.int(), amount: money })),
       /** Corrections that took spending back. The filter `spent` lists them too. */
       spendingCorrected: z.object({ count: z.int(), amount: money }),
+      /** The month of the first bill of all. `null`: there is no bill. Absent from earlier releases. */
+      firstMonth: month.nullable().optional(),
     }),
     errors: [],
   }),

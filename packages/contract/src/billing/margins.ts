@@ -89,6 +89,8 @@ export const marginEndpoints = {
       total: z.object(usage),
       /** The last 24 settled months, the newest first. */
       past: z.array(z.object({ month, margin: money, settledAt: instant })),
+      /** The month of the first charge that is not settled. `null`: there is none. Absent from earlier releases. */
+      firstOpen: month.nullable().optional(),
     }),
     errors: ['agency.not_agency'],
   }),

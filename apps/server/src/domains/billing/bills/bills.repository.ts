@@ -56,6 +56,13 @@ export async function countBills(db: Queryable, filter: StoredBillFilter, limit:
   return row!.count;
 }
 
+/** Returns the month of the first bill; null: there is no bill. */
+export async function findFirstMonth(db: Queryable): Promise<string | null> {
+  const [row] = await db.query<{ month: string | null }>(sql`
+    select to_char(min(day), 'YYYY-MM') as month from ledger_transaction where tenant_id = ${db.tenantId}`);
+  return row!.month;
+}
+
 export interface StoredBillDetail extends StoredBill {
   entries: { account: LedgerAccount; amount: string }[];
   uses: { packageId: string; name: string; minutes: number }[];

@@ -72,6 +72,7 @@ test('every figure leads to bills that add up to it, and every bill to its call'
     closing: wallet.balance,
     kinds: totals.kinds,
     spendingCorrected: { count: 0, amount: '0' },
+    firstMonth: '2026-03',
   });
 
   const list = [];

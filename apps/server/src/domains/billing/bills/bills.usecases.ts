@@ -62,13 +62,14 @@ export function createBillUsecases({ db, clock, files, billedCalls }: BillParts)
   ): Promise<ReplyOf<'billing.totals'>> {
     const tenant = db.forTenant(tenantId);
     const [from, until] = month === undefined ? ['-infinity', 'infinity'] : [firstOf(month), lastOf(month)];
-    const [opening, kinds, spendingCorrected] = await Promise.all([
+    const [opening, kinds, spendingCorrected, firstMonth] = await Promise.all([
       month === undefined ? '0' : findOpening(tenant, from),
       findTotals(tenant, from, until),
       findSpendingCorrected(tenant, from, until),
+      bills.findFirstMonth(tenant),
     ]);
     const closing = kinds.reduce((sum, { amount }) => sum + BigInt(amount), BigInt(opening));
-    return { month: month ?? null, opening, closing: String(closing), kinds, spendingCorrected };
+    return { month: month ?? null, opening, closing: String(closing), kinds, spendingCorrected, firstMonth };
   }
 
   /** Returns a bill with its details. Throws `billing.movement_not_found`. */

@@ -28,13 +28,15 @@ export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
     const agency = db.forTenant(id);
     const { month: shown = monthOf(clock.now(), member.zone) } = asked;
     const charges = await chargesOf(agency, shown, member.zone);
-    const [enterprises, total, settled, past] = await Promise.all([
+    const [enterprises, total, settled, past, open] = await Promise.all([
       settlements.findUsage(agency, charges),
       settlements.findTotal(agency, charges),
       settlements.findSettlement(agency, shown),
       settlements.findSettlements(agency, MONTHS),
+      settlements.findFirstOpen(agency, null),
     ]);
-    return { month: shown, settledAt: settled?.settledAt ?? null, enterprises, total, past };
+    const firstOpen = open && monthOf(open, member.zone);
+    return { month: shown, settledAt: settled?.settledAt ?? null, enterprises, total, past, firstOpen };
   }
 
   async function chargesIn(

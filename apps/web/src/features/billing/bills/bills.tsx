@@ -22,7 +22,7 @@ import { StatementPage } from '../statements/statement-page.tsx';
 import { t as statementTexts } from '../statements/texts.ts';
 import { MoneyDays } from '../money-days.tsx';
 import { bookingTime, exact, signedAmount } from '../money-words.ts';
-import { isMonth, lastMonths, monthWords } from '../months.ts';
+import { isMonth, monthsSince, monthWords } from '../months.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
@@ -98,7 +98,7 @@ function BillList({ query, setQuery }: ScreenProps) {
         onClose={choosing.hide}
         title={t.month}
         closeLabel={common.close}
-        actions={lastMonths().map((each) => ({ label: monthWords(each), onAct: () => narrow({ month: each }) }))}
+        actions={monthsSince(totals.data?.firstMonth).map((each) => ({ label: monthWords(each), onAct: () => narrow({ month: each }) }))}
       />
     </>
   );

@@ -45,7 +45,11 @@ test.each([
 ])('a line is asked for once, with its fees before eyes, from %s', async (_where, screen) => {
   signInAs({ permissions: ['billing.buy'] });
   const went = navigate();
-  const asked = serve({ 'billing.linesOnSale': () => ({ list: [line] }), 'calls.heldLines': () => ({ list: [] }) });
+  const asked = serve({
+    'billing.linesOnSale': () => ({ list: [line] }),
+    'calls.heldLines': () => ({ list: [] }),
+    'feedback.list': () => ({ list: [] }),
+  });
   const { host } = await draw(<VisitContext value={visit}>{screen()}</VisitContext>);
   await happen();
   const key = () => host.querySelector<HTMLButtonElement>(`[aria-label="${t.ask} 华东线路"]`)!;
@@ -77,10 +81,18 @@ test('a member who may not buy sends no request', async () => {
 test('a line that the enterprise holds is not offered again', async () => {
   signInAs({ permissions: ['billing.buy'] });
   navigate();
-  const held = [{ enabled: true, productId: '3' }];
+  // The second was opened without naming the product, the third is out of use.
+  const held = [
+    { enabled: true, name: '老名字', productId: '3' },
+    { enabled: true, name: '华南线路', productId: null },
+    { enabled: false, name: '西部线路', productId: null },
+  ];
   serve({
-    'billing.linesOnSale': () => ({ list: [line, { ...line, id: '4' }] }),
+    'billing.linesOnSale': () => ({
+      list: [line, { ...line, id: '4', name: '华南线路' }, { ...line, id: '5', name: '西部线路' }],
+    }),
     'calls.heldLines': () => ({ list: held }),
+    'feedback.list': () => ({ list: [] }),
   });
   const { host } = await draw(
     <VisitContext value={visit}>
@@ -88,6 +100,30 @@ test('a line that the enterprise holds is not offered again', async () => {
     </VisitContext>,
   );
   await happen();
-  expect(host.textContent).toContain(t.isHeld);
-  expect(host.querySelectorAll(`[aria-label^="${t.ask}"]`)).toHaveLength(1);
+  expect(host.textContent!.split(t.isHeld)).toHaveLength(3);
+  const offered = [...host.querySelectorAll(`[aria-label^="${t.ask}"]`)];
+  expect(offered.map((key) => key.getAttribute('aria-label'))).toEqual([`${t.ask} 西部线路`]);
+});
+
+test.each([
+  ['waits for the operator', [], true],
+  ['waits although its author added to it', [{ id: '1', at: '', by: 'author', text: '急' }], true],
+  ['was answered', [{ id: '1', at: '', by: 'operator', text: '可以' }], false],
+])('a page that is opened later knows that the wish %s', async (_state, replies, isAsked) => {
+  signInAs({ permissions: ['billing.buy'] });
+  navigate();
+  serve({
+    'billing.linesOnSale': () => ({ list: [line] }),
+    'calls.heldLines': () => ({ list: [] }),
+    'feedback.list': () => ({ list: [{ id: '1', text: t.wish('华东线路'), replies }] }),
+  });
+  const { host } = await draw(
+    <VisitContext value={visit}>
+      <LinesOnSale />
+    </VisitContext>,
+  );
+  await happen();
+  const key = host.querySelector<HTMLButtonElement>(`[aria-label="${t.ask} 华东线路"]`)!;
+  expect(key.disabled).toBe(isAsked);
+  expect(key.textContent).toBe(isAsked ? t.isAsked : t.ask);
 });

@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { price } from '../../../parts/billing/price.ts';
 import { t } from './texts.ts';
-import { useHeldProducts } from './use-catalogue.ts';
+import { useIsHeld, useWaits } from './use-catalogue.ts';
 
 type Line = Pick<SoldLine, 'id' | 'name' | 'setupFee' | 'monthlyFee'>;
 
@@ -29,8 +29,11 @@ export function AskForLine({ line }: { line: Line }) {
       showToast(t.asked, { kind: 'done', action: { label: t.seeAsked, onAct: () => navigation().open('feedback') } }),
     onError: (error) => showToast(error.message, { kind: 'warn', milliseconds: 4000 }),
   });
-  const held = useHeldProducts();
-  if (held?.has(line.id)) return <span className="sec">{t.isHeld}</span>;
+  const isHeld = useIsHeld(line);
+  // A reload or another device shows that it was asked for.
+  const waits = useWaits(t.wish(line.name), mayBuy);
+  const isAsked = ask.isSuccess || waits === true;
+  if (isHeld) return <span className="sec">{t.isHeld}</span>;
   if (!mayBuy) return null;
 
   async function press(): Promise<void> {
@@ -42,12 +45,12 @@ export function AskForLine({ line }: { line: Line }) {
     <Button
       size="medium"
       aria-label={`${t.ask} ${line.name}`}
-      disabled={ask.isSuccess}
+      disabled={isAsked}
       busy={ask.isPending}
       busyWords={t.asking}
       onClick={() => void press()}
     >
-      {ask.isSuccess ? t.isAsked : t.ask}
+      {isAsked ? t.isAsked : t.ask}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { MoneyDays } from '../money-days.tsx';
 import { MoneyRow } from '../money-row.tsx';
 import { exact, signedAmount } from '../money-words.ts';
-import { isMonth, lastMonths, monthWords } from '../months.ts';
+import { isMonth, monthWords, thisMonth } from '../months.ts';
 import { t } from './texts.ts';
 import { useCharges, useSettlement } from './use-margins.ts';
 import '../billing.css';
@@ -19,7 +19,7 @@ import '../billing.css';
 /** Lists the calls behind one enterprise's line of a month's settlement. They add up to that line. */
 export default function AgencyCharges({ query }: ScreenProps) {
   const { label } = useVisit();
-  const month = isMonth(query.month) ? query.month : lastMonths()[0]!;
+  const month = isMonth(query.month) ? query.month : thisMonth();
   const enterpriseId = query.id ?? '';
   const charges = useCharges(enterpriseId, month);
   const enterprise = useSettlement(month).data?.enterprises.find(({ id }) => id === enterpriseId);

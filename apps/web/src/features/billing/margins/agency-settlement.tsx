@@ -14,7 +14,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { exact, signedAmount } from '../money-words.ts';
-import { isMonth, lastMonths, monthWords } from '../months.ts';
+import { isMonth, monthsSince, monthWords, thisMonth } from '../months.ts';
 import { t } from './texts.ts';
 import { useSettlement } from './use-margins.ts';
 import '../billing.css';
@@ -25,12 +25,11 @@ type Settlement = ReplyOf<'billing.settlement'>;
 /** Shows a month of the agency: the use of its enterprises, the agency's income, and if it is paid. */
 export default function AgencySettlement({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
-  const months = lastMonths();
-  const month = isMonth(query.month) ? query.month : months[0]!;
+  const month = isMonth(query.month) ? query.month : thisMonth();
   const settlement = useSettlement(month);
   const choosing = useOpening();
   const past = settlement.data?.past ?? [];
-  const offered = [...new Set([...months, ...past.map((each) => each.month)])];
+  const offered = [...new Set([...monthsSince(settlement.data?.firstOpen), ...past.map((each) => each.month)])];
   const isSettled = (each: string) => past.some((one) => one.month === each);
   return (
     <>
