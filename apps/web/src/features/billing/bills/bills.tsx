@@ -98,7 +98,10 @@ function BillList({ query, setQuery }: ScreenProps) {
         onClose={choosing.hide}
         title={t.month}
         closeLabel={common.close}
-        actions={monthsSince(totals.data?.firstMonth).map((each) => ({ label: monthWords(each), onAct: () => narrow({ month: each }) }))}
+        actions={monthsSince(totals.data?.firstMonth).map((each) => ({
+          label: monthWords(each),
+          onAct: () => narrow({ month: each }),
+        }))}
       />
     </>
   );
