@@ -97,6 +97,8 @@ export function createFurtherPhones(parts: FurtherPhonesParts) {
   const ringBeside = createRing(parts);
   const isUp = (phone: number) => Object.assign(colleague!, { state: 'waits', phone });
 
+  /** Notes that the agent with this phone has the call. */
+  const has = (phone: number, leg: AgentLeg) => void ([present, presentLeg, isParked] = [phone, leg, false]);
   const ringOf = (leg: AgentLeg) => ({ leg, isUp, answersAfter: colleagueRingsMs });
 
   function startTransfer(to: AgentLeg): void {
@@ -134,10 +136,10 @@ export function createFurtherPhones(parts: FurtherPhonesParts) {
   function nobodyTakesOver(): void {
     colleague = null;
     if (!isParked || waits) return;
-    const isBack = (phone: number) => void ([isParked, present, presentLeg] = [false, phone, order.agentLeg]);
     const isAway = () => story.end('answered', 'system');
-    if (order.agentLeg) ringBeside('agent', { leg: order.agentLeg, isUp: isBack, isAway });
-    else isAway();
+    const leg = order.agentLeg;
+    if (!leg) return isAway();
+    ringBeside('agent', { leg, isUp: (phone) => has(phone, leg), isAway });
   }
 
   /** Lets the colleague who picked up for a transfer have the call, or hangs up on them. */
@@ -153,8 +155,7 @@ export function createFurtherPhones(parts: FurtherPhonesParts) {
 
   return {
     ringBeside,
-    /** Notes that the agent with this phone has the call. */
-    has: (phone: number, leg: AgentLeg) => void ([present, presentLeg] = [phone, leg]),
+    has,
     /** Hangs up the agent, and the customer's machine stays. False: somebody else is with them. */
     leaveToMachine(): boolean {
       if (colleague || isParked) return false;

@@ -3,6 +3,8 @@ import type { Call } from '@haihu/contract/calls/core/calls';
 import type { RingPlace } from '@haihu/contract/calls/values';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { currentCallKey } from '../../../parts/calls/use-call.ts';
+import { queryClient } from '../../../shared/lib/query-client.ts';
 import CallerBell from './caller-bell.tsx';
 import { t as bell } from './caller-bell-texts.ts';
 import { t } from './softphone-texts.ts';
@@ -62,6 +64,15 @@ test('a caller at the bound phone is told with the words to pick it up, and can 
   expect(keys()).toEqual([t.decline]);
   await press(t.decline);
   expect(sent()).toMatchObject([{ name: 'calls.decline', request: { id: '9' } }]);
+});
+
+test('a sheet whose caller is gone keeps its words and keys while it slides away', async () => {
+  await show(caller, 'screen');
+  await happen(() => queryClient.setQueryData([currentCallKey], null));
+  expect(keys()).toEqual([]);
+  const leaving = document.querySelector('.layer')!;
+  expect(leaving.textContent).toContain('139****0160');
+  expect([...leaving.querySelectorAll('button')].map((each) => each.textContent)).toEqual([t.decline, t.pickUp]);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Call } from '@haihu/contract/calls/core/calls';
+import type { RingPlace } from '@haihu/contract/calls/values';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { ring } from '../../../parts/calls/own-phone/ring.ts';
 import { currentCallKey, useRunningCall } from '../../../parts/calls/use-call.ts';
@@ -12,6 +14,12 @@ import { Caller } from './caller.tsx';
 import { t as bell } from './caller-bell-texts.ts';
 import { t } from './softphone-texts.ts';
 import { useDecline } from './use-decline.ts';
+
+/** The call that rings at the member, and the place where it does. */
+interface Offer {
+  call: Call;
+  place: RingPlace;
+}
 
 /**
  * Tells of a caller, or of a person to call back, who rings at the member elsewhere than in the page's own phone: at
@@ -36,26 +44,30 @@ export default function CallerBell(): ReactNode {
   const isRinging = isOffered && !hasPickedUp && (place === 'screen' || place === 'phone');
   const isHere = isRinging && place === 'screen';
   useEffect(() => (isHere ? ring() : undefined), [isHere]);
+  // The sheet keeps its words and keys while it slides away.
+  const [shown, setShown] = useState<Offer | null>(null);
+  if (isRinging && (shown?.call !== call || shown.place !== place)) setShown({ call, place });
+  if (shown === null) return null;
   return (
     <Sheet
       open={isRinging}
       urgent
-      title={call?.origin === 'callback' ? t.calledBack : t.caller}
+      title={shown.call.origin === 'callback' ? t.calledBack : t.caller}
       bar={
         <ActionBar>
           <Button kind="danger" wide="grow" onClick={decline}>
             {t.decline}
           </Button>
-          {place === 'screen' && (
-            <Button kind="call" wide="grow" disabled={pickUp.isPending} onClick={() => pickUp.mutate(call!.id)}>
+          {shown.place === 'screen' && (
+            <Button kind="call" wide="grow" disabled={pickUp.isPending} onClick={() => pickUp.mutate(shown.call.id)}>
               {t.pickUp}
             </Button>
           )}
         </ActionBar>
       }
     >
-      {call && <Caller call={call} />}
-      {place === 'phone' && <p className="pad sec">{bell.atPhone}</p>}
+      <Caller call={shown.call} />
+      {shown.place === 'phone' && <p className="pad sec">{bell.atPhone}</p>}
     </Sheet>
   );
 }
