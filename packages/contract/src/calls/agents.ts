@@ -29,6 +29,8 @@ export const callersWaiting = z.object({
   waiting: z.int(),
   /** The instant since which the first of them waits. `null`: nobody does. */
   since: instant.nullable(),
+  /** The number of people who hung up, keep their turn and are to be called back at it. Absent: not known. */
+  toCallBack: z.int().optional(),
 });
 export type CallersWaiting = z.output<typeof callersWaiting>;
 

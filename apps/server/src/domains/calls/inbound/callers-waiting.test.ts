@@ -40,7 +40,7 @@ test('boards show how many callers wait and since when, and are told at once', a
   const { waiting, since: first } = await read();
   expect([waiting, Math.abs(Date.parse(first!) - since) < 2000]).toEqual([2, true]);
   const wall = await bench.call('calls.wall', {}, lead.token);
-  expect(wall.data.callers).toEqual({ waiting, since: first });
+  expect(wall.data.callers).toEqual({ waiting, since: first, toCallBack: 0 });
   expect(JSON.stringify(wall)).not.toContain('0060');
 
   await bench.dialler.work();
@@ -65,7 +65,7 @@ test('callers of other enterprises, of a closed line, and those who leave a mess
   await arrive(bench, CALLER);
   // A caller who rings at an agent waits, too.
   expect(await read()).toMatchObject({ waiting: 1 });
-  expect(await read(stranger)).toEqual({ waiting: 0, since: null });
+  expect(await read(stranger)).toEqual({ waiting: 0, since: null, toCallBack: 0 });
   const admin = await bench.member('周敏', { permissions: ['settings.write'] });
   const { inbound } = (await bench.call('config.settings', {}, admin.token)).data;
   const value = { ...inbound.value, ringsAgents: false };

@@ -1,5 +1,6 @@
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { tellCallers } from '../core/callers-waiting.repository.ts';
 
 /** A caller who asked to be called back, and keeps their turn without a channel. */
 export interface KeptTurn {
@@ -42,6 +43,7 @@ export async function insertKeptTurn(tx: Queryable, turn: NewKeptTurn): Promise<
     where c.tenant_id = ${tx.tenantId} and c.id = ${turn.callId} and not exists (
       select from kept_turn k join call o on o.tenant_id = k.tenant_id and o.id = k.call_id
       where k.tenant_id = c.tenant_id and o.callee_hash = c.callee_hash)`);
+  tellCallers(tx);
 }
 
 const columns = sql`
@@ -83,6 +85,7 @@ export async function noteTurnPlaced(tx: Queryable, callId: string, placedId: st
     update call c set waited_seconds = served.waited, menu_key = asked.menu_key, menu_label = asked.menu_label
     from served, call asked
     where c.tenant_id = ${tx.tenantId} and c.id = ${placedId} and asked.tenant_id = c.tenant_id and asked.id = ${callId}`);
+  tellCallers(tx);
 }
 
 /** Gives a turn back after an agent did not come. `tried`: the agents who are not rung for this caller now. */
@@ -90,6 +93,7 @@ export async function takeTurnBack(tx: Queryable, callId: string, tried: string[
   await tx.query(sql`
     update kept_turn set placed_id = null, due_at = ${now}, tried = ${tried}, tried_at = ${now}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellCallers(tx);
 }
 
 /** Sets the instant at which a driver looks at a turn again, and who would be rung whatever line they chose. */
@@ -105,6 +109,7 @@ export async function putOffTurn(
 
 export async function deleteKeptTurn(tx: Queryable, callId: string): Promise<void> {
   await tx.query(sql`delete from kept_turn where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  tellCallers(tx);
 }
 
 /**
@@ -113,11 +118,13 @@ export async function deleteKeptTurn(tx: Queryable, callId: string): Promise<voi
  * has not counted the rows of young tables, and all that while the end of the call holds the wallet.
  */
 export async function endTurnsByTalk(tx: Queryable, callId: string): Promise<void> {
-  await tx.query(sql`
+  const ended = await tx.query(sql`
     delete from kept_turn k
     where k.tenant_id = ${tx.tenantId} and (
       select asked.callee_hash = c.callee_hash or asked.customer_id = c.customer_id from call asked, call c
-      where asked.tenant_id = k.tenant_id and asked.id = k.call_id and c.tenant_id = k.tenant_id and c.id = ${callId})`);
+      where asked.tenant_id = k.tenant_id and asked.id = k.call_id and c.tenant_id = k.tenant_id and c.id = ${callId})
+    returning k.call_id`);
+  if (ended.length > 0) tellCallers(tx);
 }
 
 /** Deletes the turns of these numbers, because their person is to be forgotten. */
@@ -126,6 +133,7 @@ export async function eraseKeptTurns(tx: Queryable, numberHashes: Buffer[]): Pro
     delete from kept_turn k using call c
     where k.tenant_id = ${tx.tenantId} and c.tenant_id = k.tenant_id and c.id = k.call_id
       and c.callee_hash = any(${numberHashes})`);
+  tellCallers(tx);
 }
 
 /** Finds the enterprises with callers who are to be looked after by now: at a node, or with a turn that they keep. */

@@ -86,9 +86,12 @@ test('a caller who presses 1 is called back at their turn by the agent who is re
   await askBack();
   expect(await calls()).toMatchObject([{ state: 'ended', cause: 'missed', agentId: null }]);
   expect([await turns(), await missed()]).toEqual([[{ tried: [], placedId: null }], []]);
+  const onBoard = async () => (await call('calls.board', {}, office.owner.token)).data.callers;
+  expect(await onBoard()).toEqual({ waiting: 0, since: null, toCallBack: 1 });
   await over();
   await office.beReady();
   await pass(1);
+  expect(await onBoard()).toEqual({ waiting: 0, since: null, toCallBack: 0 });
   const [, back] = await calls('outbound');
   expect(back).toMatchObject({ origin: 'callback', agentId: agent.member.userId, waited: 11 });
   expect((await call('calls.current', {}, agent.token)).data.call).toMatchObject({

@@ -10,7 +10,10 @@ import { BOARD_PAGES_KEY, type BoardPages } from './board-pages.ts';
 import { t } from './board-texts.ts';
 import { withCallers } from './told-rows.ts';
 
-/** Shows how many people wait for an agent, and since when the first of them. Draws nothing while nobody does. */
+/**
+ * Shows how many people wait for an agent, since when the first of them, and how many are to be called back at their turn.
+ * Draws nothing while nobody waits.
+ */
 export function CallersStrip({ callers }: { callers: CallersWaiting | undefined }) {
   const queries = useQueryClient();
   useWatch('callers', true);
@@ -21,18 +24,24 @@ export function CallersStrip({ callers }: { callers: CallersWaiting | undefined 
       }),
     [queries],
   );
-  const { waiting, since } = callers ?? { waiting: 0, since: null };
-  if (since === null) return null;
+  const { waiting, since, toCallBack = 0 } = callers ?? { waiting: 0, since: null };
+  if (since === null && toCallBack === 0) return null;
   return (
     <div className="board-callers">
       <NoticeBox
         end={
-          <span className="num">
-            {t.longestWait} <RunningTimer since={Date.parse(since)} />
-          </span>
+          since !== null && (
+            <span className="num">
+              {t.longestWait} <RunningTimer since={Date.parse(since)} />
+            </span>
+          )
         }
       >
-        <span role="status">{t.callersWait(waiting)}</span>
+        <span role="status">
+          {[since !== null && t.callersWait(waiting), toCallBack > 0 && t.toCallBack(toCallBack)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </NoticeBox>
     </div>
   );

@@ -107,17 +107,23 @@ function Today({ team, states: counts }: WallReply) {
   );
 }
 
-/** Shows who waits for an agent now, and how long callees waited for one in the last day. */
+/** Shows who waits for an agent or for a call back now, and how long callees waited for one in the last day. */
 function Waits({ callers, metWithin, now }: Pick<WallReply, 'callers' | 'metWithin'> & { now: number }) {
-  const { waiting, since } = callers ?? { waiting: 0, since: null };
+  const { waiting, since, toCallBack = 0 } = callers ?? { waiting: 0, since: null };
   const met = metWithin ?? null;
-  if (since === null && met === null) return null;
+  if (since === null && toCallBack === 0 && met === null) return null;
   return (
     <dl className="wall-states whole">
       {since !== null && (
         <div className="look">
           <dt>{t.callersWait(waiting)}</dt>
           <dd className="num">{clockOf(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}</dd>
+        </div>
+      )}
+      {toCallBack > 0 && (
+        <div className="look">
+          <dt>{t.toCallBack}</dt>
+          <dd className="num">{toCallBack}</dd>
         </div>
       )}
       {met !== null && (

@@ -10,6 +10,7 @@ export const en: Translated<typeof zh> = {
   today: 'Today',
   callersWait: (waiting) => `${waiting} ${waiting === 1 ? 'caller waits' : 'callers wait'} for an agent`,
   longestWait: 'longest',
+  toCallBack: (count) => `${count} to call back`,
   todaysCalls: "Today's calls",
   wall: 'Wall',
   wallNote: 'States and ranks on a television',

@@ -8,6 +8,7 @@ export const zh = {
   today: '今天',
   callersWait: (waiting: number) => `${waiting} 位来电在等坐席`,
   longestWait: '最久',
+  toCallBack: (count: number) => `${count} 位等回电`,
   todaysCalls: '今天的通话',
   wall: '大屏',
   wallNote: '在电视上显示状态和排行',

@@ -18,6 +18,7 @@ export const en: Translated<typeof zh> = {
   answered: 'Answered',
   talkTime: 'Talk time',
   callersWait: (waiting) => `Callers waiting: ${waiting}`,
+  toCallBack: 'To call back',
   metWithin: '95% met an agent in',
   seconds: (seconds) => `${seconds} s`,
   agents: (count) => plural(count, 'agent'),

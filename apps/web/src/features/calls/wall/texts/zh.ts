@@ -14,6 +14,7 @@ export const zh = {
   answered: '接通率',
   talkTime: '通话时长',
   callersWait: (waiting: number) => `来电在等 ${waiting}`,
+  toCallBack: '等回电',
   metWithin: '95% 客户等坐席',
   seconds: (seconds: number) => `${seconds} 秒`,
   agents: (count: number) => `坐席 ${count}`,
