@@ -182,6 +182,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   'followups.visits': "Lists call-backs, the earliest first. `done`: finished ones, the newest first. `waiting`: all others. `moved`, `snoozed`: the waiting ones that were put off so. With a day: only those planned for that day. A leader also sees those of their members, if they may see private customers.",
   'followups.visitDays': "Counts the call-backs planned for each day of a month. Days without any are left out.",
   'followups.snoozeVisit': "Reminds again later: in ten minutes, in an hour, or at ten o'clock of the enterprise's next day, counted from `writtenAt`.",
+  'followups.seeReminder': "Notes that the member answered the reminder of a call-back at this time, so that their other devices take it away. Changes nothing if the call-back is done, was moved, or is not the member's.",
   'followups.moveVisit': "Moves a call-back to another time.",
   'followups.finishVisit': "Marks a call-back as done.",
   'followups.reopenVisit': "Takes `finishCallBack` back, unless another call-back to the customer was planned since.",

@@ -118,7 +118,18 @@ describe('25, a return visit is due', () => {
     host.dialogs[0]!.answer(false);
     await promisesSettled();
     await host.push(107, null);
-    expect(host.named('call')).toEqual([]);
+    expect(host.named('call')).toEqual([['followups.seeReminder', { id: '4', at: reminder().renewalTime }]]);
+  });
+
+  test('answered on another device, it goes from the screen, and this device does not answer it', async () => {
+    due(stillDue);
+    await host.push(25, reminder());
+    due({ ...stillDue, isReminderSeen: true });
+    await host.push(107, null);
+    host.dialogs[0]!.answer(false);
+    await promisesSettled();
+    expect(host.dialogs[0]!.question.until!.aborted).toBe(true);
+    expect(host.named('call').map(([name]) => name)).not.toContain('followups.seeReminder');
   });
 
   test('two at once are both shown, one after the other, each once', async () => {

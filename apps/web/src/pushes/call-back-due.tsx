@@ -15,7 +15,7 @@ const TOAST = 1500;
 /**
  * A call-back is due. Reminders are shown one after the other. None covers a call on the screen or its sheet:
  * they wait until the user leaves it. A reminder that waited is shown only if it is still valid, and only to its own
- * user. One that is shown goes when another device has done or moved its call-back.
+ * user. One that is shown goes when another device has answered it, or has done or moved its call-back.
  */
 export function callBackDue(host: Host): PushHandler<'callBackDue'> {
   let turn = Promise.resolve();
@@ -52,6 +52,7 @@ async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }:
   const look = async () => {
     if (!(await holds(host, data))) over.abort();
   };
+  let isSnoozed = false;
   const answer = host.confirm({
     lead: <ReminderLead time={clockTime(data.renewalTime)} />,
     title: data.customerName,
@@ -60,21 +61,35 @@ async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }:
     body: <ReminderWords mobile={data.customerMobile} content={data.content} />,
     no: t.cancel,
     yes: t.seeDetail,
-    third: snoozes.map((until) => ({ label: t.snoozes[until], onPress: () => void snooze(host, data, until) })),
+    third: snoozes.map((until) => ({
+      label: t.snoozes[until],
+      onPress() {
+        // A snooze moves the time, which takes the reminder off the other devices.
+        isSnoozed = true;
+        void snooze(host, data, until);
+      },
+    })),
     until: over.signal,
   });
-  if (await whileShown(answer, look)) await openDetail(host, data);
+  const wantsDetail = await whileShown(answer, look);
+  if (!isSnoozed && !over.signal.aborted) noteSeen(host, data);
+  if (wantsDetail) await openDetail(host, data);
+}
+
+/** Lets the member's other devices take this reminder away. If that fails, it stays there until it is answered. */
+function noteSeen({ call }: Host, { visitId, renewalTime }: CallBackReminder): void {
+  call('followups.seeReminder', { id: visitId, at: renewalTime }).catch(() => {});
 }
 
 /**
- * Returns true if the call-back is still open at the same time. Returns true without an answer, because a needless
+ * Returns true if the call-back is still open at the same time, and no device has answered its reminder. Returns true without an answer, because a needless
  * reminder is better than none.
  */
 async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: CallBackReminder) {
   try {
     const of = type === 1 ? { taskNumberId: customerId } : { customerId };
     const { list } = await call('followups.visits', { state: 'due', ...of, size: 100 });
-    return list.some(({ id, at }) => id === visitId && at === renewalTime);
+    return list.some(({ id, at, isReminderSeen }) => id === visitId && at === renewalTime && !isReminderSeen);
   } catch {
     return true;
   }

@@ -11,7 +11,7 @@ export async function whileShown<Answer>(answer: Promise<Answer>, looking: () =>
   }
 }
 
-/** Takes the reminder on the screen away if its call-back is done or was moved. */
+/** Takes the reminder on the screen away if it was answered on another device, or its call-back is done or was moved. */
 export async function lookAtReminder(): Promise<void> {
   await look?.();
 }

@@ -24,6 +24,8 @@ export const callBack = z.object({
   putOff: z.enum(putOffWays).nullable(),
   /** The instant that was planned first. It equals `at` if the call-back was never moved. */
   plannedAt: instant,
+  /** True after its member answered the reminder of this time on one of their devices. Absent: they did not. */
+  isReminderSeen: z.literal(true).optional(),
 });
 export type CallBackItem = z.output<typeof callBack>;
 
@@ -91,6 +93,21 @@ export const callBackEndpoints = {
     request: z.strictObject({ id, until: z.enum(snoozes), writtenAt }),
     reply: callBack,
     errors: ['followups.visit_not_found', 'followups.bad_written_at'],
+  }),
+
+  /**
+   * Notes that the member answered the reminder of a call-back at this time, so that their other devices take it away.
+   * Changes nothing if the call-back is done, was moved, or is not the member's.
+   */
+  'followups.seeReminder': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/reminder-seen',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, at: sentInstant }),
+    reply: done,
+    errors: [],
   }),
 
   /** Moves a call-back to another time. */

@@ -58,6 +58,11 @@ export const followupsRows: RowsOf<'followups'> = {
     otherEnterprise: ABSENT.callBack,
     notTheOwner: ABSENT.callBack,
   },
+  'followups.seeReminder': {
+    request: ({ callBack }) => ({ id: callBack, at: '2026-03-07T02:00:00Z' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
   'followups.visitDays': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'followups.reopenVisit': {
     request: ({ callBack }) => ({ id: callBack }),

@@ -108,7 +108,8 @@ export function createCallBackLists({ db, cipher, clock, customers }: CallBackLi
     const [type, customerId] = [callBack.customerId ? 0 : 1, callBack.customerId ?? callBack.taskNumberId!] as const;
     const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, callBack.mobileEnc));
     const named = { id, type, customerId, customerName, company, level, mobile, memberId, memberName };
-    const shown = { ...named, at, content, state, putOff: how, plannedAt };
+    const seen = callBack.isReminderSeen ? { isReminderSeen: true as const } : {};
+    const shown = { ...named, at, content, state, putOff: how, plannedAt, ...seen };
     return seaId === null ? shown : customers.without(shown, hidingOf({ ...callBack, seaId }));
   }
 

@@ -78,6 +78,27 @@ test('a snooze is told apart from a promise that was moved, and a promise that w
   expect(data.list).toMatchObject([{ at: nextVisitAt, plannedAt: nextVisitAt, putOff: null }]);
 });
 
+test('a reminder answered on one device is answered on all, until its call-back has another time', async () => {
+  const { enterprise, agent, token, plan, snooze } = await office();
+  const { id, at } = await plan('2026-03-02T02:30:00Z');
+  const isSeen = async (by = token) => {
+    const { data } = await world.call('followups.visits', { state: 'waiting' }, by);
+    return data.list.map(({ isReminderSeen = false }) => isReminderSeen);
+  };
+  const see = (seenAt: string, by = token) => world.call('followups.seeReminder', { id, at: seenAt }, by);
+  const told = async () => (await world.pushesTo(agent.member)).filter(({ type }) => type === push.agendaMoved).length;
+  const before = await told();
+  await see(at, (await enterprise.member('李敏')).token);
+  await see('2026-03-02T02:31:00Z');
+  expect([await isSeen(), await told()]).toEqual([[false], before]);
+  expect((await see(at)).data).toEqual({ done: true });
+  expect([await isSeen(), await told()]).toEqual([[true], before + 1]);
+  await see(at);
+  expect(await told()).toBe(before + 1);
+  await snooze(id, 'hour');
+  expect(await isSeen()).toEqual([false]);
+});
+
 test('tomorrow is ten o’clock of the enterprise’s next day', async () => {
   // After midnight in Shanghai it is the third there, though not yet in London.
   await timeIs('2026-03-02T17:00:00Z');

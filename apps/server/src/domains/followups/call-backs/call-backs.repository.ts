@@ -25,6 +25,7 @@ export interface StoredCallBack extends CallBackTarget {
   putOff: PutOff | null;
   plannedAt: string;
   remindedAt: string | null;
+  isReminderSeen: boolean;
   doneAt: string | null;
   /** The customer's owner; for a task number, its seat. */
   ownerId: string | null;
@@ -39,6 +40,7 @@ export const callBackWithCustomer = sql`
   select v.id, v.customer_id as "customerId", v.task_number_id as "taskNumberId", coalesce(c.name, n.name) as "customerName",
     c.company, coalesce(c.level, n.level) as level, coalesce(c.mobile_enc, n.number_enc) as "mobileEnc",
     v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
+    coalesce(v.reminder_seen_of = v.at, false) as "isReminderSeen",
     v.put_off as "putOff", coalesce(v.planned_at, v.at) as "plannedAt", v.done_at as "doneAt", coalesce(c.owner_id, n.seat_id) as "ownerId", c.sea_id as "seaId"
   from return_visit v
   left join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id

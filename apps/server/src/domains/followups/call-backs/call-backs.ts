@@ -24,6 +24,7 @@ export function createCallBacks(parts: CallBackListParts & Pick<CallBackParts, '
       handle('followups.visits', (member, request) => lists.page(member, request));
       handle('followups.moveVisit', (member, request) => callBacks.move(member, request));
       handle('followups.snoozeVisit', (member, request) => callBacks.snooze(member, request));
+      handle('followups.seeReminder', (member, request) => reminders.see(member, request));
       handle('followups.finishVisit', (member, request) => callBacks.finish(member, request));
       handle('followups.reopenVisit', (member, { id }) => callBacks.reopen(member, id));
       handle('followups.visitDays', (member, request) => lists.days(member, request));

@@ -47,3 +47,19 @@ export async function markReminded(tx: Queryable, id: string, now: Date): Promis
     returning id`);
   return rows.length > 0;
 }
+
+/**
+ * Notes that the member answered the reminder of this time. Returns true once; false if the call-back was done or moved
+ * meanwhile, or is another member's.
+ */
+export async function markReminderSeen(
+  tx: Queryable,
+  { id, memberId, at }: { id: string; memberId: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update return_visit set reminder_seen_of = at
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId} and state = 'waiting' and at = ${at}
+      and reminder_seen_of is distinct from at
+    returning id`);
+  return rows.length > 0;
+}

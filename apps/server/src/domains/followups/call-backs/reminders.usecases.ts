@@ -1,12 +1,14 @@
+import type { RequestOf } from '@haihu/contract/contract';
 import type { CallBackReminder } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import { tellAgenda } from '../core/tell-agenda.ts';
 import type { FollowedCustomers } from '../followups.seams.ts';
 import type { CallBackLists } from './call-back-lists.usecases.ts';
 import { findCallBack } from './call-backs.repository.ts';
-import { findOwnCallBacks, markReminded } from './reminders.repository.ts';
+import { findOwnCallBacks, markReminded, markReminderSeen } from './reminders.repository.ts';
 
 export interface ReminderParts {
   db: Db;
@@ -80,7 +82,16 @@ export function createReminders({ db, clock, customers, present }: ReminderParts
     );
   }
 
-  return { remind, presentReminder, readReminders };
+  /** Notes that the member answered a reminder. Their other devices then look at the one that they show. */
+  async function see(member: Member, { id, at }: RequestOf<'followups.seeReminder'>): Promise<{ done: true }> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const seen = { id, memberId: member.userId, at: new Date(at) };
+      if (await markReminderSeen(tx, seen)) await tellAgenda(tx, member, clock.now());
+    });
+    return { done: true };
+  }
+
+  return { remind, presentReminder, readReminders, see };
 }
 
 /** A past reminder, as its member may see it now. */
