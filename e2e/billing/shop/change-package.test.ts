@@ -36,9 +36,11 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   const before = await balance();
   const page = await owner.page();
 
-  // Two members have a seat, and the package is renewed with one. The page asks who loses theirs.
+  // Two members have a seat and would keep it. The package is renewed with one: the page asks who loses theirs.
   await open(page, '/pages/mypackage/index');
   await page.getByRole('button', { name: '续费' }).click();
+  await page.getByRole('button', { name: '从余额支付 71.00 元' }).waitFor();
+  await page.getByRole('radio', { name: '不加' }).click();
   await page.getByText('再选 1 位不再有坐席的成员').waitFor();
   await page
     .getByRole('group', { name: /坐席/ })
@@ -68,7 +70,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   // The rest of the package is worth 40 yuan, which are taken off.
   await open(page, '/pages/mypackage/index');
   await page.getByRole('button', { name: '升级' }).click();
-  await page.getByRole('radio', { name: /大套餐/ }).click();
+  await page.getByRole('radio', { name: /大套餐/, checked: true }).waitFor();
   await page.getByText('抵扣剩余 500 分钟').waitFor();
   await page.getByRole('button', { name: '从余额支付 80.00 元' }).click();
   await page.getByText('/ 2,000 分钟可用').waitFor();

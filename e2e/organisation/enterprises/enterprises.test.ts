@@ -16,8 +16,8 @@ test('a member who was suspended reads which company did it and whom to ask', { 
   await journey.admin('update membership set suspended_at = now()');
   const page = await journey.phone();
   await enterByCode(journey, page, '13700000008');
-  await page.getByText('你在海呼演示的账号已停用').waitFor();
-  await page.getByText('请联系企业管理员恢复').waitFor();
+  await page.getByText('暂时不能进入海呼演示').waitFor();
+  await page.getByText('你的账号或企业已停用，请联系企业管理员').waitFor();
   expect(await page.getByText('还没有加入企业').count()).toBe(0);
   await expectSound(page, 'enterprises: suspended');
 });

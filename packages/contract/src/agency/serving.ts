@@ -13,6 +13,8 @@ export const servedEnterprise = z.object({
   industry,
   openedAt: instant,
   access: z.enum(delegationStates),
+  /** True while the operator keeps everybody out of the enterprise. Absent from earlier releases. */
+  isSuspended: z.boolean().optional(),
 });
 export type ServedEnterprise = z.output<typeof servedEnterprise>;
 

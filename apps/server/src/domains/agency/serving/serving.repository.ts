@@ -38,12 +38,14 @@ export interface StoredServed {
   openedBy: string;
   access: DelegationState;
   rights: DelegatedRight[];
+  isSuspended: boolean;
 }
 
 const columns = sql`
   t.id, t.name, t.industry, e.opened_at as "openedAt",
   (select m.name from membership m where m.tenant_id = e.agency_id and m.user_id = e.opened_by) as "openedBy",
-  case when d.revoked_at is null then 'active' else 'revoked' end as access, d.rights
+  case when d.revoked_at is null then 'active' else 'revoked' end as access, d.rights,
+  t.suspended_at is not null as "isSuspended"
   from agency_enterprise e
   join tenant t on t.id = e.tenant_id
   join agency_delegation d on d.tenant_id = e.tenant_id`;

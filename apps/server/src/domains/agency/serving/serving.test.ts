@@ -55,6 +55,21 @@ test('the list is searched and turned page by page, and shows no other agency’
   expect((await call('agency.enterprise', { id: `${id}99` }, owner.token)).code).toBe(40400);
 });
 
+test('an enterprise that the operator suspended says so until it is resumed', async () => {
+  const { call, owner, openEnterprise, domains } = await createAgency();
+  const { id } = await openEnterprise('明达五金', '13700002004');
+  await openEnterprise('明达建材', '13700002005');
+  const suspended = async () => [
+    (await call('agency.enterprise', { id }, owner.token)).data.isSuspended,
+    ...(await call('agency.enterprises', {}, owner.token)).data.list.map(({ isSuspended }) => isSuspended),
+  ];
+  expect(await suspended()).toEqual([false, false, false]);
+  await domains.organisation.suspension.suspend(id, '欠费');
+  expect(await suspended()).toEqual([true, false, true]);
+  await domains.organisation.suspension.resume(id);
+  expect(await suspended()).toEqual([false, false, false]);
+});
+
 test('the agency’s staff work inside with what the enterprise delegates, written down as the agency’s', async () => {
   const { call, openEnterprise, enter, owner } = await createAgency();
   const { id, boss } = await openEnterprise('明达五金', '13700003001');

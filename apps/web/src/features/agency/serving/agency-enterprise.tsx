@@ -35,12 +35,12 @@ export default function AgencyEnterprise({ query }: ScreenProps) {
           {(detail) => <Detail {...detail} />}
         </Loaded>
       </div>
-      {served.data && <Enter id={id} isOff={served.data.access === 'revoked'} />}
+      {served.data && <Enter {...served.data} />}
     </>
   );
 }
 
-function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail) {
+function Detail({ id, owner, openedAt, openedBy, access, rights, isSuspended }: ServedDetail) {
   const inviting = useOpening();
   const handlesMoney = useAllowed('agency.money');
   const mayInvite = useAllowed('agency.open') && owner !== 'joined' && access === 'active';
@@ -52,7 +52,7 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
           {mayInvite && <Cell label={t.inviteAgain} note={t.inviteAgainHint} onPress={inviting.show} />}
           <Cell label={t.openedBy} value={openedBy} />
           <Cell label={t.openedOn} value={dayAndClock(openedAt)} />
-          <Cell label={t.access} value={access === 'active' ? t.active : t.revoked} />
+          <Cell label={t.access} value={isSuspended ? t.suspended : access === 'active' ? t.active : t.revoked} />
           {access === 'active' && (
             <Cell
               label={t.rightsHere}
@@ -74,7 +74,7 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
 }
 
 /** Makes the user a member of the enterprise, and then enters it. */
-function Enter({ id, isOff }: { id: string; isOff: boolean }) {
+function Enter({ id, access, isSuspended }: Pick<ServedDetail, 'id' | 'access' | 'isSuspended'>) {
   const mayEnter = useAllowed('agency.serve');
   // This screen is the agency's. Within the enterprise nobody may open it.
   const go = useSwitchEnterprise('home');
@@ -88,6 +88,7 @@ function Enter({ id, isOff }: { id: string; isOff: boolean }) {
     },
   });
   if (!mayEnter) return null;
+  const offReason = isSuspended ? t.suspendedHint : access === 'revoked' ? t.enterOff : undefined;
   return (
     <ActionBar>
       <Button
@@ -95,8 +96,8 @@ function Enter({ id, isOff }: { id: string; isOff: boolean }) {
         wide="full"
         busy={enter.isPending || go.isPending}
         busyWords={t.entering}
-        disabled={isOff}
-        offReason={isOff ? t.enterOff : undefined}
+        disabled={offReason !== undefined}
+        offReason={offReason}
         onClick={() => enter.mutate()}
       >
         {t.enter}

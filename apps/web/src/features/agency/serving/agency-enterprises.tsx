@@ -41,12 +41,12 @@ export default function AgencyEnterprises() {
               />
             ) : (
               <Cells>
-                {list.map(({ id, name, openedAt, access }) => (
+                {list.map(({ id, name, openedAt, access, isSuspended }) => (
                   <Cell
                     key={id}
                     label={name}
                     note={t.openedAt(dayAndClock(openedAt))}
-                    value={access === 'active' ? undefined : t.revoked}
+                    value={isSuspended ? t.suspended : access === 'active' ? undefined : t.revoked}
                     onPress={() => navigation().open('agencyEnterprise', { id })}
                   />
                 ))}

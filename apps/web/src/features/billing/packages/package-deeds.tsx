@@ -24,7 +24,7 @@ export function PackageDeeds({ held }: { held: HeldPackage }) {
         </Button>
       )}
       {productId !== null && state === 'inForce' && (
-        <Button size="medium" onClick={() => open('buyPackage', { what: 'upgrade', packageId: id, name })}>
+        <Button size="medium" onClick={() => open('buyPackage', { what: 'upgrade', packageId: id, productId, name })}>
           {t.upgrade}
         </Button>
       )}

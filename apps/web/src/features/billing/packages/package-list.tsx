@@ -16,10 +16,12 @@ import { UsesSheet } from './uses-sheet.tsx';
 interface PackageListProps {
   state: PackageState;
   packages: ReturnType<typeof useOwnPackages>;
+  /** Buys the first one where the list is empty. */
+  onBuy?: () => void;
 }
 
 /** Lists the packages of a state as cards. Loads more as the user scrolls. */
-export function PackageList({ state, packages }: PackageListProps) {
+export function PackageList({ state, packages, onBuy }: PackageListProps) {
   const [used, setUsed] = useState<HeldPackage | null>(null);
   const reading = useOpening();
   function show(held: HeldPackage): void {
@@ -32,7 +34,14 @@ export function PackageList({ state, packages }: PackageListProps) {
         {({ pages }) => {
           const list = pages.flatMap((page) => page.list);
           if (list.length === 0)
-            return <EmptyState title={t.noPackages[state]} hint={state === 'inForce' ? t.noPackagesHint : undefined} />;
+            return (
+              <EmptyState
+                title={t.noPackages[state]}
+                hint={state === 'inForce' ? t.noPackagesHint : undefined}
+                action={onBuy && t.buy}
+                onAction={onBuy}
+              />
+            );
           return (
             <>
               <CardStack>

@@ -20,7 +20,7 @@ import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { SeatChoice, type Sitting } from './seat-choice.tsx';
 import { t } from './texts.ts';
-import { useQuote, useSeatPrices } from './use-shop.ts';
+import { isNoUpgrade, useQuote, useSeatPrices } from './use-shop.ts';
 import './shop.css';
 
 const TIMES = [1, 2, 3, 6, 12];
@@ -58,13 +58,18 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
   const isRenewal = what === 'renew' && packageId !== undefined;
   const isUpgrade = what === 'upgrade' && packageId !== undefined;
   const known = list.find(({ id }) => id === productId);
-  const [chosenId, setChosenId] = useState((known ?? list[0]!).id);
+  // The list begins with the cheapest. An upgrade costs more than the package that it replaces.
+  const dearer = isUpgrade && known && list.find((sold) => Number(sold.price) > Number(known.price));
+  const [chosenId, setChosenId] = useState((dearer || known || list[0]!).id);
   const [times, setTimes] = useState(1);
-  const [moreSeats, setMoreSeats] = useState(0);
+  const [askedSeats, setAskedSeats] = useState<number | null>(null);
   const chosen = list.find(({ id }) => id === chosenId);
-  const seats = chosen?.seatPrice == null ? 0 : moreSeats;
-  // Members with a seat of the former package keep it, as far as the new one has seats.
+  // Members with a seat of the former package keep it, as far as the new one has seats. By default there is one for each.
   const seated = useSeatPrices(isRenewal || isUpgrade ? packageId : undefined).data?.members ?? [];
+  const kept = chosen?.seatPrice == null ? 0 : Math.max(0, seated.length - chosen.seats);
+  const moreSeats = askedSeats ?? kept;
+  const seats = chosen?.seatPrice == null ? 0 : moreSeats;
+  const seatChoices = [...new Set([...SEATS, kept])].toSorted((one, other) => one - other);
   const newSeats = (chosen?.seats ?? 0) + seats;
   const hasSeats = newSeats > 0 || chosen?.seatPrice != null;
   const needed = hasSeats ? Math.max(0, seated.length - newSeats) : 0;
@@ -122,11 +127,11 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
                 label={t.moreSeats}
                 layout="wrap"
                 value={String(moreSeats)}
-                options={SEATS.map((count) => ({
+                options={seatChoices.map((count) => ({
                   value: String(count),
                   label: count === 0 ? t.none : t.seatsOf(count),
                 }))}
-                onChange={(count) => count && setMoreSeats(Number(count))}
+                onChange={(count) => count && setAskedSeats(Number(count))}
               />
             </Field>
           )}
@@ -139,7 +144,11 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
         )}
         {quote.isFetching && !quote.data && <Skeleton of="cards" count={1} />}
         {quote.error && (
-          <ErrorRow words={quote.error.message} retry={common.retry} onRetry={() => void quote.refetch()} />
+          <ErrorRow
+            words={quote.error.message}
+            retry={common.retry}
+            onRetry={isNoUpgrade(quote.error) ? undefined : () => void quote.refetch()}
+          />
         )}
         {quote.data && (
           <CardStack>

@@ -7,6 +7,9 @@ import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 /** Error codes `billing.quote_expired` and `billing.price_changed`: a new quote is needed. */
 const ASK_AGAIN = [41720, 41721];
 
+/** Returns true for `billing.not_an_upgrade`: the same question is refused again. */
+export const isNoUpgrade = (error: Error): boolean => error instanceof RequestError && error.code === 41723;
+
 /** Reads the price of an order, and pays it. A quote that can no longer be paid is read again. */
 export function useQuote(ask: RequestTo<'billing.quote'> | null) {
   const queries = useQueryClient();

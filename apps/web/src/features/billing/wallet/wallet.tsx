@@ -128,6 +128,7 @@ function Balance({ wallet, onRecharge }: BalanceProps) {
 function Packages({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
   const packages = useOwnPackages('inForce');
   const count = usePackageCount().data?.inForce ?? 0;
+  const mayBuy = useAllowed('billing.buy');
   return (
     <section>
       <SectionHead more={t.all} onMore={() => navigation().open('myPackages')}>
@@ -135,7 +136,11 @@ function Packages({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
       </SectionHead>
       <LowMinutes wallet={wallet} />
       <EndingSoon />
-      <PackageList state="inForce" packages={packages} />
+      <PackageList
+        state="inForce"
+        packages={packages}
+        onBuy={mayBuy ? () => navigation().open('buyPackage') : undefined}
+      />
     </section>
   );
 }

@@ -14,6 +14,8 @@ export const en: Translated<typeof zh> = {
   openedAt: (day) => `Opened · ${day}`,
   revoked: 'Access revoked',
   active: 'You have access',
+  suspended: 'Suspended',
+  suspendedHint: 'The operator suspended this enterprise. You can enter once it is resumed',
   enterpriseName: 'Enterprise name',
   ownerName: "Owner's name",
   ownerMobile: "Owner's mobile number",

@@ -10,6 +10,8 @@ export const zh = {
   openedAt: (day: string) => `${day} 开通`,
   revoked: '已收回权限',
   active: '可进入',
+  suspended: '已停用',
+  suspendedHint: '平台停用了这家企业，恢复后才能进入',
   enterpriseName: '企业名称',
   ownerName: '企业主姓名',
   ownerMobile: '企业主手机号',
