@@ -20,7 +20,7 @@ export const en: Translated<typeof zh> = {
   clearLogAsk: 'Clear this list?',
   clearLogBody: 'Call records, recordings and figures stay as they are.',
   myState: 'My status',
-  readyNote: 'The dialler sends you calls',
+  readyNote: 'Callers and the dialler reach you',
   wrapUpNote: 'More time to finish the last call',
-  offlineNote: 'The dialler sends you no calls',
+  offlineNote: 'No callers and no dialler calls',
 };

@@ -17,7 +17,7 @@ export const zh = {
   clearLogAsk: '清空拨号记录？',
   clearLogBody: '只清空这里的列表，通话记录、录音和统计不变。',
   myState: '我的状态',
-  readyNote: '接收自动外呼的来电',
+  readyNote: '接听客户来电和自动外呼',
   wrapUpNote: '给刚结束的通话多留些时间',
-  offlineNote: '不再接收自动外呼的来电',
+  offlineNote: '不再响来电和自动外呼',
 } as const;
