@@ -1,6 +1,6 @@
 import type { MemberInfo } from '@haihu/contract/identity/sessions';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { wireOf } from '../../shared/lib/send-request.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
@@ -29,6 +29,7 @@ import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
 import { Team } from './team.tsx';
 import { teamQuery, teamRequest, useTeam } from './use-team.ts';
+import { endFirstSteps, useFirstSteps } from './first-steps/use-first-steps.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
@@ -37,6 +38,8 @@ import './home.css';
 const LeftToCall = lazy(async () => ({ default: (await import('./left-to-call.tsx')).LeftToCall }));
 
 const AgendaCard = lazy(async () => ({ default: (await import('../../parts/messages/agenda-counts.tsx')).AgendaCard }));
+
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }));
 
 const TaskAlarms = lazy(async () => ({ default: (await import('../../parts/tasks/task-alarms.tsx')).TaskAlarms }));
 
@@ -105,9 +108,13 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const ranks = useTodayRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
   const tasks = useRunningTasks();
+  const firstSteps = useFirstSteps(of === 'team' && user !== null && user.superTenant);
+  const [areHidden, setHidden] = useState(false);
+  const steps = areHidden ? [] : (firstSteps.data ?? []);
   // The parts below wait for the data above them. Otherwise they would move away under a finger.
   const isDayKnown =
     !tasks.isPending &&
+    !firstSteps.isLoading &&
     !(listsCallBacks && callBacks.isPending) &&
     (of === 'me' || !(watches ? team : ranks).isPending);
   // The rest of home is drawn after the first frame, in pieces of time between which the page answers a tap.
@@ -166,9 +173,20 @@ export default function Home({ query, setQuery }: ScreenProps) {
                 <LeftToCall />
               </Suspense>
             )}
+            {steps.some(({ isDone }) => !isDone) && (
+              <Suspense>
+                <FirstSteps
+                  steps={steps}
+                  onHide={() => {
+                    endFirstSteps();
+                    setHidden(true);
+                  }}
+                />
+              </Suspense>
+            )}
           </div>
           {tasks.running.length > 0 && <RunningTasks leads={of === 'team'} />}
-          {!tasks.isPending && (
+          {!tasks.isPending && !firstSteps.isLoading && (
             <DueCallBacksCard
               of={of}
               isListed={listsCallBacks}

@@ -39,6 +39,8 @@ export const storageKeys = {
   reloadedAt: 'haihu_reloaded_at',
   /** The enterprise's settings for all screens, as last read. */
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
+  /** `over`: the first steps of the enterprise are taken, or their owner wants to see them no more. */
+  firstStepsOf: (tenantId: string) => `haihu_first_steps_${tenantId}`,
   /** The user's last searches. */
   searchesOf: (tenantId: string, userId: string) => `haihu_searches_${tenantId}_${userId}`,
   /** `on`: the page's softphone registers by itself for this user. */
