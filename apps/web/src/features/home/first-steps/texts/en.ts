@@ -8,8 +8,8 @@ export const en: Translated<typeof zh> = {
   taken: 'Done',
   steps: {
     line: { name: 'Get a line', why: 'Customers see its number when you call' },
-    money: { name: 'Add credit', why: 'Calls are paid by the minute, from balance or packages' },
-    customers: { name: 'Import your first customers', why: 'From a spreadsheet. Mistakes are shown row by row' },
+    money: { name: 'Add credit', why: 'Calls are charged by the minute' },
+    customers: { name: 'Import your first customers', why: 'From a spreadsheet, checked row by row' },
     colleagues: { name: 'Invite your team', why: 'Share a link or a code' },
     call: { name: 'Make your first call', why: 'Try it with your own mobile' },
   },
