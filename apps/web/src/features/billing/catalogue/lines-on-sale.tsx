@@ -29,13 +29,17 @@ export default function LinesOnSale() {
       <NavBar
         left={<BackButton label={common.back} onBack={back} />}
         title={label}
-        right={<NavText onClick={() => open('products', { kind: 'lines' })}>{t.compare}</NavText>}
+        right={
+          lines.data && lines.data.list.length > 1 ? (
+            <NavText onClick={() => open('products', { kind: 'lines' })}>{t.compare}</NavText>
+          ) : undefined
+        }
       />
       <div className="page on-ground catalogue" tabIndex={0}>
         <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
           {({ list }) =>
             list.length === 0 ? (
-              <EmptyState title={t.noLines} hint={t.nothingHint} />
+              <EmptyState title={t.noLines} hint={t.linesHint} />
             ) : (
               <>
                 <div className="pad opens">

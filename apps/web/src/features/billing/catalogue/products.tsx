@@ -63,7 +63,7 @@ function Packages() {
     <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
       {({ list }) => (
         <Shelf
-          none={t.noPackages}
+          none={{ title: t.noPackages, hint: t.packagesHint }}
           offered={list.map((sold) => {
             const [, ...facts] = packageFacts(sold);
             return {
@@ -87,7 +87,7 @@ function Lines() {
     <Loaded query={lines} skeleton={<Skeleton of="cards" count={2} />} failed={common.failed} retry={common.retry}>
       {({ list }) => (
         <Shelf
-          none={t.noLines}
+          none={{ title: t.noLines, hint: t.linesHint }}
           offered={list.map((sold) => {
             const [, ...facts] = lineFacts(sold);
             const figure = minutePrice(sold.minutePrice);
@@ -107,14 +107,15 @@ function Lines() {
 }
 
 interface ShelfProps {
-  none: string;
+  /** The words of an empty shelf. */
+  none: { title: string; hint: string };
   offered: Offered[];
 }
 
 function Shelf({ none, offered }: ShelfProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const comparing = useOpening();
-  if (offered.length === 0) return <EmptyState title={none} hint={t.nothingHint} />;
+  if (offered.length === 0) return <EmptyState {...none} />;
   // A third choice replaces the first one.
   const choose = (id: string, on: boolean) =>
     setChosen(on ? [...chosen, id].slice(-2) : chosen.filter((other) => other !== id));
