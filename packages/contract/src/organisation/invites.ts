@@ -30,7 +30,14 @@ export const inviteEndpoints = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ code: inviteCode }),
-    reply: z.object({ tenantId: id, tenantName: z.string(), makerName: z.string(), expiresAt: instant }),
+    reply: z.object({
+      tenantId: id,
+      tenantName: z.string(),
+      /** The enterprise's time zone. Nobody has a session yet who would know it. */
+      zone: z.string(),
+      makerName: z.string(),
+      expiresAt: instant,
+    }),
     errors: [
       'identity.try_later',
       'enterprises.invite_unknown',

@@ -78,6 +78,8 @@ export interface FoundInvite extends AssignedPlace {
   id: string;
   makerId: string;
   makerName: string;
+  /** The enterprise's time zone. */
+  zone: string;
   expiresAt: string;
   state: Invite['state'];
 }
@@ -90,9 +92,10 @@ export async function findByHash(
   { hold = false } = {},
 ): Promise<FoundInvite | undefined> {
   const [row] = await db.query<FoundInvite>(sql`
-    select i.id, i.maker_id as "makerId", m.name as "makerName", i.department_id as "departmentId",
+    select i.id, i.maker_id as "makerId", m.name as "makerName", t.zone, i.department_id as "departmentId",
       i.role_ids::text[] as "roleIds", i.expires_at as "expiresAt", ${stateAt(now)} as state
     from invite i join membership m on m.tenant_id = i.tenant_id and m.user_id = i.maker_id
+    join tenant t on t.id = i.tenant_id
     where i.tenant_id = ${db.tenantId} and i.code_hash = ${codeHash} ${hold ? sql`for update of i` : sql``}`);
   return row;
 }

@@ -19,6 +19,7 @@ test('the link says who invites where; who follows it is in at once, with its ro
   expect((await look(code)).data).toEqual({
     tenantId: enterprise.tenantId,
     tenantName: '海呼演示',
+    zone: 'Asia/Shanghai',
     makerName: '王总',
     expiresAt: '2026-03-09T02:00:00Z',
   });

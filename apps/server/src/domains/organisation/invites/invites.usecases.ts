@@ -69,9 +69,9 @@ export function createInviteUsecases({ db, clock, limits, identity }: InvitePart
   ): Promise<ReplyOf<'enterprises.invitation'>> {
     await takeTurn(['invitation', ip], LOOKS);
     const tenantId = await tenantOf(code);
-    const { makerName, expiresAt } = await requireOpen(db.forTenant(tenantId), code);
+    const { makerName, zone, expiresAt } = await requireOpen(db.forTenant(tenantId), code);
     const { name } = (await findShown(db, tenantId))!;
-    return { tenantId, tenantName: name, makerName, expiresAt };
+    return { tenantId, tenantName: name, zone, makerName, expiresAt };
   }
 
   async function join({ ticket, code, name }: RequestOf<'enterprises.join'>): Promise<ReplyOf<'enterprises.join'>> {

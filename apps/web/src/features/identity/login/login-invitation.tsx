@@ -27,7 +27,7 @@ export default function LoginInvitation({ code }: { code: string }) {
       {found && (
         <NoticeBox tone="info">
           <b>{t.invited(found.makerName, found.tenantName)}</b>
-          <span className="login-invited">{t.invitedHint(dayAndClock(found.expiresAt))}</span>
+          <span className="login-invited">{t.invitedHint(dayAndClock(found.expiresAt, new Date(), found.zone))}</span>
         </NoticeBox>
       )}
     </div>

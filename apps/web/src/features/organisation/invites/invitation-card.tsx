@@ -49,11 +49,11 @@ export function InvitationCard({ code, ticket }: { code: string; ticket: string 
     );
   }
   if (!invitation.data) return <Skeleton count={2} />;
-  const { makerName, tenantName, expiresAt } = invitation.data;
+  const { makerName, tenantName, zone, expiresAt } = invitation.data;
   return (
     <form className="enterprise-invite card" noValidate onSubmit={submit}>
       <h2 className="head">{entrance.invited(makerName, tenantName)}</h2>
-      <p className="note">{t.validUntil(dayAndClock(expiresAt))}</p>
+      <p className="note">{t.validUntil(dayAndClock(expiresAt, new Date(), zone))}</p>
       <TextField
         label={entrance.ownName}
         value={name}
