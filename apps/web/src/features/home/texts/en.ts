@@ -49,7 +49,7 @@ export const en: Translated<typeof zh> = {
   rankCalls: (count) => plural(count, 'call'),
   noCallsYet: 'No calls yet today',
   nobodyToCall: 'Your private pool is empty',
-  claimSome: 'Claim from the public pool',
+  claimSome: 'Claim some',
   switchEnterprise: 'Switch enterprise',
   enterpriseOf: (name) => `${name}, switch enterprise`,
   here: 'Current',

@@ -31,7 +31,7 @@ export const en: Translated<typeof zh> = {
   suspended: (names) => `You cannot enter ${names} for now`,
   suspendedHint: 'Your account or the company is suspended. Ask the administrator, or create or join another company',
   noneHint: 'Create your own, or join your colleagues',
-  anotherAccount: 'Use another account',
+  anotherAccount: 'Switch account',
   name: 'Enterprise name',
   namePlace: '2 to 60 characters',
   nameShort: 'Enter at least 2 characters',
