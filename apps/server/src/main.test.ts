@@ -219,6 +219,18 @@ test('a wrong setting is a sentence', patiently, async () => {
   expect(server.output()).toMatch(/^LOG_LEVEL knows .*, not "loud"\.\n$/);
 });
 
+test('an installation without enterprises says how to make the first one, until there is one', patiently, async () => {
+  const dataDir = await usedDataDir();
+  const first = startServer({ DATA_DIR: dataDir, DEMO: 'no' });
+  await first.printed(/There is no enterprise yet\. .*\n {2}npm run haihu -- enterprise create/);
+  await askDatabase(dataDir, `insert into tenant (name) values ('海呼演示')`);
+  await first.end('SIGTERM');
+  const again = startServer({ DATA_DIR: dataDir, DEMO: 'no' });
+  await again.address();
+  await again.end('SIGTERM');
+  expect(again.output()).not.toContain('no enterprise');
+});
+
 test('a trial with another clock and faster calls says so, and writes down its own time', patiently, async () => {
   const dataDir = await usedDataDir();
   const server = startServer({ DATA_DIR: dataDir, CLOCK_AHEAD: '86400', SIMULATOR_SPEED: '10' });

@@ -12,10 +12,10 @@ import type { SeedOrder } from './seed-process.ts';
  * Fills an empty embedded database. It never does so if another machine could try the password that everybody knows.
  */
 export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Promise<void> {
-  const isEmpty = (await db.global(sql`select from tenant limit 1`)).length === 0;
+  const isEmpty = !(await holdsEnterprises(db));
   if (isEmpty && !order.settings.isLoopback) {
     console.log('No demo accounts are made, because HOST lets other machines in.');
-    return;
+    return sayHowToBegin(db);
   }
   if (isEmpty) {
     // This is noted before the accounts exist, so that a start that breaks off does not leave them unnoted.
@@ -32,6 +32,15 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
   const made = dataDir.demoLogins();
   console.log(`Sign in with the password ${demoPassword}:\n${(made.length > 0 ? made : firstLogins).join('\n')}`);
 }
+
+/** Tells the operator of an installation without enterprises how the first one is made. */
+export async function sayHowToBegin(db: Db): Promise<void> {
+  if (await holdsEnterprises(db)) return;
+  const command = 'npm run haihu -- enterprise create "Acme" --owner-mobile 13900000001 --owner-name "Li Wei"';
+  console.log(`There is no enterprise yet. This makes one, and prints its owner's password:\n  ${command}`);
+}
+
+const holdsEnterprises = async (db: Db) => (await db.global(sql`select from tenant limit 1`)).length > 0;
 
 /** Returns the accounts that the first page offers. A demo that an older release made has only the first of them. */
 export function offeredLogins(dataDir: DataDir): ReplyOf<'identity.demo'> {
