@@ -7,8 +7,17 @@ import Home from '../home.tsx';
 const none = { list: [], next: null, total: 0, totalIsEstimate: false };
 const some = { ...none, list: [{ id: '1' }], total: 1 };
 const emptyWallet = {
-  ...{ balance: '0', agreedCredit: '0', owed: '0', held: '0', warned: null, packageMinutes: 0, minutesWarned: null },
-  ...{ month: '2026-03', spent: '0', paid: '0', daysLeft: null },
+  balance: '0',
+  agreedCredit: '0',
+  owed: '0',
+  held: '0',
+  warned: null,
+  packageMinutes: 0,
+  minutesWarned: null,
+  month: '2026-03',
+  spent: '0',
+  paid: '0',
+  daysLeft: null,
 };
 const steps = ['calls.heldLines', 'organisation.staff', 'customers.seaPage', 'customers.privatePage', 'calls.pagePlus'];
 
