@@ -2,7 +2,6 @@ import type { Quote } from '@haihu/contract/billing/shop';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { price } from '../../../parts/billing/price.ts';
 import { exact } from '../money-words.ts';
 import { RechargeSheet } from '../recharges/recharge-sheet.tsx';
 import { t } from './texts.ts';
@@ -25,7 +24,7 @@ export function PayBar({ quote: { total, available }, busy, offReason, onPay }: 
   const recharging = useOpening();
   const missing = Number(total) > 0 ? Number(total) - Number(available) : 0;
   const words =
-    total === '0' ? t.free : total.startsWith('-') ? t.takeBack(price(total.slice(1))) : t.pay(price(total));
+    total === '0' ? t.free : total.startsWith('-') ? t.takeBack(exact(total.slice(1))) : t.pay(exact(total));
   return (
     <>
       <ActionBar>

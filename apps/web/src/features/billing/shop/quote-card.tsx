@@ -3,11 +3,10 @@ import { dayOf } from '@haihu/rules/day';
 import { dayLabel } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { price } from '../../../parts/billing/price.ts';
-import { lastDayOf } from '../money-words.ts';
+import { exact, lastDayOf } from '../money-words.ts';
 import { t } from './texts.ts';
 
-/** Shows the items of a quote with their prices, and the total. */
+/** Shows the items of a quote and the total. The exact figures add up, also where days left a part of a cent. */
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { items, total, name, minutes, startsAt, endsAt } = quote;
   const back = total.startsWith('-');
@@ -26,15 +25,15 @@ export function QuoteCard({ quote }: { quote: Quote }) {
                 {t.items[kind](count)}
                 {days && <span className="note"> {t.ofDays(days.left, days.of)}</span>}
               </dt>
-              <dd className="num">{price(amount)}</dd>
+              <dd className="num">{exact(amount)}</dd>
             </div>
           ))}
           <div className="sum">
             <dt>{back ? t.toGet : t.toPay}</dt>
-            <dd className="head num">{t.yuan(price(back ? total.slice(1) : total))}</dd>
+            <dd className="head num">{t.yuan(exact(back ? total.slice(1) : total))}</dd>
           </div>
         </dl>
-        <p className="note">{t.available(price(quote.available))}</p>
+        <p className="note">{t.available(exact(quote.available))}</p>
       </div>
     </Card>
   );
