@@ -120,7 +120,7 @@ export const en: Translated<typeof zh> = {
   undone: 'Undone',
   seePublicPool: 'See public pool',
   seePrivate: 'See my customers',
-  again: 'Import another file',
+  again: 'Another file',
   failed: 'Import failed',
   stopped: 'Import interrupted',
   stoppedHint:
