@@ -63,6 +63,23 @@ async function drawLog(more: object) {
   return { host, went, asked, key };
 }
 
+test('calls of another day stand under its name, because a row has only the time', async () => {
+  signInAs({ permissions: ['calls.place', 'calls.read'] });
+  const at = (id: string, createdAt: string) => ({ ...call, id, createdAt, talkers: [], companions: [], pauses: [] });
+  serve({
+    'calls.log': () => ({
+      list: [at('3', '2026-03-01T02:00:00Z'), at('2', '2026-02-28T02:00:00Z'), at('1', '2026-02-28T01:00:00Z')],
+      next: null,
+    }),
+  });
+  const { host } = await draw(<CallLog />);
+  await happen();
+  expect([...host.querySelectorAll('h3.day')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Mar 1'),
+    expect.stringContaining('Feb 28'),
+  ]);
+});
+
 test('a row calls its unknown number again, and the log stays the way back', async () => {
   const { went, asked, key } = await drawLog({});
   await happen(() => key(t.callTo('139****0160'))!.click());

@@ -1,12 +1,12 @@
+import type { Call } from '@haihu/contract/calls/core/calls';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { LogRow } from './log-row.tsx';
 import { t } from './workbench-texts.ts';
 
@@ -30,15 +30,20 @@ export function CallLog() {
     if (await confirm(question)) clear.mutate();
   }
 
-  if (log.isPending) return <Skeleton />;
   const rows = log.data?.pages.flatMap(({ list }) => list) ?? [];
+  const failed = log.error?.message ?? '';
   return (
     <>
-      {log.isError && <ErrorRow words={log.error.message} retry={common.retry} onRetry={() => void log.refetch()} />}
-      {rows.length === 0 && !log.isError && <EmptyState art="call" title={t.noCalls} hint={t.noCallsHint} />}
-      {rows.map((row) => (
-        <LogRow key={row.id} call={row} />
-      ))}
+      <DayGroups<Call>
+        items={rows}
+        // A key below loads more, so that the one that clears the log stays within reach.
+        pages={{ ...log, hasNextPage: false }}
+        atOf={({ createdAt }) => createdAt}
+        words={{ failed, restFailed: failed, retry: common.retry }}
+        empty={<EmptyState art="call" title={t.noCalls} hint={t.noCallsHint} />}
+      >
+        {(call) => <LogRow call={call} />}
+      </DayGroups>
       {rows.length > 0 && (
         <div className="log-keys">
           {log.hasNextPage && (
