@@ -37,6 +37,9 @@ export function readArguments(command: Command, args: string[], input: NodeJS.Re
 }
 
 function parse(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  // Node would take it for an option, because there is no other word that begins with a minus.
+  const negative = args.find((word) => /^-\.?\d/.test(word));
+  if (negative !== undefined) throw new UsageError(`${negative} is below zero, and no number here may be`);
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

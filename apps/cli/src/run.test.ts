@@ -269,6 +269,7 @@ describe('an argument that cannot be meant is told', () => {
     [['credit', '1', '-5'], "Unknown option '-5'"],
     [['credit', '1', '0'], '0 is no amount'],
     [['credit', '1', '1e3'], '1e3 is no amount'],
+    [['credit', '1', '-5'], '-5 is below zero, and no number here may be'],
   ])('%j', async (line, message) => {
     const { type } = await createTerminal();
     const { code, output, failure } = await type(line);
