@@ -21,7 +21,8 @@ import { useStartBatch } from './use-batch.ts';
 import { usePreview } from '../pools/use-team-pools.ts';
 import './batches.css';
 
-type Receiver = ReplyOf<'customers.assignPreview'>['receivers'][number];
+type Preview = ReplyOf<'customers.assignPreview'>;
+type Receiver = Preview['receivers'][number];
 
 const MOST_DIGITS = 6;
 
@@ -61,7 +62,6 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
   const shown = isChosen && !isWrong ? preview.data : undefined;
   const receivers = new Map(shown?.receivers.map((one) => [one.userId, one]));
   const total = shown ? shown.total - shown.left : 0;
-  const asked = shown && way === 'by_count' ? shown.receivers.reduce((sum, { share }) => sum + share, 0) : 0;
 
   function send(): void {
     assign.mutate(request, { onSuccess: (batch) => batch.state !== 'running' && navigation().back() });
@@ -103,15 +103,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
       </PullToRefresh>
       <ActionBar layout="stacked">
         <p className="note" aria-live="polite">
-          {isWrong
-            ? t.countWrong
-            : shown
-              ? asked > total
-                ? t.cutTo(countWords(asked), countWords(total))
-                : shown.left > 0
-                  ? t.leftOver(countWords(shown.left))
-                  : t.allFit(countWords(shown.total))
-              : t.chooseFirst}
+          {isWrong ? t.countWrong : shareWords(shown, way)}
         </p>
         <Button
           kind="primary"
@@ -126,6 +118,16 @@ function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
       </ActionBar>
     </>
   );
+}
+
+/** Tells how many of the selected customers find a place, or asks for receivers first. */
+function shareWords(preview: Preview | undefined, way: ShareWay): string {
+  if (!preview) return t.chooseFirst;
+  const { total, left, receivers } = preview;
+  const placed = total - left;
+  const asked = receivers.reduce((sum, { share }) => sum + share, 0);
+  if (way === 'by_count' && asked > placed) return t.cutTo(countWords(asked), countWords(placed));
+  return left > 0 ? t.leftOver(countWords(left)) : t.allFit(countWords(total));
 }
 
 interface ShareRowProps {
