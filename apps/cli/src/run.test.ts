@@ -266,7 +266,6 @@ describe('an argument that cannot be meant is told', () => {
     [['branding', 'set', 'logo', '--value', 'x'], '<key> is one of urp, nda'],
     [['branding', 'set', 'urp', '--value', 'x', '--clear'], 'Give one of --value, --file and --clear'],
     [['outbox', '--count', '0'], '--count is from 1 to 1000'],
-    [['credit', '1', '-5'], "Unknown option '-5'"],
     [['credit', '1', '0'], '0 is no amount'],
     [['credit', '1', '1e3'], '1e3 is no amount'],
     [['credit', '1', '-5'], '-5 is below zero, and no number here may be'],
