@@ -74,7 +74,7 @@ export const en: Translated<typeof zh> = {
   noMobileColumn: 'No mobile number column found. Choose it under Columns',
   noNameColumn:
     'No name column found, so customers will have numbers only. To import follow-ups, tap Other file and choose Follow-ups first',
-  onExisting: 'Existing numbers',
+  onExisting: 'Existing',
   existingSkipped: 'Existing numbers are skipped (enterprise setting)',
   skip: 'Skip',
   merge: 'Fill in blanks',
