@@ -33,8 +33,8 @@ export const inviteEndpoints = {
     reply: z.object({
       tenantId: id,
       tenantName: z.string(),
-      /** The enterprise's time zone. Nobody has a session yet who would know it. */
-      zone: z.string(),
+      /** The enterprise's time zone. Nobody has a session yet who would know it. Absent from earlier releases. */
+      zone: z.string().optional(),
       makerName: z.string(),
       expiresAt: instant,
     }),

@@ -266,8 +266,8 @@ export interface Settling {
 /**
  * Ends the hold of a call and finds its cost, which `write` takes. Packages in force when it was placed pay first, in the
  * enterprise's order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered.
- * Throws for a call without a hold, because it was settled before. Write at once what it leaves: all calls of the
- * enterprise wait for the wallet meanwhile.
+ * Throws for a call without a hold, because it was settled before. Do not let `write` wait: all calls of the enterprise
+ * queue for the wallet meanwhile.
  */
 async function settle(
   tx: Queryable,

@@ -168,7 +168,7 @@ export function createCallEnd({ clock, customers, billing, callEnded }: CallEndP
   };
 }
 
-/** Sends statements that wait for the commit, because others must see them. They go in one round trip. */
+/** Sends the last writes before the commit, because other statements have to follow them. They go in one round trip. */
 export const writeNow = (writes: LastWrites) => Promise.all(writes.map((write) => write()));
 
 /** Returns true for a call of a person who called us that costs nothing. It held no money. */
