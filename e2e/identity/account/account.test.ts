@@ -65,6 +65,8 @@ test(
     await left.getByText('登录过期，请重新登录').waitFor();
     await left.clock.fastForward(2000);
     await left.getByRole('button', { name: '登录', exact: true }).waitFor();
+    await left.getByText('密码已修改，这台设备已退出').waitFor();
+    await expectSound(left, 'login: signed out by a new password');
 
     await signIn(page, mobile, better);
     await page.waitForURL(/pages\/index\/index/);

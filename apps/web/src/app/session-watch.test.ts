@@ -11,8 +11,8 @@ const open = vi.fn();
 provideTestNavigation(open);
 
 const session = { ...testCredentials, user: testMember };
-const answer = (code: number, token: string) =>
-  expect(() => openEnvelope(200, JSON.stringify({ code, msg: '', data: null }), token)).toThrow();
+const answer = (code: number, token: string, data: unknown = null) =>
+  expect(() => openEnvelope(200, JSON.stringify({ code, msg: '', data }), token)).toThrow();
 let stop: () => void;
 
 beforeAll(async () => {
@@ -42,6 +42,16 @@ test('an answer that ends the session opens the login after a moment', () => {
   expect(sessionToken()).not.toBeNull();
   vi.advanceTimersByTime(2000);
   expect(sessionToken()).toBeNull();
+});
+
+test.each([
+  [{ endedBy: 'password' }, 'password'],
+  [null, undefined],
+])('the login is told the deed that ended the session: %j', (data, endedBy) => {
+  startSession(session);
+  answer(10088, session.token, data);
+  vi.advanceTimersByTime(2000);
+  expect(open).toHaveBeenLastCalledWith('login', { endedBy }, { replace: true });
 });
 
 test('a late answer to the session before does not end the session that began after it', () => {

@@ -2,6 +2,10 @@
 export const sessionKinds = ['member', 'display'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
+/** The deeds that end sessions: a new password, a new mobile number, a sign-out from another device. */
+export const sessionEnds = ['password', 'mobile', 'device'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
+
 /** Challenges before the camera. */
 export const faceChallenges = ['look', 'blink', 'mouth', 'left', 'right', 'nod'] as const;
 export type FaceChallenge = (typeof faceChallenges)[number];

@@ -27,11 +27,12 @@ export function standardHeaders(credentials: Credentials | null = activeCredenti
   };
 }
 
-type Listener = (code: number, token: string) => void;
+type Listener = (code: number, token: string, data: unknown) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls the listener with the code of every answer, and with the token that its request carried: '' without a session.
+ * Calls the listener with the code of every answer, with the token that its request carried ('' without a session), and
+ * with the data of the answer.
  * Returns a function that stops it.
  */
 export function onAnswer(listener: Listener): () => void {
@@ -47,7 +48,7 @@ export function openEnvelope<Data>(status: number, text: string, token: string |
   const envelope = parse(text);
   if (!envelope) throw new NoAnswer('broken', common.serverFailed(status));
   const { code, data } = envelope;
-  if (token !== null) for (const listener of listeners) listener(code, token);
+  if (token !== null) for (const listener of listeners) listener(code, token, data);
   if (code === SUCCESS && status === SUCCESS) return data as Data;
   throw new RequestError(
     code,

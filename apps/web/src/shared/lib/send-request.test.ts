@@ -130,7 +130,7 @@ test('a call its caller gave up is no failure to tell about', async () => {
 
 test('a listener hears every code, and the token of its request', async () => {
   const codes: [number, string][] = [];
-  const stop = onAnswer((...heard) => codes.push(heard));
+  const stop = onAnswer((code, token) => codes.push([code, token]));
   serverAnswers(success, { code: 10021, msg: '', data: null });
   await sendRequest('customers.tags', {});
   await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ endsSession: true });

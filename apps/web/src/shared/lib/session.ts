@@ -2,7 +2,7 @@ import type { MemberInfo, SessionReply } from '@haihu/contract/identity/sessions
 import { expireAccount, keepAccount } from './accounts.ts';
 import { clientState } from './client-state.ts';
 import { keepEntrance } from './entrance.ts';
-import { navigation } from './navigation.ts';
+import { navigation, type Query } from './navigation.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readJson, readText, writeJson, writeText } from './stored.ts';
 
@@ -94,17 +94,17 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * Forgets the session and opens the login. Keeps the calls that this phone still has to report. Keeps the user key too,
+ * Forgets the session and opens the login with this query. Keeps the calls that this phone still has to report. Keeps the user key too,
  * because it names the device: wrong guesses on other devices must not lock this one out.
  */
-export function endSession(): void {
+export function endSession(query: Query = {}): void {
   const { userID } = clientState.get();
   if (userID) expireAccount(userID);
   for (const key of ['token', 'cloudToken', 'signingKey', 'user'] as const) writeText(storageKeys[key], null);
   forgetOfUser();
   clientState.reset();
   for (const listener of endListeners) listener();
-  navigation().open('login', {}, { replace: true });
+  navigation().open('login', query, { replace: true });
 }
 
 let codesIgnored = false;

@@ -17,6 +17,7 @@ test('a mobile number moves by both codes; this session stays, the others end', 
   await expect(change(toOld.code, otherCode(toNew.code))).rejects.toMatchObject(wrongCodeIn('newCode'));
   expect(await change(toOld.code, toNew.code)).toEqual({ ended: 1 });
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+  await expect(identity.findMember(there.token)).rejects.toMatchObject({ data: { endedBy: 'mobile' } });
   expect(await audited()).toEqual(['identity.mobile_changed']);
   await expect(identity.login({ mobile, password }, home)).rejects.toThrow();
   expect((await identity.login({ mobile: next, password }, home)).choice).not.toBeNull();

@@ -56,7 +56,13 @@ export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       const moved = await replaceMobile(tx, userId, cipher.seal(USERS, mobile));
       if (!moved) throw mobileTaken();
-      const ended = await endSessionsOf(tx, { userId, now, idleSince: idleSince(now), except: member.sessionId });
+      const ended = await endSessionsOf(tx, {
+        userId,
+        now,
+        idleSince: idleSince(now),
+        endedBy: 'mobile',
+        except: member.sessionId,
+      });
       await audit(tx, member, { at: now, action: 'identity.mobile_changed', subjectId: userId });
       return { ended };
     });

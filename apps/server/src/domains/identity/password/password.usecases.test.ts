@@ -15,6 +15,7 @@ test('a reset by code ends every session, forgets tickets, and opens what wrong 
   expect(sent).toMatchObject({ number: mobile, text: expect.stringContaining('重置密码验证码') });
   expect(await identity.resetByCode({ mobile, code: sent.code, password: better }, away)).toEqual({ ended: 2 });
   expect([await isIn(here), await isIn(there)]).toEqual([false, false]);
+  await expect(identity.findMember(here.token)).rejects.toMatchObject({ data: { endedBy: 'password' } });
   await expect(identity.whoHolds(ticket)).rejects.toThrow();
   await expect(identity.login({ mobile, password }, home)).rejects.toMatchObject({
     errorName: 'identity.wrong_credentials',

@@ -29,6 +29,7 @@ test('devices by name and place, this one first; one can be ended, and no strang
   });
   await identity.endDevice(here.member, id);
   expect([await isIn(here), await isIn(there), await isIn(stranger)]).toEqual([true, false, true]);
+  await expect(identity.findMember(there.token)).rejects.toMatchObject({ data: { endedBy: 'device' } });
   await expect(identity.endDevice(here.member, id)).rejects.toMatchObject({ errorName: 'identity.device_not_found' });
 
   await signIn(first.tenantId, away);

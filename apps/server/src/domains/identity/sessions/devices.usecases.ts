@@ -22,7 +22,7 @@ export function createDeviceUsecases({ db, clock }: { db: Db; clock: Clock }) {
       (session) => session.id === id,
     );
     if (!isTheirs) throw deviceNotFound();
-    await repository.revokeSession(db, id, now);
+    await repository.revokeSession(db, id, now, 'device');
     // Nobody knows which ticket the device asked for, and its holder could sign in again with it.
     await deleteTicketsOf(db, member.userId);
     return { done: true };
@@ -31,9 +31,8 @@ export function createDeviceUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function endOtherDevices(member: Member): Promise<ReplyOf<'identity.endOtherDevices'>> {
     const { userId, sessionId: except } = member;
     const now = clock.now();
-    return {
-      ended: await repository.endSessionsOf({ query: db.global }, { userId, now, idleSince: idleSince(now), except }),
-    };
+    const ending = { userId, now, idleSince: idleSince(now), endedBy: 'device', except } as const;
+    return { ended: await repository.endSessionsOf({ query: db.global }, ending) };
   }
 
   return { devices, endDevice, endOtherDevices };

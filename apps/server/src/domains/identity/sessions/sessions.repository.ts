@@ -1,4 +1,4 @@
-import type { SessionKind } from '@haihu/contract/identity/values';
+import type { SessionEnd, SessionKind } from '@haihu/contract/identity/values';
 import { push, type PushContents } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { planOnce, sql } from '../../../platform/db/sql.ts';
@@ -33,6 +33,13 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSess
     planOnce(sql`select ${columns} from session_member(${tokenHash}) m`),
   );
   return session;
+}
+
+/** Finds the deed that ended a session. Null: it ended otherwise. */
+export async function findEndOf(db: Db, tokenHash: Buffer): Promise<SessionEnd | null> {
+  const [session] = await db.global<{ endedBy: SessionEnd | null }>(sql`
+    select ended_by as "endedBy" from session where token_hash = ${tokenHash}`);
+  return session?.endedBy ?? null;
 }
 
 /** Finds the session of a display by its token, with the leader who paired it as its member. */
@@ -125,10 +132,16 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
 }
 
 /** Ends a session, and tells every process that holds a socket of it. Returns false if it was ended already. */
-export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
+export async function revokeSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+  endedBy: SessionEnd | null = null,
+): Promise<boolean> {
   const ended = await db.global(sql`
     with ended as (
-      update session set revoked_at = ${now} where id = ${sessionId} and revoked_at is null returning id
+      update session set revoked_at = ${now}, ended_by = ${endedBy}
+      where id = ${sessionId} and revoked_at is null returning id
     )
     select pg_notify('session_ended', id::text) from ended`);
   return ended.length > 0;
@@ -140,21 +153,22 @@ export interface SessionEnding {
   now: Date;
   /** Sessions without use since this instant are over already, and are not counted. */
   idleSince: Date;
+  endedBy: SessionEnd;
   /** A session that stays open. */
   except?: string;
 }
 
 /** Two parts of a statement. `ended` are the ended sessions; entrance tickets end with them. */
-const endingOf = ({ userId, now, except }: SessionEnding) => sql`
+const endingOf = ({ userId, now, endedBy, except }: SessionEnding) => sql`
   ended as (
-    update session set revoked_at = ${now}
+    update session set revoked_at = ${now}, ended_by = ${endedBy}
     where user_id = ${userId} and revoked_at is null and id is distinct from ${except ?? null}::bigint
     returning id, expires_at, last_seen_at, kind
   ),
   tickets as (delete from enterprise_choice where user_id = ${userId})`;
 
 /** Tells every process, and returns which of the ended sessions were in use. */
-const toldOf = ({ now, idleSince }: SessionEnding) => sql`
+const toldOf = ({ now, idleSince }: Pick<SessionEnding, 'now' | 'idleSince'>) => sql`
   select expires_at > ${now} and (kind = 'display' or last_seen_at > ${idleSince}) as "wasOpen", pg_notify('session_ended', id::text)
   from ended`;
 
@@ -168,11 +182,11 @@ export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: Sessio
 /** Replaces a password and ends the sessions in one statement. No holder of the old password stays signed in. */
 export async function replacePassword(
   db: Pick<Queryable, 'query'>,
-  change: SessionEnding & { passwordHash: string },
+  change: Omit<SessionEnding, 'endedBy'> & { passwordHash: string },
 ): Promise<number> {
   const told = await db.query<{ wasOpen: boolean }>(sql`
     with changed as (update app_user set password_hash = ${change.passwordHash} where id = ${change.userId}),
-    ${endingOf(change)} ${toldOf(change)}`);
+    ${endingOf({ ...change, endedBy: 'password' })} ${toldOf(change)}`);
   return countOpen(told);
 }
 

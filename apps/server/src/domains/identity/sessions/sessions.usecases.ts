@@ -34,7 +34,9 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
     const key = tokenHash.toString('base64');
     return {
       supposed: memory.find(key),
-      checked: repository.findSession(db, tokenHash).then((found) => admit(found, key)),
+      checked: repository
+        .findSession(db, tokenHash)
+        .then((found) => (found?.revokedAt ? refuseEnded(db, tokenHash) : admit(found, key))),
     };
   }
 
@@ -153,9 +155,7 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
     };
   }
 
-  /**
-   * Makes everybody's next session count as their first, so that they are shown around. For a demo that was just made.
-   */
+  /** Makes everybody's next session count as their first, so that they are shown around a demo that was just made. */
   const greetAnew = () => repository.forgetEntries(db);
 
   return {
@@ -171,6 +171,12 @@ export function createSessionUsecases({ db, cipher, clock }: { db: Db; cipher: C
     logout,
     userInfo,
   };
+}
+
+/** Refuses a session that was ended before its time, and names the deed, so that the device can tell its user. */
+async function refuseEnded(db: Db, tokenHash: Buffer): Promise<never> {
+  const endedBy = await repository.findEndOf(db, tokenHash);
+  throw new AppError('session.revoked', endedBy && { endedBy });
 }
 
 /** Returns the milliseconds since the last use. */

@@ -21,6 +21,7 @@ import '../login.css';
 // Few visitors need these, so their code is not part of the first script.
 const AgreementSheet = lazy(() => import('./agreement-sheet.tsx'));
 const LoginInvitation = lazy(() => import('./login-invitation.tsx'));
+const LoginEnded = lazy(() => import('./login-ended.tsx'));
 const FirstPage = lazy((): Promise<{ default: ComponentType<FirstPageProps> }> =>
   import('./first-page.tsx').catch(() => ({ default: () => null })),
 );
@@ -68,6 +69,11 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
           {query.invite && (
             <Suspense fallback={<div className="login-invitation" />}>
               <LoginInvitation code={query.invite} />
+            </Suspense>
+          )}
+          {query.endedBy && (
+            <Suspense>
+              <LoginEnded endedBy={query.endedBy} />
             </Suspense>
           )}
           <LoginForm entry={entry} onRead={setReading} firstWay={query.invite ? 'code' : way} />
