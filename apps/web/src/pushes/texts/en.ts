@@ -21,7 +21,7 @@ export const en: Translated<typeof zh> = {
   seeDetail: 'See details',
   cancel: 'Cancel',
   snoozes: { ten_minutes: 'In 10 min', hour: '1 hour', tomorrow: 'Tomorrow 10:00' },
-  putOff: (time) => `Reminding you at ${time}`,
+  putOff: (time) => `Next reminder: ${time}`,
   reminded: goneCustomerWords.en,
   dialNotAllowed: 'Your role cannot place calls',
 };

@@ -2,6 +2,7 @@ import { billKindWords } from '@haihu/rules/billing/bill-kind-words';
 import { feeWords } from '@haihu/rules/billing/upkeep/fee-words';
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -69,7 +70,7 @@ export const en: Translated<typeof zh> = {
   openCall: 'View the call',
   openCorrected: 'View the corrected bill',
   openCorrection: 'View the correction',
-  packageNumber: (id, at) => `No. ${id}, from ${at}`,
+  packageNumber: (id, at) => `No. ${id}, from ${inSentence(at)}`,
   minutesLeft: (total) => `/ ${total} min left`,
   until: (day) => `Until ${day}`,
   from: (day) => `From ${day}`,

@@ -67,7 +67,7 @@ export const en: Translated<typeof zh> = {
     rulePack: 'Rules applied',
     followUp: 'Note',
   },
-  byPhone: (at) => `Reported by the phone (${at}). Result and talk time come from the agent's phone`,
+  byPhone: (at) => `Reported by the phone (${inSentence(at)}). Result and talk time come from the agent's phone`,
   parties: { agent: 'Our side', customer: 'Customer', system: 'System' },
   steps: {
     created: 'Placed',

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -37,8 +38,8 @@ export const en: Translated<typeof zh> = {
   reasonGiven: 'Continue',
   listTooLong: (limit) => `Lists can have up to ${limit} numbers. Split the list or ask the owner to raise the limit`,
   rowsUsed: (limit, when) =>
-    `You have reached ${limit} numbers in lists per day. Continue from ${when}, or ask the owner to raise the limit`,
+    `You have reached ${limit} numbers in lists per day. Continue from ${inSentence(when)}, or ask the owner to raise the limit`,
   mostlyUnknown: (refusal, numbers, when) =>
-    `${refusal}. Its ${numbers} numbers count towards your numbers in lists per day, which are free again ${when}. Confirming once more takes no further ones`,
+    `${refusal}. Its ${numbers} numbers count towards your numbers in lists per day, which are free again ${inSentence(when)}. Confirming once more takes no further ones`,
   rounded: 'Figures are rounded: for long lists it is not shown which numbers are known',
 };

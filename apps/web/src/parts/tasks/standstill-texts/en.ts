@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -19,7 +20,7 @@ export const en: Translated<typeof zh> = {
   nextSoon: 'next call now',
   standsStill: (ago) => `Nothing dialled for ${ago}`,
   standsStillUnknown: 'Agents are ready and numbers wait. The system keeps trying; contact support if this stays',
-  numbersLater: (at) => `The next number can be called at ${at}`,
+  numbersLater: (at) => `The next number can be called ${inSentence(at)}`,
   numbersNone: 'No numbers are left to call',
   ownNumbersNone: 'No numbers are left for you',
   own: {

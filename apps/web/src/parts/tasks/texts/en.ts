@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -23,5 +24,5 @@ export const en: Translated<typeof zh> = {
   left: (count) => `${count} for you to call`,
   noneForMe: 'None for you to call',
   noneLeft: 'No number is left to call',
-  nextAt: (at) => `The next number can be called at ${at}`,
+  nextAt: (at) => `The next number can be called ${inSentence(at)}`,
 };

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../in-sentence.ts';
 import type { zh } from './zh.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -8,7 +9,7 @@ export const en: Translated<typeof zh> = {
   timeout: 'Timed out, try again soon',
   unreachable: 'Cannot reach the server, try again soon',
   serverFailed: (status) => `Something went wrong on our side (${status})`,
-  tooManyUntil: (at) => `Too many requests. Try again from ${at}`,
+  tooManyUntil: (at) => `Too many requests. Try again from ${inSentence(at)}`,
   retry: 'Try again',
   forbidden: 'You do not have access',
   failed: 'Loading failed',

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -22,7 +23,7 @@ export const en: Translated<typeof zh> = {
   loadAgain: 'Load the new prices',
   loadAgainBody: 'Your changes will be lost.',
   month: 'Month',
-  settled: (day) => `Settled ${day} and added to the balance`,
+  settled: (day) => `Settled ${inSentence(day)} and added to the balance`,
   notSettled: 'Not settled yet. It still changes with each call',
   margin: 'Margin earned (yuan)',
   charged: 'Charged',

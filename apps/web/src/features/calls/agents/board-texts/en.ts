@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -20,7 +21,7 @@ export const en: Translated<typeof zh> = {
   whyTasks: 'Tasks',
   whyLines: 'Lines',
   whyCaps: 'Caps used up today',
-  since: (at) => `since ${at}`,
+  since: (at) => `since ${inSentence(at)}`,
   usedUp: { foreign_minutes: (at) => `Minutes abroad used up at ${at}. They start again tomorrow` },
   search: 'Name',
   order: 'Order',

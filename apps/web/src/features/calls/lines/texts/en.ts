@@ -45,7 +45,7 @@ export const en: Translated<typeof zh> = {
     paused: 'Paused',
   },
   usable: 'Ready',
-  pausedUntil: (when) => `Again at ${when}`,
+  pausedUntil: (time) => `Again at ${time}`,
   registrations: {
     registered: 'Registered with the carrier',
     refused: 'The carrier refuses the account or its password. Ask the operator',

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -22,7 +23,7 @@ export const en: Translated<typeof zh> = {
   heardBy: (name) => `What ${name} heard`,
   heardFrom: { agent: 'From the agent', customer: 'From the other side' },
   written: 'Follow-up',
-  next: (when) => `Call-back ${when}`,
+  next: (when) => `Call-back ${inSentence(when)}`,
   download: 'Download',
   downloading: 'Downloading',
   notes: 'Notes on the recording',

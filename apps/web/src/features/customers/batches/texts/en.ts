@@ -1,6 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import { unbroken } from '../../../../shared/i18n/unbroken.ts';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -119,7 +120,7 @@ export const en: Translated<typeof zh> = {
   binNone: 'No matching customer',
   restore: 'Restore',
   restoreMany: (count) => `Restore ${count}`,
-  deletedBy: (name, when) => `Deleted by ${name}, ${when}`,
+  deletedBy: (name, when) => `Deleted by ${name}, ${inSentence(when)}`,
   erasedIn: (days) => `Erased in ${plural(days, 'day')}`,
   ofPublicPool: 'Public pool',
 };

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -18,7 +19,7 @@ export const en: Translated<typeof zh> = {
   swap: 'Swap',
   counts: (followUps, calls) => `${plural(followUps, 'follow-up')}, ${plural(calls, 'call')}`,
   deal: 'Won',
-  since: (when) => `Added ${when}`,
+  since: (when) => `Added ${inSentence(when)}`,
   inPublicPool: 'Public pool',
   conflicts: 'These differ. Choose what to keep',
   empty: '(empty)',

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -42,7 +43,7 @@ export const en: Translated<typeof zh> = {
   taken: 'A colleague already has this number',
   mine: 'You already have this customer',
   open: 'Already in the public pool, claimable now',
-  waiting: (time) => `Already in the public pool, claimable ${time}`,
+  waiting: (time) => `Already in the public pool, claimable ${inSentence(time)}`,
   blocked: 'Duplicates are not allowed',
   anyway: 'Add anyway',
   draftKept: 'Your unsaved changes were restored',

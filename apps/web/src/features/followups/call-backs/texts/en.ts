@@ -53,8 +53,8 @@ export const en: Translated<typeof zh> = {
   move: 'Move',
   moved: (when) => `Moved to ${inSentence(when)}`,
   putOff: {
-    moved: (from) => `was ${from}`,
-    snoozed: (from) => `snoozed, was ${from}`,
+    moved: (from) => `was ${inSentence(from)}`,
+    snoozed: (from) => `snoozed, was ${inSentence(from)}`,
   },
   actionsOf: (name) => `Actions for ${name}`,
   call: (name) => `Call ${name}`,

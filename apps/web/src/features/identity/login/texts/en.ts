@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -10,7 +11,7 @@ export const en: Translated<typeof zh> = {
   byCode: 'SMS code',
   newcomers: 'New here? Sign in with a code to create or join a company',
   invited: (maker, name) => `${maker} invites you to join ${name}`,
-  invitedHint: (until) => `Sign in with a code to join. Valid until ${until}`,
+  invitedHint: (until) => `Sign in with a code to join. Valid until ${inSentence(until)}`,
   clear: 'Clear',
   password: 'Password',
   agreed: 'I have read and accept the ',

@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -33,8 +34,8 @@ export const en: Translated<typeof zh> = {
     unclear: 'The photos are not clear. Try again somewhere brighter',
     wrong_details: 'Name and ID number do not match. Check them and submit again',
   },
-  sentAt: (when) => `Sent ${when}`,
-  decidedAt: (when) => `Decided ${when}`,
+  sentAt: (when) => `Sent ${inSentence(when)}`,
+  decidedAt: (when) => `Decided ${inSentence(when)}`,
   withdraw: 'Withdraw and delete my data',
   withdrawTitle: 'Withdraw the authentication',
   withdrawBody: 'Your name, ID number and photos are deleted immediately. You can authenticate again later.',

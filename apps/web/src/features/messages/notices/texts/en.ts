@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -55,7 +56,7 @@ export const en: Translated<typeof zh> = {
   removed: 'Removed',
   removeTitle: (device) => `Stop notices to ${device}?`,
   unknownDevice: 'Unknown device',
-  lastSent: (when) => `Last notice ${when}`,
+  lastSent: (when) => `Last notice ${inSentence(when)}`,
   neverSent: 'No notice yet',
   barredShort: 'Stopped',
 };

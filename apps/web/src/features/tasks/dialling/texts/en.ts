@@ -1,4 +1,5 @@
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -9,7 +10,7 @@ export const en: Translated<typeof zh> = {
   calling: 'Calling',
   hangUp: 'Hang up',
   note: 'Note',
-  promised: (at) => `Call-back planned for ${at}`,
+  promised: (at) => `Call-back planned for ${inSentence(at)}`,
   saveNext: 'Save and next',
   saveDial: 'Save and dial next',
   goOn: 'Dial the next one after saving',

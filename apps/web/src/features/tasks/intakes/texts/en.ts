@@ -1,6 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
 import { countWords } from '../../../../shared/lib/count.ts';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -74,7 +75,7 @@ export const en: Translated<typeof zh> = {
   album: 'From the album',
   photoReading: 'Reading…',
   photoNumbers: 'Check the numbers from the photo',
-  photosAgainAt: (at) => `Too many photos. The next one can be read from ${at}`,
+  photosAgainAt: (at) => `Too many photos. The next one can be read from ${inSentence(at)}`,
   photoEmpty: 'No numbers found',
   photoEmptyHint: 'Fill the frame with the numbers in good light and take another photo',
   photoUnreadable: 'This photo cannot be opened',
