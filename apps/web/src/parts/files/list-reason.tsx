@@ -4,8 +4,9 @@ import { common } from '../../shared/i18n/common.ts';
 import { RequestError } from '../../shared/lib/request-error.ts';
 import { countWords } from '../../shared/lib/count.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
-import { confirm } from '../../shared/ui/ask.tsx';
+import { alert, confirm } from '../../shared/ui/ask.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
 const LONGEST = 200;
@@ -59,10 +60,20 @@ export async function sendWithReason<Reply>(send: (reason?: string) => Promise<R
 }
 
 /**
+ * Tells why a list was refused. The refusals that weigh the numbers of a list are long, and name a time or what to change
+ * in the list, so they stay until they are read. Others are a toast.
+ */
+export function tellListRefusal(error: Error): void {
+  const isWeighed = error instanceof RequestError && [MOSTLY_UNKNOWN, ROWS_USED].includes(error.code);
+  if (isWeighed) void alert({ title: t.listRefused, body: listRefusalWords(error), ok: common.close });
+  else showToast(error.message, { kind: 'warn', milliseconds: 4000 });
+}
+
+/**
  * Writes why a list was refused. If the day's numbers are used up, or the refused list took some of them, it says when
  * they are free again.
  */
-export function listRefusalWords(error: Error): string {
+function listRefusalWords(error: Error): string {
   if (!(error instanceof RequestError)) return error.message;
   if (error.code === MOSTLY_UNKNOWN) {
     const { numbers, againAt } = error.data as { numbers: number; againAt?: string | null };

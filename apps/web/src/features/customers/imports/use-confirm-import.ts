@@ -1,9 +1,8 @@
 import type { ImportInfo } from '@haihu/contract/customers/imports';
 import type { ImportTarget } from '@haihu/contract/customers/values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
+import { sendWithReason, tellListRefusal } from '../../../parts/files/list-reason.tsx';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import type { Destination } from './target-choice.tsx';
 
 /** The treatment of numbers that are customers already. */
@@ -35,6 +34,6 @@ export function useConfirmImport(
       await queries.invalidateQueries({ queryKey: ['customers.importInfo', id] });
       onConfirmed(ofCustomers ? target : undefined);
     },
-    onError: (error) => showToast(listRefusalWords(error), { kind: 'warn', milliseconds: 8000 }),
+    onError: tellListRefusal,
   });
 }

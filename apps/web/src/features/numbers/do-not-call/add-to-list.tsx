@@ -1,6 +1,6 @@
 import { writtenPhones } from '@haihu/rules/written-phones';
 import { useState } from 'react';
-import { listRefusalWords } from '../../../parts/files/list-reason.tsx';
+import { tellListRefusal } from '../../../parts/files/list-reason.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -27,7 +27,7 @@ export function AddToList({ typed, onClose }: { typed: string; onClose: () => vo
           showToast(bad.length === 0 ? t.added(listed) : t.addedSome(listed, bad.length), { kind: 'done' });
           onClose();
         },
-        onError: (error) => showToast(listRefusalWords(error), { kind: 'warn', milliseconds: 4000 }),
+        onError: tellListRefusal,
       },
     );
   }

@@ -1,14 +1,13 @@
 import type { StaffRow } from '@haihu/contract/organisation/staff-import';
 import { useMemo } from 'react';
 import { useDepartments } from '../../../parts/organisation/structure/use-departments.ts';
-import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
+import { sendWithReason, tellListRefusal } from '../../../parts/files/list-reason.tsx';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { isWrong, type ShownRow, StaffRows } from './staff-rows.tsx';
 import { roleNameHere, t as organisation } from '../texts.ts';
@@ -42,7 +41,7 @@ export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) 
       const wrong = shown.filter(({ row }) => isWrong(row));
       if (reply) onAdded(reply.invited, wrong);
     } catch (error) {
-      showToast(listRefusalWords(error as Error), { kind: 'warn', milliseconds: 4000 });
+      tellListRefusal(error as Error);
       void preview.refetch();
     }
   }

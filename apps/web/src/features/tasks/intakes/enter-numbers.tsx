@@ -9,7 +9,7 @@ import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { pickContacts } from '../../../native/contacts.ts';
-import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
+import { sendWithReason, tellListRefusal } from '../../../parts/files/list-reason.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { AbsentTask } from '../absent-task.tsx';
@@ -44,7 +44,7 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
       const reply = await sendWithReason((reason) => add.mutateAsync({ ...request, ...(reason && { reason }) }));
       if (reply) setAnswered({ reply, numbers: list });
     } catch (error) {
-      showToast(listRefusalWords(error as Error), { kind: 'warn', milliseconds: 4000 });
+      tellListRefusal(error as Error);
     }
   }
 

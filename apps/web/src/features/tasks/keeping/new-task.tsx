@@ -4,7 +4,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { RequestError } from '../../../shared/lib/request-error.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
-import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
+import { sendWithReason, tellListRefusal } from '../../../parts/files/list-reason.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -73,7 +73,7 @@ function CreateForm() {
       const send = (reason?: string) => addNumbers.mutateAsync({ taskId, numbers, ...(reason && { reason }) });
       return (await sendWithReason(send)) !== null;
     } catch (error) {
-      showToast(listRefusalWords(error as Error), { kind: 'warn', milliseconds: 4000 });
+      tellListRefusal(error as Error);
       return false;
     }
   }

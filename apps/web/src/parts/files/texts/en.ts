@@ -36,10 +36,11 @@ export const en: Translated<typeof zh> = {
   reasonPlaceholder: 'For example, trade fair list',
   reasonMissing: 'Enter a reason of at least 2 characters',
   reasonGiven: 'Continue',
+  listRefused: 'List not accepted',
   listTooLong: (limit) => `Lists can have up to ${limit} numbers. Split the list or ask the owner to raise the limit`,
   rowsUsed: (limit, when) =>
-    `You have reached ${limit} numbers in lists per day. Continue from ${inSentence(when)}, or ask the owner to raise the limit`,
+    `You have reached your daily limit of ${limit} numbers in lists. Continue from ${inSentence(when)}, or ask the owner to raise the limit`,
   mostlyUnknown: (refusal, numbers, when) =>
-    `${refusal}. Its ${numbers} numbers count towards your numbers in lists per day, which are free again ${inSentence(when)}. Confirming once more takes no further ones`,
+    `${refusal}. Its ${numbers} numbers count towards your daily limit until ${inSentence(when)}. Confirming again does not count them twice`,
   rounded: 'Figures are rounded: for long lists it is not shown which numbers are known',
 };

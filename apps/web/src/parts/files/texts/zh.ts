@@ -31,6 +31,7 @@ export const zh = {
   reasonPlaceholder: '例如：导入展会名单',
   reasonMissing: '写明用途，至少 2 个字',
   reasonGiven: '继续',
+  listRefused: '名单没有处理',
   listTooLong: (limit: string) => `名单最多 ${limit} 个号码，请拆开，或请企业所有者调整上限`,
   rowsUsed: (limit: string, when: string) =>
     `每天最多比对 ${limit} 个名单号码，${when} 后可以继续，或请企业所有者调高上限`,
