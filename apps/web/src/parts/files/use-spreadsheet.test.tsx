@@ -36,3 +36,17 @@ test.each([
   await vi.waitFor(() => expect(toast()).toContain(words));
   expect(sent).not.toHaveBeenCalled();
 });
+
+test('an empty file is named so, and is not sent', async () => {
+  signInAs();
+  const asked = vi.fn();
+  vi.stubGlobal('XMLHttpRequest', asked);
+  const sent = vi.fn();
+  const { host } = await draw(<SpreadsheetUpload title="" hint="" onSent={sent} />);
+  const field = host.querySelector('input')!;
+  Object.defineProperty(field, 'files', { value: [new File([], 'customers.csv')] });
+  await happen(() => field.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(toast()).toContain(t.emptySpreadsheet);
+  expect(asked).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
+});

@@ -46,7 +46,8 @@ export function useSpreadsheet(onSent: OnSent): Spreadsheet {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) void send(file);
+          if (file?.size === 0) showToast(t.emptySpreadsheet, { kind: 'warn' });
+          else if (file) void send(file);
         }}
       />
     ),

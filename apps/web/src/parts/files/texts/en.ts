@@ -6,6 +6,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   choose: 'Choose a picture',
   chooseFile: 'Choose a file',
+  emptySpreadsheet: 'This file is empty',
   notSpreadsheet: 'This is no xlsx, ods or csv spreadsheet. Save an old xls as xlsx first',
   uploading: (percent) => `${percent}% uploaded`,
   cancelUpload: 'Cancel upload',

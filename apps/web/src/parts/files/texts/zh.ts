@@ -1,6 +1,7 @@
 export const zh = {
   choose: '选择图片',
   chooseFile: '选择文件',
+  emptySpreadsheet: '这个文件是空的',
   notSpreadsheet: '这不是 xlsx、ods 或 csv 表格。旧的 xls 请先另存为 xlsx',
   uploading: (percent: number) => `已上传 ${percent}%`,
   cancelUpload: '取消上传',

@@ -56,8 +56,8 @@ export const en: Translated<typeof zh> = {
   duplicatesAtLeast: (count) => `${count}+ duplicates`,
   duplicatesUntold: 'Duplicates: shown later',
   existingUntoldHints: {
-    customers: 'The list is long, so numbers of existing customers are listed after the import',
-    follow_ups: 'The list is long, so rows without a customer and follow-ups already there are listed after the import',
+    customers: 'A long list: how many numbers are existing customers is shown after the import',
+    follow_ups: 'A long list: how many rows have no customer or are already there is shown after the import',
   },
   importRows: (count) => `Import ${plural(count, 'row')}`,
   rowNumber: (row) => `Row ${row}`,

@@ -52,8 +52,8 @@ export const zh = {
   duplicatesAtLeast: (count: string) => `重复至少 ${count}`,
   duplicatesUntold: '重复 确认后知道',
   existingUntoldHints: {
-    customers: '名单较长，和现有客户重复的号码，导入后列出',
-    follow_ups: '名单较长，没有对应客户的行和已有的跟进，导入后列出',
+    customers: '名单较长，有多少号码已是客户，导入后显示',
+    follow_ups: '名单较长，有多少行没有对应客户或已有跟进，导入后显示',
   },
   importRows: (count: string) => `导入 ${count} 行`,
   rowNumber: (row: number) => `第 ${row} 行`,
