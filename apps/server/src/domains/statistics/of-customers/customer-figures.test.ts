@@ -127,6 +127,26 @@ test('an import that was undone brought nobody', async () => {
   expect((await behind()).data).toMatchObject({ total: 0, list: [] });
 });
 
+test('a merge brings nobody into a private pool, nor does its undoing', async () => {
+  const { call, addToPublicPool, manager, first, totals, day } = await createOffice();
+  const [own, inPool] = [await addToPublicPool(), await addToPublicPool()];
+  await call('customers.claim', { ids: [own] }, first.token);
+  const entered = async () => (await totals(manager.token)).now.intoPrivate;
+  expect(await entered()).toBe(1);
+  const merge = async (keepId: string, mergeId: string, owner: 'kept' | 'merged') => {
+    const { seen } = (await call('customers.mergePreview', { keepId, mergeId }, manager.token)).data;
+    return call('customers.merge', { keepId, mergeId, seen, take: {}, owner }, manager.token);
+  };
+  const { data } = await merge(own, inPool, 'kept');
+  expect(await entered()).toBe(1);
+  await call('customers.undoMerge', { id: data.id }, manager.token);
+  expect(await entered()).toBe(1);
+  expect((await merge(inPool, own, 'merged')).code).toBe(200);
+  expect(await entered()).toBe(1);
+  const asked = { ...day, figure: 'intoPrivate' as const };
+  expect((await call('statistics.customersBehind', asked, manager.token)).data).toMatchObject({ total: 1 });
+});
+
 test('a series holds every point, and each customer followed once in it', async () => {
   const { call, addToPublicPool, first, clock } = await createOffice();
   const customerId = await addToPublicPool();

@@ -21,13 +21,17 @@ const stayed = sql`not exists (
   select from customer_movement u
   where u.tenant_id = m.tenant_id and u.customer_id = m.customer_id and u.kind = 'import_undo')`;
 
+/** The condition that it is no merge and no undoing of one. Their private customers were counted before. */
+const notMerged = sql`m.kind not in ('merge', 'unmerge')`;
+
 const isOfKind = (kind: string) => sql`m.kind = ${kind}`;
 
 /** The movements that each figure counts. Their kind decides, never the present state of the customer. */
 const counted: Record<MovementFigure, Sql> = {
   created: isOfKind('create'),
   imported: sql`m.kind = 'import' and ${stayed}`,
-  intoPrivate: sql`m.from_owner_id is null and m.to_owner_id is not null and (m.kind <> 'import' or ${stayed})`,
+  intoPrivate: sql`m.from_owner_id is null and m.to_owner_id is not null and ${notMerged}
+    and (m.kind <> 'import' or ${stayed})`,
   claimed: isOfKind('claim'),
   assigned: isOfKind('assign'),
   transferred: isOfKind('transfer'),
