@@ -180,13 +180,13 @@ function cellOf(column: ExportColumn, shown: Shown, zone: string, language: Lang
     case 'dealAmount':
       return shown.dealAmount === null ? '' : (Number(shown.dealAmount) / YUAN).toFixed(2);
     case 'seaAt':
-      return shown.ownerId === null ? wallClock(shown.seaAt, zone) : '';
+      return shown.ownerId === null ? wallClock(shown.seaAt, zone).replace('T', ' ') : '';
     case 'ownedAt':
     case 'createdAt':
     case 'lastFollowAt':
     case 'nextVisitAt':
     case 'lastCallAt':
-      return shown[column] === null ? '' : wallClock(shown[column], zone);
+      return shown[column] === null ? '' : wallClock(shown[column], zone).replace('T', ' ');
     default:
       return wordsOf(shown[column], language);
   }

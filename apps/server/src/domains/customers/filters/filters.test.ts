@@ -1,5 +1,6 @@
 import { buffer, text } from 'node:stream/consumers';
 import type { RequestTo } from '@haihu/contract/contract';
+import type { ExportColumn } from '@haihu/contract/customers/fields';
 import type { KeptList } from '@haihu/contract/customers/filters';
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
@@ -135,12 +136,13 @@ test('a list is a file, masked, with no formula in it, for whom may export and a
     owner_id: agent.member.userId,
     is_deal: true,
     deal_amount: 125_000,
+    last_follow_at: '2026-03-01T01:30:00Z',
   });
   await addCustomer(world, { name: '不是', level: 2, owner_id: agent.member.userId });
   await addCustomer(world, { name: '看不到', level: 1, owner_id: other.member.userId });
   const request = {
     list: { by: 'private' as const, filter: { owner: 'all' as const, levels: [1] } },
-    columns: ['name' as const, 'mobile' as const, 'level' as const, 'dealAmount' as const, 'owner' as const],
+    columns: ['name', 'mobile', 'level', 'dealAmount', 'owner', 'lastFollowAt'] satisfies ExportColumn[],
   };
   expect((await call('customers.export', { ...request, format: 'csv' }, agent.token)).code).toBe(403);
   const taken = async (format: 'csv' | 'xlsx', asked: Omit<RequestTo<'customers.export'>, 'format'> = request) => {
@@ -155,7 +157,9 @@ test('a list is a file, masked, with no formula in it, for whom may export and a
     return { job, file, content: await storage.read(tenantId, stored!.path) };
   };
   const csv = await taken('csv');
-  expect(await text(csv.content)).toBe("姓名,手机,等级,成交金额,归属人\r\n'=cmd,138****5678,A 强意向,12.50,赵婷\r\n");
+  expect(await text(csv.content)).toBe(
+    "姓名,手机,等级,成交金额,归属人,最近跟进\r\n'=cmd,138****5678,A 强意向,12.50,赵婷,2026-03-01 09:30:00\r\n",
+  );
   expect([csv.job.state, csv.job.result]).toEqual(['done', { rows: 1 }]);
   expect(csv.file.name).toBe('客户-2026-03-02.csv');
 
@@ -170,7 +174,7 @@ test('a list is a file, masked, with no formula in it, for whom may export and a
   const audited = await tenant.query(
     sql`select detail from audit where action = 'customers.exported' order by id limit 1`,
   );
-  expect(audited).toEqual([{ detail: { format: 'csv', columns: 5 } }]);
+  expect(audited).toEqual([{ detail: { format: 'csv', columns: 6 } }]);
 
   // The search is kept in the job. The export still finds a customer by number, but no table shows the number.
   const byNumber = {

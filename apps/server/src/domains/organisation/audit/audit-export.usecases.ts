@@ -57,7 +57,7 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
           const { at, action, subjectName, subjectId, detail } = entry;
           const { title: what, said } = auditSentence(action, detail, language);
           yield [
-            wallClock(at, zone),
+            wallClock(at, zone).replace('T', ' '),
             actorWords(entry, language) ?? operator,
             what,
             subjectName ?? subjectId ?? '',

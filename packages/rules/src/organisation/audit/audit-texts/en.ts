@@ -109,7 +109,7 @@ export const en: Translated<typeof zh> = {
     'calls.caller_unblocked': 'Unblocked a caller',
     'calls.sound_added': 'Added a sound of the enterprise',
     'calls.sound_deleted': 'Deleted a sound of the enterprise',
-    'tasks.number_search': 'Compared numbers with stored ones for a task',
+    'tasks.number_search': 'Compared numbers for a task or the do-not-call list',
     'tasks.deleted': 'Deleted an outbound task',
     'tasks.machines_saved': 'Changed the rules of a task for answering machines',
     'tasks.outcome_saved': 'Changed an outcome of outbound calls',

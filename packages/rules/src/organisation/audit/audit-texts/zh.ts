@@ -106,7 +106,7 @@ export const zh = {
     'calls.caller_unblocked': '解除屏蔽来电号码',
     'calls.sound_added': '添加企业声音',
     'calls.sound_deleted': '删除企业声音',
-    'tasks.number_search': '在外呼任务里比对号码',
+    'tasks.number_search': '在外呼任务或勿拨名单里比对号码',
     'tasks.deleted': '删除外呼任务',
     'tasks.machines_saved': '修改任务的语音信箱规则',
     'tasks.outcome_saved': '修改外呼结果',
