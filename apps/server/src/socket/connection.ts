@@ -5,6 +5,7 @@ import {
   type Push,
   push,
   type PushBody,
+  SESSION_ENDED,
 } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
@@ -28,9 +29,8 @@ const MESSAGES_A_SECOND = 10;
 const MOST_UNREAD = 1024 * 1024;
 /** Time for a client to read the pushes made before its session ended. Milliseconds. */
 const LAST_WORDS = 1000;
-/** WebSocket close codes. */
+/** WebSocket close code. */
 const POLICY = 1008;
-export const SESSION_ENDED = 4401;
 
 export interface ConnectionOptions extends AdmittedSession {
   socket: WebSocket;

@@ -45,6 +45,7 @@ export function startSocket(): () => void {
       ignoreSessionCodes(false);
       endSession();
     },
+    onSessionEnd,
   };
   const handle = createPushHandlers(host, pushHandlers);
 

@@ -132,6 +132,15 @@ describe('25, a return visit is due', () => {
     expect(host.named('call').map(([name]) => name)).not.toContain('followups.seeReminder');
   });
 
+  test('goes with the session, so that nobody reads about the customer at the login, and is not answered', async () => {
+    await host.push(25, reminder());
+    host.loseSession();
+    expect(host.dialogs[0]!.question.until!.aborted).toBe(true);
+    host.dialogs[0]!.answer(false);
+    await promisesSettled();
+    expect(host.named('call').map(([name]) => name)).not.toContain('followups.seeReminder');
+  });
+
   test('two at once are both shown, one after the other, each once', async () => {
     due(stillDue, { ...stillDue, id: '5' });
     await host.push(25, reminder());

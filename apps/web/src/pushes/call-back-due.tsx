@@ -15,7 +15,8 @@ const TOAST = 1500;
 /**
  * A call-back is due. Reminders are shown one after the other. None covers a call on the screen or its sheet:
  * they wait until the user leaves it. A reminder that waited is shown only if it is still valid, and only to its own
- * user. One that is shown goes when another device has answered it, or has done or moved its call-back.
+ * user. One that is shown goes when another device has answered it, or has done or moved its call-back, and when the
+ * session ends.
  */
 export function callBackDue(host: Host): PushHandler<'callBackDue'> {
   let turn = Promise.resolve();
@@ -49,6 +50,8 @@ async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }:
   if (host.user()?.userId !== reader) return;
   host.state.set({ type: String(data.type), id: data.customerId });
   const over = new AbortController();
+  // The words about a customer must not lie above the login.
+  const stopListening = host.onSessionEnd(() => over.abort());
   const look = async () => {
     if (!(await holds(host, data))) over.abort();
   };
@@ -72,6 +75,7 @@ async function remind(host: Host, data: CallBackReminder, { reader, hasWaited }:
     until: over.signal,
   });
   const wantsDetail = await whileShown(answer, look);
+  stopListening();
   if (!isSnoozed && !over.signal.aborted) noteSeen(host, data);
   if (wantsDetail) await openDetail(host, data);
 }

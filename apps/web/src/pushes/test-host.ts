@@ -25,6 +25,7 @@ export function createTestHost({ createPushHandlers, pushHandlers, clientState }
       dialogs.push({ answer: resolve, question });
     });
   const answers: Record<string, unknown> = {};
+  const endListeners = new Set<() => void>();
   let user = { userId: '9' } as ReturnType<Host['user']>;
   const host: Host = {
     state: clientState,
@@ -41,6 +42,10 @@ export function createTestHost({ createPushHandlers, pushHandlers, clientState }
     refresh: note('refresh'),
     hold: note('hold'),
     endSession: note('endSession'),
+    onSessionEnd(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
     dial: async (number) => {
       done.push(['dial', number]);
       return (answers.dial ?? 'dialled') as 'dialled';
@@ -55,6 +60,10 @@ export function createTestHost({ createPushHandlers, pushHandlers, clientState }
     done,
     dialogs,
     answers,
+    /** Ends the session as another device or another tab does. */
+    loseSession() {
+      for (const listener of endListeners) listener();
+    },
     signIn(userId: string | null) {
       user = userId === null ? null : ({ userId } as typeof user);
     },

@@ -1,4 +1,4 @@
-import { type Push, push } from '@haihu/contract/socket';
+import { type Push, push, SESSION_ENDED } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SocketClient, createSocketClient, type SocketLike } from './connection.ts';
 
@@ -7,9 +7,9 @@ class FakeSocket implements SocketLike {
   sent: { type: string; data: unknown }[] = [];
   closed = false;
   breaks = false;
-  listeners: Record<string, (event: { data?: unknown; reason?: string }) => void> = {};
+  listeners: Record<string, (event: { data?: unknown; reason?: string; code?: number }) => void> = {};
 
-  addEventListener(type: string, listener: (event: { data?: unknown; reason?: string }) => void): void {
+  addEventListener(type: string, listener: (event: { data?: unknown; reason?: string; code?: number }) => void): void {
     this.listeners[type] = listener;
   }
   send(text: string): void {
@@ -27,9 +27,9 @@ class FakeSocket implements SocketLike {
   say(message: unknown): void {
     this.listeners.message!({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
-  lose(how: 'close' | 'error' = 'close', reason = ''): void {
+  lose(how: 'close' | 'error' = 'close', reason = '', code = 1006): void {
     this.readyState = 3;
-    this.listeners[how]!({ reason });
+    this.listeners[how]!({ reason, code });
   }
 }
 
@@ -112,6 +112,20 @@ test('comes back when a server that restarts says, and after 3 s without a word'
   sockets.at(-1)!.lose('close', 'restart');
   await pass(3000);
   expect(asked).toHaveLength(3);
+});
+
+test('asks for a ticket at once when the session is over, so that its refusal is heard at once', async () => {
+  let refused = 0;
+  const first = await connected();
+  ticket = async () => {
+    refused += 1;
+    throw new Error('signed out');
+  };
+  first.lose('close', 'session ended', SESSION_ENDED);
+  await pass(0);
+  expect(refused).toBe(1);
+  await pass(1499);
+  expect(refused).toBe(1);
 });
 
 test('200 pages that lose a server at the same moment come back spread over three seconds', async () => {

@@ -7,6 +7,7 @@ import {
   type Resume,
   type StandsOn,
   push,
+  SESSION_ENDED,
   unwatched,
   type WatchedSubjects,
   type WatchMessage,
@@ -31,7 +32,7 @@ export interface SocketLike {
   readonly readyState: number;
   addEventListener(
     type: 'open' | 'message' | 'error' | 'close',
-    listener: (event: { data?: unknown; reason?: string }) => void,
+    listener: (event: { data?: unknown; reason?: string; code?: number }) => void,
   ): void;
   send(text: string): void;
   close(): void;
@@ -87,8 +88,10 @@ export function createSocketClient(parts: ConnectionParts) {
     socket = fresh;
     connectTimeout = setTimeout(() => drop(fresh), CONNECT_TIMEOUT);
     // Events of a socket that was given up are ignored.
-    const on = (type: 'open' | 'message' | 'error' | 'close', react: (data: unknown, reason?: string) => void) =>
-      fresh.addEventListener(type, ({ data, reason }) => socket === fresh && react(data, reason));
+    const on = (
+      type: 'open' | 'message' | 'error' | 'close',
+      react: (event: { data?: unknown; reason?: string; code?: number }) => void,
+    ) => fresh.addEventListener(type, (event) => socket === fresh && react(event));
     on('open', () => {
       clearTimeout(connectTimeout);
       clearTimeout(reconnect);
@@ -104,12 +107,13 @@ export function createSocketClient(parts: ConnectionParts) {
       wasOpen = true;
       for (const message of standing.others()) send(message);
     });
-    on('message', receive);
+    on('message', ({ data }) => receive(data));
     on('error', () => drop(fresh));
     // A server that restarts tells each client when to come back, so that not all come at once.
-    on('close', (_, reason) => {
+    on('close', ({ reason, code }) => {
       const told = /^retry (\d+)$/.exec(reason ?? '')?.[1];
-      drop(fresh, told === undefined ? undefined : Number(told));
+      // The refusal of a new ticket ends the session on this device, too, so it is asked for at once.
+      drop(fresh, code === SESSION_ENDED ? 0 : told === undefined ? undefined : Number(told));
     });
   }
 

@@ -21,6 +21,8 @@ export interface Host {
   /** Stops pushes, reconnecting and session codes until the session ends. */
   hold(): void;
   endSession(): void;
+  /** Calls the listener when the session ends. Returns a function that stops it. */
+  onSessionEnd(listener: () => void): () => void;
   /** Hands a number to the phone. */
   dial(number: string): Promise<DiallingOutcome>;
   /** Returns true if `dial` can dial at once. */
