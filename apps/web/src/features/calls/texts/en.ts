@@ -17,7 +17,7 @@ export const en: Translated<typeof zh> = {
   noteDuring: 'Take notes while you talk',
   toCustomer: (name) => `Open ${name}`,
   blockedUntil: (why, when) => `${why}. Allowed again ${inSentence(when)}`,
-  tooOften: (span, most) => `Called ${plural(most, 'time')} in ${span}`,
+  tooOften: (span, most) => `Called ${most === 1 ? 'once' : plural(most, 'time')} in ${span}`,
   minutes: (count) => `${count} min`,
   hours: (count) => `${count} h`,
   days: (count) => plural(count, 'day'),

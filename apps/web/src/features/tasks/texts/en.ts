@@ -155,5 +155,5 @@ export const en: Translated<typeof zh> = {
   unnamed: 'No name',
   dial: 'Start calling',
   notRunning: 'The task is not running',
-  attempts: (count) => `Called ${plural(count, 'time')}`,
+  attempts: (count) => (count === 1 ? 'Called once' : `Called ${plural(count, 'time')}`),
 };

@@ -52,9 +52,9 @@ export const en: Translated<typeof zh> = {
     whisper: 'Your phone is ringing. Pick up to whisper',
     barge: 'Your phone is ringing. Pick up to join',
   },
-  makeReady: 'Set to ready',
-  makeBreak: 'Set to break',
-  makeOffline: 'Set to offline',
+  makeReady: 'Set as ready',
+  makeBreak: 'Put on a break',
+  makeOffline: 'Set as offline',
   afterCall: 'Takes effect after the call',
   stateSet: 'Set. They have been notified',
 };

@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import type { Translated } from '@haihu/contract/languages';
+import { inSentence } from '../../../../shared/i18n/in-sentence.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
@@ -19,7 +20,7 @@ export const en: Translated<typeof zh> = {
   shareText: (name) => `Join ${name}`,
   invitesNone: 'No invitations yet',
   invitesNoneHint: 'Send a link. Anyone who signs in with it joins',
-  inviteLine: (uses, most, until) => `${uses}/${most} joined · until ${until}`,
+  inviteLine: (uses, most, until) => `${uses}/${most} joined · until ${inSentence(until)}`,
   inviteStates: { open: 'Open', expired: 'Expired', used_up: 'Used up', revoked: 'Withdrawn' },
   links: 'Invitation links',
   revokeTitle: 'Withdraw this invitation?',
