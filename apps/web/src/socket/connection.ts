@@ -27,13 +27,17 @@ const MOST_UNANSWERED = 3;
 
 const OPEN = 1;
 
+/** The values that an event of a socket carries, by its kind. */
+interface SocketEvent {
+  data?: unknown;
+  reason?: string;
+  code?: number;
+}
+
 /** The part of a browser's `WebSocket` that is used here. */
 export interface SocketLike {
   readonly readyState: number;
-  addEventListener(
-    type: 'open' | 'message' | 'error' | 'close',
-    listener: (event: { data?: unknown; reason?: string; code?: number }) => void,
-  ): void;
+  addEventListener(type: 'open' | 'message' | 'error' | 'close', listener: (event: SocketEvent) => void): void;
   send(text: string): void;
   close(): void;
 }
@@ -50,6 +54,17 @@ export interface ConnectionParts {
   draw?(): number;
   /** Called for each push once, in order. */
   onPush(push: Push): void;
+}
+
+/**
+ * Returns the wait in milliseconds that a closed socket asks for; undefined if it says nothing. A server that restarts
+ * tells each client when to come back, so that not all come at once. After the end of a session the refusal of a new
+ * ticket signs this device out, so the ticket is asked for at once.
+ */
+function toldWait({ reason, code }: SocketEvent): number | undefined {
+  if (code === SESSION_ENDED) return 0;
+  const told = /^retry (\d+)$/.exec(reason ?? '')?.[1];
+  return told === undefined ? undefined : Number(told);
 }
 
 export type SocketClient = ReturnType<typeof createSocketClient>;
@@ -88,10 +103,8 @@ export function createSocketClient(parts: ConnectionParts) {
     socket = fresh;
     connectTimeout = setTimeout(() => drop(fresh), CONNECT_TIMEOUT);
     // Events of a socket that was given up are ignored.
-    const on = (
-      type: 'open' | 'message' | 'error' | 'close',
-      react: (event: { data?: unknown; reason?: string; code?: number }) => void,
-    ) => fresh.addEventListener(type, (event) => socket === fresh && react(event));
+    const on = (type: 'open' | 'message' | 'error' | 'close', react: (event: SocketEvent) => void) =>
+      fresh.addEventListener(type, (event) => socket === fresh && react(event));
     on('open', () => {
       clearTimeout(connectTimeout);
       clearTimeout(reconnect);
@@ -109,12 +122,7 @@ export function createSocketClient(parts: ConnectionParts) {
     });
     on('message', ({ data }) => receive(data));
     on('error', () => drop(fresh));
-    // A server that restarts tells each client when to come back, so that not all come at once.
-    on('close', ({ reason, code }) => {
-      const told = /^retry (\d+)$/.exec(reason ?? '')?.[1];
-      // The refusal of a new ticket ends the session on this device, too, so it is asked for at once.
-      drop(fresh, code === SESSION_ENDED ? 0 : told === undefined ? undefined : Number(told));
-    });
+    on('close', (event) => drop(fresh, toldWait(event)));
   }
 
   function detach(old: SocketLike): void {
