@@ -33,11 +33,16 @@ export function findDays(db: Queryable, after: Day | null, limit: number): Promi
     order by day limit ${limit}`);
 }
 
+/**
+ * Stores a closed day. Another run may have stored it meanwhile: nothing is booked on such a day any more, so both added
+ * up the same.
+ */
 export async function insertDay(tx: Queryable, day: StoredDay, closedAt: Date): Promise<void> {
   await tx.query(sql`
     insert into ledger_day (tenant_id, day, opening, closing, movements, sums, digest, closed_at)
     values (${tx.tenantId}, ${day.day}, ${day.opening}, ${day.closing}, ${day.movements},
-      ${JSON.stringify(day.sums)}::jsonb, ${day.digest}, ${closedAt})`);
+      ${JSON.stringify(day.sums)}::jsonb, ${day.digest}, ${closedAt})
+    on conflict (tenant_id, day) do nothing`);
 }
 
 /** Closes days up to this one for booking. Later movements are booked on later days. */

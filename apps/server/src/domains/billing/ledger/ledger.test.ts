@@ -198,6 +198,17 @@ test('an operator debits what is free, and corrects a movement once, with entrie
   expect(await ledgerDays.verify(tenantId)).toMatchObject({ faults: [] });
 });
 
+test('two runs that close the same days at once both succeed, and the chain is whole', async () => {
+  const { tenantId, tenant, begin, end } = await openOffice(10 * PRICE);
+  await end(await begin(), 60);
+  world.clock.now = () => new Date('2026-03-09T17:00:00Z');
+  await Promise.all([ledgerDays.closeDays(tenantId), ledgerDays.closeDays(tenantId)]);
+  expect(await tenant.query(sql`select day::text from ledger_day order by day desc limit 1`)).toEqual([
+    { day: '2026-03-09' },
+  ]);
+  expect(await ledgerDays.verify(tenantId)).toMatchObject({ days: 8, faults: [] });
+});
+
 test('closed days are a chain that takes nothing more, and tells when somebody touched it', async () => {
   const { tenantId, tenant, begin, end } = await openOffice(10 * PRICE);
   const late = await begin();
