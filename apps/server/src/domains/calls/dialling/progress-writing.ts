@@ -13,6 +13,7 @@ import { type LockedCall, lockCall, updateProgress, updateProgressOfAll } from '
 import { hasMessage, noteMessage } from '../core/messages.repository.ts';
 import { type HeardSide, heardSide, noteQuality } from '../core/quality.repository.ts';
 import { askAboutMachine } from '../machines/ask-about-machine.ts';
+import { noteLeadersPhone } from '../in-call/leaders-phones.ts';
 import { noteCallerTalks } from '../inbound/caller-moves.ts';
 import type { UsedLine } from '../lines/line-health.repository.ts';
 import { type CallEnd, type CallEndParts, createCallEnd, type LastWrites, writeNow } from './call-end.ts';
@@ -125,6 +126,7 @@ export function createProgressWriting(parts: ProgressWritingParts) {
     for (const event of events) {
       if (event.type === 'leg') {
         legs.add(call.id, event);
+        if (event.leg === 'monitor') await noteLeadersPhone(tx, call, event, clock.now());
         const hasPickedUp = event.leg === 'agent' && event.reached === 'answered';
         // Until the agent answered, it is the agent who picked up, and no colleague.
         const isAlone = call.state === 'created' || call.state === 'agent_ringing';

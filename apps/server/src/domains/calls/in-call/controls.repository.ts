@@ -100,7 +100,7 @@ export async function handOver(
   return handed;
 }
 
-/** Records that a member joined. A second record of the same member changes the mode. */
+/** Records that a member joined, who is rung anew. A second record of the same member changes the mode. */
 export async function insertJoin(
   tx: Queryable,
   callId: string,
@@ -111,12 +111,31 @@ export async function insertJoin(
   await tx.query(sql`
     insert into call_join (tenant_id, call_id, member_id, mode, at)
     values (${tx.tenantId}, ${callId}, ${memberId}, ${mode}, ${at})
-    on conflict (tenant_id, call_id, member_id) do update set mode = excluded.mode, at = excluded.at`);
+    on conflict (tenant_id, call_id, member_id) do update set mode = excluded.mode, at = excluded.at, phone = null`);
 }
 
 export async function deleteJoin(tx: Queryable, callId: string, memberId: string): Promise<void> {
   await tx.query(sql`
     delete from call_join where tenant_id = ${tx.tenantId} and call_id = ${callId} and member_id = ${memberId}`);
+}
+
+/** Notes the phone of the member who joined first and has none yet. A repeated event changes nothing. */
+export async function noteJoinedPhone(tx: Queryable, callId: string, phone: number): Promise<void> {
+  await tx.query(sql`
+    update call_join set phone = ${phone}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and member_id = (
+      select j.member_id from call_join j
+      where j.tenant_id = ${tx.tenantId} and j.call_id = ${callId} and j.phone is null order by j.at limit 1
+    ) and not exists (
+      select from call_join j where j.tenant_id = ${tx.tenantId} and j.call_id = ${callId} and j.phone = ${phone})`);
+}
+
+/** Deletes the record of the member whose phone this is. Returns the member; undefined: there is none any more. */
+export async function deleteJoinByPhone(tx: Queryable, callId: string, phone: number): Promise<string | undefined> {
+  const [gone] = await tx.query<{ memberId: string }>(sql`
+    delete from call_join where tenant_id = ${tx.tenantId} and call_id = ${callId} and phone = ${phone}
+    returning member_id as "memberId"`);
+  return gone?.memberId;
 }
 
 /** Ends the share of talk of the member who had the call until that instant, before another takes it over. */

@@ -1,6 +1,8 @@
 import { settingDefaults } from '@haihu/contract/config/core/settings';
 import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
+import type { Lease } from '../core/nodes.repository.ts';
+import { createCallProgress } from '../dialling/call-progress.usecases.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { presenceIn } from '../test-support/presence.ts';
 
@@ -223,6 +225,47 @@ describe('joining', () => {
     expect(await bench.admin(`select detail from audit where action = 'calls.joined'`)).toEqual([{ detail: { mode } }]);
     expect(await told()).toMatchObject([{ type: push.callJoined, data: { callId: id, mode, by: '主管' } }]);
     // The lead who joined can leave, and the other two go on.
+    expect(await bench.stateOf(id)).toBe('answered');
+  });
+
+  test('a lead who hangs up is not named any more, while another one still listens', async () => {
+    const { bench, lead, id, controls, told } = await inTalk();
+    const { db, clock, domains, tenantId } = bench;
+    const other = await bench.agent('经理', { dataScope: 'all' });
+    await presenceIn(bench).arrived(tenantId, other.member.userId);
+    for (const { token } of [lead, other]) {
+      await bench.call('calls.join', { id, mode: 'listen' }, token);
+      await bench.pass(2);
+    }
+    expect((await controls()).joined).toMatchObject([{ name: '主管' }, { name: '经理' }]);
+    const [lease] = (await bench.admin(`select id as "nodeId", term from engine_node`)) as Lease[];
+    const progress = createCallProgress({
+      db,
+      clock,
+      customers: domains.customers.core,
+      billing: domains.billing.core,
+      tasks: { ...domains.tasks.core, machinesOf: async () => null },
+      callEnded: { task: async () => undefined },
+    });
+    const ended = { type: 'leg', leg: 'monitor', reached: 'ended', q850: 16, sip: null } as const;
+    const hangUp = (phone: number) => {
+      const events = [{ ...ended, phone, at: clock.now().toISOString() }];
+      return progress.noteAll(tenantId, [{ callId: id, events, mayBeRecorded: false }], { lease: lease! });
+    };
+    await hangUp(1);
+    expect((await controls()).joined).toMatchObject([{ name: '经理' }]);
+    expect((await told()).at(-1)).toMatchObject({
+      type: push.consultMoved,
+      data: { callId: id, what: 'moved' },
+      msg: '',
+    });
+    // The same lead may join again, by a new phone.
+    await bench.call('calls.join', { id, mode: 'whisper' }, lead.token);
+    await bench.pass(2);
+    await hangUp(1);
+    expect((await controls()).joined.map(({ name }: { name: string }) => name)).toEqual(['经理', '主管']);
+    await hangUp(3);
+    expect((await controls()).joined).toMatchObject([{ name: '经理' }]);
     expect(await bench.stateOf(id)).toBe('answered');
   });
 
