@@ -58,10 +58,9 @@ test(
     await press(page, '重置密码');
     await page.getByText('密码已重置，1 台设备已退出，用新密码登录').waitFor();
 
-    // The server closes its socket at once. The page asks for another 3 s later, hears the reason, and opens the login
-    // 2 s after that.
+    // The server closes its socket at once. The page asks for another one, hears the reason, and opens the login 2 s
+    // after that.
     await expect.poll(() => journey.gateway.openSockets()).toBe(0);
-    await left.clock.fastForward(3000);
     await left.getByText('登录过期，请重新登录').waitFor();
     await left.clock.fastForward(2000);
     await left.getByRole('button', { name: '登录', exact: true }).waitFor();
