@@ -45,6 +45,9 @@ test('code that does not load says so, and trying again fetches it', async () =>
   const page = await openBlank();
   const showServer = await hideServer(page);
   await page.route(chunk, (route) => route.abort());
+  // Its time stands still, so the page does not come back by itself before the key is pressed.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await go(page, list);
   await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
   await page.getByText('这部分还没下载到本机，联网后点重试').waitFor();
@@ -56,6 +59,7 @@ test('code that does not load says so, and trying again fetches it', async () =>
   let pages = 0;
   page.on('load', () => void (pages += 1));
   await page.getByRole('button', { name: '重试' }).click();
+  await page.clock.resume();
   await firstRow(page).waitFor();
   expect(pages).toBeLessThanOrEqual(1);
 });

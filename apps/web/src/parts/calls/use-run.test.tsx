@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../shared/lib/query-client.ts';
 import { clientState } from '../../shared/lib/client-state.ts';
 import {
   clearPage,
@@ -16,7 +15,7 @@ import {
 import { keepPace, keptPace } from './pace.ts';
 import { useCall, useCurrentCall, useRunningCall, useUnwritten } from './use-call.ts';
 import { useMeter } from './use-meter.ts';
-import { dueAt, useKnownRun, useRun, useSteerRun, useStopRun } from './use-run.ts';
+import { dueAt, useRun, useSteerRun, useStopRun } from './use-run.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T02:00:00Z') });
@@ -54,17 +53,6 @@ test.each([
   expect(asked).toHaveLength(1);
   await pass(1);
   expect(asked).toHaveLength(after === null ? 1 : 2);
-});
-
-test('a refresh of everything reads the run again, though a part of the page only knows it', async () => {
-  const asked = serve({ 'calls.run': () => ({ run: run() }) });
-  const drawn = await drawHook(() => [useRun().run, useKnownRun()]);
-  await pass(0);
-  await happen(() => void queryClient.invalidateQueries());
-  await pass(5000);
-  expect(asked.length).toBeGreaterThan(1);
-  expect(drawn.now[1]).toMatchObject({ id: '5' });
-  expect(toast()).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
@@ -11,12 +11,6 @@ export const runKey = 'continuous.run';
 /** Milliseconds between two reads. While the socket is open, pushes report changes. */
 const POLLED = { open: 15_000, close: 2000 };
 
-/** The query of the run. All readers have the same function, because the last one to draw gives it for all refreshes. */
-const runQuery = queryOptions({
-  queryKey: [runKey],
-  queryFn: async ({ signal }): Promise<DiallingRun | null> => (await sendRequest('calls.run', {}, { signal })).run,
-});
-
 /**
  * Reads the member's continuous dialling, or the last one after its end. `readAt`: the instant of reading, in
  * milliseconds since 1970.
@@ -25,7 +19,8 @@ export function useRun(): { run: DiallingRun | null | undefined; readAt: number;
   const mayCall = useAllowed('calls.place');
   const socket = useClientState(({ socketflage }) => socketflage);
   const found = useQuery({
-    ...runQuery,
+    queryKey: [runKey],
+    queryFn: async ({ signal }) => (await sendRequest('calls.run', {}, { signal })).run,
     enabled: mayCall,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
@@ -38,7 +33,7 @@ export function useRun(): { run: DiallingRun | null | undefined; readAt: number;
 
 /** Returns the run that `useRun` read elsewhere on the page. Sends no request. */
 export function useKnownRun(): DiallingRun | null | undefined {
-  return useQuery({ ...runQuery, enabled: false }).data;
+  return useQuery<DiallingRun | null>({ queryKey: [runKey], queryFn: skipToken }).data;
 }
 
 /** Keeps a run that a push or an answer brought. */
