@@ -104,6 +104,9 @@ function offsetAt(wholeSecond: number, zone: string): number {
   return Date.parse(`${wallClock(wholeSecond, zone)}Z`) - wholeSecond;
 }
 
+/** Returns the wall clock of a zone as exports write it: `2026-03-02 09:00:00`. */
+export const writtenClock = (instant: Instant, zone: string): string => wallClock(instant, zone).replace('T', ' ');
+
 /** Returns the wall clock of a zone: `2026-03-02T09:00:00`. */
 export function wallClock(instant: Instant, zone: string): string {
   const steady = steadyZones.get(zone);

@@ -2,7 +2,7 @@ import type { Language } from '@haihu/contract/languages';
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wordedReason } from '@haihu/rules/billing/upkeep/fee-words';
-import { wallClock } from '@haihu/rules/day';
+import { wallClock, writtenClock } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
@@ -114,7 +114,7 @@ export function createBillExport({ db, clock, files, filterOf, present }: BillEx
 /** Returns the cells of a bill, in the order of the headings. */
 function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, zone: string, language: Language) {
   return [
-    wallClock(at, zone).replace('T', ' '),
+    writtenClock(at, zone),
     day,
     billWords[language].kinds[kind],
     exactCell(amount),

@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
 import type { ExportColumn } from '@haihu/contract/customers/fields';
 import { levelLetter, levelName } from '@haihu/rules/customers/levels';
-import { wallClock } from '@haihu/rules/day';
+import { wallClock, writtenClock } from '@haihu/rules/day';
 import { listedIn } from '@haihu/rules/listed';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
@@ -180,13 +180,13 @@ function cellOf(column: ExportColumn, shown: Shown, zone: string, language: Lang
     case 'dealAmount':
       return shown.dealAmount === null ? '' : (Number(shown.dealAmount) / YUAN).toFixed(2);
     case 'seaAt':
-      return shown.ownerId === null ? wallClock(shown.seaAt, zone).replace('T', ' ') : '';
+      return shown.ownerId === null ? writtenClock(shown.seaAt, zone) : '';
     case 'ownedAt':
     case 'createdAt':
     case 'lastFollowAt':
     case 'nextVisitAt':
     case 'lastCallAt':
-      return shown[column] === null ? '' : wallClock(shown[column], zone).replace('T', ' ');
+      return shown[column] === null ? '' : writtenClock(shown[column], zone);
     default:
       return wordsOf(shown[column], language);
   }

@@ -1,7 +1,7 @@
 import { type Language, loadWords } from '@haihu/contract/languages';
 import { buffer } from 'node:stream/consumers';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
-import { wallClock } from '@haihu/rules/day';
+import { wallClock, writtenClock } from '@haihu/rules/day';
 import { actorWords, auditSentence } from '@haihu/rules/organisation/audit/audit-words';
 import { finishJob, runJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
@@ -57,7 +57,7 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
           const { at, action, subjectName, subjectId, detail } = entry;
           const { title: what, said } = auditSentence(action, detail, language);
           yield [
-            wallClock(at, zone).replace('T', ' '),
+            writtenClock(at, zone),
             actorWords(entry, language) ?? operator,
             what,
             subjectName ?? subjectId ?? '',

@@ -1,7 +1,7 @@
 import type { Language } from '@haihu/contract/languages';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { levelLetter } from '@haihu/rules/customers/levels';
-import { wallClock } from '@haihu/rules/day';
+import { wallClock, writtenClock } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, finishJob, runJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
@@ -121,7 +121,7 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
       seatName ?? '',
       words.states[state],
       { number: String(attempts) },
-      lastCallAt ? wallClock(lastCallAt, member.zone).replace('T', ' ') : '',
+      lastCallAt ? writtenClock(lastCallAt, member.zone) : '',
       lastCause ? words.causes[lastCause] : '',
       stored.ownOutcome ?? (outcome ? words.outcomes[outcome] : ''),
       level ? levelLetter(level) : '',
